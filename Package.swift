@@ -1,0 +1,82 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+/// Settings of every target: Swift 6, no warnings, explicit existentials and imports.
+let settings: [SwiftSetting] = [
+  .swiftLanguageMode(.v6),
+  .treatAllWarnings(as: .error),
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+  .enableUpcomingFeature("InferIsolatedConformances"),
+]
+
+/// Settings of what ships: every use of an unsafe construct is marked.
+let shipped: [SwiftSetting] = settings + [.strictMemorySafety()]
+
+let package = Package(
+  name: "DRN",
+  platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
+  products: [
+    .library(name: "DRN", targets: ["DRN"]),
+    .library(name: "DRNLog", targets: ["DRNLog"]),
+    .library(name: "DRNTesting", targets: ["DRNTesting"]),
+    .library(name: "DRNSwiftUI", targets: ["DRNSwiftUI"]),
+    .executable(name: "drn", targets: ["DRNMain"]),
+  ],
+  dependencies: [
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.6.0"),
+    .package(url: "https://github.com/pointfreeco/swift-custom-dump", from: "1.3.0"),
+    .package(url: "https://github.com/pointfreeco/xctest-dynamic-overlay", from: "1.5.0"),
+  ],
+  targets: [
+    // The engine: values and rules only.
+    .target(name: "DRN", swiftSettings: shipped),
+
+    // The event log.
+    .systemLibrary(
+      name: "CLMDB",
+      pkgConfig: "lmdb",
+      providers: [.apt(["liblmdb-dev"]), .brew(["lmdb"])]
+    ),
+    .target(name: "LMDB", dependencies: ["CLMDB"], swiftSettings: shipped),
+    .target(name: "DRNLog", dependencies: ["DRN", "LMDB"], swiftSettings: shipped),
+
+    // What apps add to it.
+    .target(name: "DRNTesting", dependencies: ["DRN", "DRNLog"], swiftSettings: shipped),
+    .target(name: "DRNSwiftUI", dependencies: ["DRN"], swiftSettings: shipped),
+
+    // The command line.
+    .target(
+      name: "DRNCommands",
+      dependencies: [
+        "DRN", "DRNLog",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      swiftSettings: shipped
+    ),
+    .executableTarget(name: "DRNMain", dependencies: ["DRNCommands"], swiftSettings: shipped),
+
+    .testTarget(name: "DRNTests", dependencies: ["DRN"] + differences, swiftSettings: settings),
+    .testTarget(name: "LMDBTests", dependencies: ["LMDB"], swiftSettings: settings),
+    .testTarget(
+      name: "DRNLogTests", dependencies: ["DRNLog", "LMDB", "DRN"] + differences,
+      swiftSettings: settings),
+    .testTarget(
+      name: "DRNTestingTests", dependencies: ["DRNTesting", "DRNLog", "DRN"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "DRNCommandsTests",
+      dependencies: ["DRNCommands", "DRNMain", "DRNLog", "DRN"] + differences,
+      swiftSettings: settings),
+  ]
+)
+
+/// Shows how two values differ; without the second product it could not fail a test.
+var differences: [Target.Dependency] {
+  [
+    .product(name: "CustomDump", package: "swift-custom-dump"),
+    .product(name: "IssueReportingTestSupport", package: "xctest-dynamic-overlay"),
+  ]
+}
