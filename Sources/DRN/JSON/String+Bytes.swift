@@ -1,0 +1,33 @@
+// Swift's own `==`, `<` and hash of strings follow canonical equivalence; a log's follow its bytes.
+
+extension String {
+  /// Whether both have the same UTF-8 bytes.
+  package func hasSameBytes(as other: String) -> Bool {
+    // The count is stored, so that most unequal strings cost nothing.
+    utf8.count == other.utf8.count && utf8.elementsEqual(other.utf8)
+  }
+
+  /// Whether this comes first in the order of UTF-8 bytes, which is that of Unicode scalars.
+  package func precedesInBytes(_ other: String) -> Bool {
+    utf8.lexicographicallyPrecedes(other.utf8)
+  }
+}
+
+extension Hasher {
+  /// Feeds the UTF-8 bytes of `string`, eight at a time, and their count.
+  package mutating func combineBytes(of string: String) {
+    var word: UInt64 = 0
+    var shift: UInt64 = 0
+    for byte in string.utf8 {
+      word |= UInt64(byte) &<< shift
+      shift += 8
+      if shift == 64 {
+        combine(word)
+        word = 0
+        shift = 0
+      }
+    }
+    combine(word)
+    combine(string.utf8.count)
+  }
+}

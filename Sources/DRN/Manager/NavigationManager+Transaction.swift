@@ -1,0 +1,72 @@
+// Several calls as one.
+
+/// A transaction whose body is running.
+struct OpenTransaction<Route: NavigationRoute> {
+  let name: String
+  var steps: [Transition<Route>] = []
+}
+
+extension NavigationManager {
+  /// Runs `body` and records what it does as one group: observers see one change, a crash keeps all
+  /// of it or none, and stepping, undo and rewind treat it as one.
+  ///
+  /// ```swift
+  /// navigation.transaction("checkout") {
+  ///   navigation.hideAllOverlays()
+  ///   navigation.reset(to: [.home, .orders, .order(id: id)])
+  /// }
+  /// ```
+  ///
+  /// Steps that change nothing or are refused do not end it. Marks and notes join it. A transaction
+  /// inside another joins the outer one. Time travel inside is refused.
+  ///
+  /// - Parameters:
+  ///   - name: The group's name in the log.
+  ///   - body: The steps. Called from inside an observer, it runs after that observer, and what it
+  ///     throws then is known to nobody but itself.
+  /// - Throws: What `body` throws. Nothing of it is recorded then, and the state is as it was.
+  /// - Returns: `.changed` with the last step's position, or `.unchanged` where nothing was recorded.
+  @discardableResult
+  public func transaction<Failure: Error>(
+    _ name: String, _ body: @escaping () throws(Failure) -> Void
+  ) throws(Failure) -> NavigationOutcome<Route> {
+    switch phase {
+    case .guarding: return .refused(.insideGuard)
+    case .notifying:
+      return enter { [self] in (try? runTransaction(name, body)) ?? .unchanged }
+    case .idle:
+      let outcome = try runTransaction(name, body)
+      if transaction == nil { runQueue() }
+      return outcome
+    }
+  }
+
+  private func runTransaction<Failure: Error>(
+    _ name: String, _ body: () throws(Failure) -> Void
+  ) throws(Failure) -> NavigationOutcome<Route> {
+    let before = (state: storage, head: storedHead, outer: transaction)
+    if transaction == nil { transaction = OpenTransaction(name: name) }
+    do {
+      try body()
+    } catch {
+      (storage, storedHead, transaction) = before
+      throw error
+    }
+    guard storedHead > before.head else {
+      transaction = before.outer
+      return .unchanged
+    }
+    if before.outer == nil { close(before.state) }
+    return .changed(seq: storedHead)
+  }
+
+  /// Records the steps as one group and shows them as one change.
+  private func close(_ before: NavigationState<Route>) {
+    guard var group = transaction, let first = group.steps.first?.seq else { return }
+    transaction = nil
+    let about = TransitionGroup(name: group.name, first: first, count: group.steps.count)
+    for index in group.steps.indices { group.steps[index].group = about }
+    recorder?.record(group: group.steps)
+    publish(NavigationChange(transitions: group.steps, previous: before, state: storage))
+  }
+}

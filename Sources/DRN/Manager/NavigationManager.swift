@@ -1,0 +1,105 @@
+import Observation
+
+/// Navigation without a stack to climb: go from any screen to any other in one step.
+///
+/// ```swift
+/// let navigation = NavigationManager(AppRoute.home)
+/// navigation.go(.profile)
+/// navigation.showOverlay(.filter)
+/// navigation.hideOverlay()
+/// ```
+///
+/// Every call goes through one function, ``perform(_:cause:time:meta:)``: guards decide, the
+/// reducer applies, the recorder records, observers are told. It answers with what happened.
+///
+/// A manager belongs to its owner's isolation (the main actor in an app, a connection's task on a
+/// server) and is not `Sendable`. It holds no clock and does no I/O.
+public final class NavigationManager<Route: NavigationRoute> {
+  /// The state that calls change, unseen by observation.
+  var storage: NavigationState<Route>
+
+  /// The position of the newest transition.
+  var storedHead: Int
+
+  /// Where transitions are recorded.
+  let recorder: (any TransitionRecorder<Route>)?
+
+  /// The guards, asked in order about every move.
+  public var guards: [NavigationGuard<Route>] = []
+
+  /// How many redirects in a row are followed before the move is refused.
+  public var redirectLimit = 10
+
+  /// How many calls observers may make in answer to one call from outside.
+  public var queueLimit = 65_536
+
+  var phase = Phase.idle
+  var transaction: OpenTransaction<Route>?
+  var queue: [() -> Void] = []
+  var callsQueued = 0
+  var observers: [(id: ObserverID, notify: (NavigationChange<Route>) -> Void)] = []
+  var observersMade = 0
+  var streams: [AsyncStream<NavigationChange<Route>>.Continuation] = []
+  let registrar = ObservationRegistrar()
+
+  /// What the manager is doing, which decides what a call means.
+  enum Phase {
+    case idle
+    case guarding
+    case notifying
+  }
+
+  /// Starts a session with `route`, the way it declares itself.
+  ///
+  /// - Parameters:
+  ///   - route: The first screen; a composite puts its overlay on it, without an origin.
+  ///   - flow: The flow that the session starts in.
+  ///   - settings: The history's limit, and what readers of the log should know.
+  ///   - recorder: Where transitions are recorded; `nil` records nothing, and then there is no time
+  ///     travel either.
+  public convenience init(
+    _ route: Route, flow: Route.Flow? = nil, settings: SessionSettings = SessionSettings(),
+    recorder: (any TransitionRecorder<Route>)? = nil
+  ) {
+    self.init(Place(route), flow: flow, settings: settings, recorder: recorder)
+  }
+
+  /// Starts a session at `place`.
+  ///
+  /// - Parameters:
+  ///   - place: The first screen, with the overlay and tab that it is given.
+  ///   - flow: The flow that the session starts in.
+  ///   - settings: The history's limit, and what readers of the log should know.
+  ///   - cause: What caused the start.
+  ///   - time: When it happened, for recorded data; the recorder's clock otherwise.
+  ///   - recorder: Where transitions are recorded.
+  public init(
+    _ place: Place<Route>, flow: Route.Flow? = nil, settings: SessionSettings = SessionSettings(),
+    cause: Cause = .user, time: Timestamp? = nil,
+    recorder: (any TransitionRecorder<Route>)? = nil
+  ) {
+    storage = NavigationState(place, flow: flow, historyLimit: settings.historyLimit)
+    storedHead = 0
+    self.recorder = recorder
+    recorder?.record(
+      Transition(
+        seq: 0, time: time ?? recorder?.now ?? .unknown, cause: cause,
+        event: .started(place, flow: flow, settings: settings)))
+  }
+
+  /// Continues a session whose newest transition is `head` and whose state is `state`.
+  ///
+  /// For recorders that restore a session; nothing is recorded by this.
+  public init(
+    continuing state: NavigationState<Route>, head: Int,
+    recorder: (any TransitionRecorder<Route>)?
+  ) {
+    storage = state
+    storedHead = head
+    self.recorder = recorder
+  }
+
+  deinit {
+    for stream in streams { stream.finish() }
+  }
+}

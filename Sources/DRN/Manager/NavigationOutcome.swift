@@ -1,0 +1,88 @@
+/// What a call to a manager did.
+public enum NavigationOutcome<Route: NavigationRoute>: Hashable, Sendable {
+  /// It was recorded as transition `seq`; for a transaction, `seq` is its last one.
+  case changed(seq: Int)
+  /// A guard sent the move to `route` instead; `seq` is `nil` where that changed nothing.
+  case redirected(to: Route, seq: Int?)
+  /// Nothing was to be done and nothing was recorded.
+  case unchanged
+  /// It was not done.
+  case refused(Refusal)
+  /// It was made from inside an observer and runs next, in order.
+  case queued
+
+  /// The transition that was recorded, if one was.
+  public var seq: Int? {
+    switch self {
+    case .changed(let seq): seq
+    case .redirected(_, let seq): seq
+    case .unchanged, .refused, .queued: nil
+    }
+  }
+}
+
+/// Why a call was refused.
+public struct Refusal: Error, Hashable, Sendable, CustomStringConvertible {
+  /// What kind of refusal it is.
+  public struct Code: Hashable, Sendable {
+    let name: String
+
+    /// A guard blocked the move. The refusal is recorded.
+    public static let blocked = Self(name: "blocked")
+    /// Guards redirected more often than the manager's `redirectLimit`. The refusal is recorded.
+    public static let tooManyRedirects = Self(name: "tooManyRedirects")
+    /// The manager was called from inside a guard.
+    public static let insideGuard = Self(name: "insideGuard")
+    /// Time travel was asked for inside a transaction.
+    public static let insideTransaction = Self(name: "insideTransaction")
+    /// Observers made more calls in answer to one change than the manager's `queueLimit`.
+    public static let queueFull = Self(name: "queueFull")
+    /// There is no recorder, so there is no history to travel through.
+    public static let noHistory = Self(name: "noHistory")
+    /// The session has no such transition.
+    public static let noSuchTransition = Self(name: "noSuchTransition")
+    /// The state at that position cannot be decoded by this version of the app.
+    public static let undecodable = Self(name: "undecodable")
+    /// The recorder could not read its history.
+    public static let unreadable = Self(name: "unreadable")
+    /// A mark needs a name.
+    public static let unnamed = Self(name: "unnamed")
+  }
+
+  /// What kind of refusal it is.
+  public let code: Code
+
+  /// What a person is told: one sentence.
+  public let reason: String
+
+  /// Creates a refusal.
+  public init(_ code: Code, _ reason: String) {
+    self.code = code
+    self.reason = reason
+  }
+
+  public var description: String { reason }
+}
+
+extension Refusal {
+  static var insideGuard: Self {
+    Self(.insideGuard, "A guard called the manager; a guard answers with its decision instead.")
+  }
+  static var insideTransaction: Self {
+    Self(.insideTransaction, "Time travel is not possible inside a transaction.")
+  }
+  static var noHistory: Self {
+    Self(.noHistory, "There is no history: this manager has no recorder.")
+  }
+  static func queueFull(_ limit: Int) -> Self {
+    Self(.queueFull, "Observers answered one change with more than \(limit) calls.")
+  }
+  static func tooManyRedirects(_ limit: Int) -> Self {
+    Self(.tooManyRedirects, "Guards redirected more than \(limit) times in a row.")
+  }
+
+  /// There is no transition `seq`; the last one is `head`.
+  public static func noSuchTransition(_ seq: Int, head: Int) -> Self {
+    Self(.noSuchTransition, "There is no transition \(seq); the session's last one is \(head).")
+  }
+}

@@ -1,0 +1,21 @@
+// The tree of branches, which undo and redo walk.
+
+extension Transition {
+  /// The node of a position: the change that made the state it has.
+  ///
+  /// It is the position itself if its event changed the state, the target's node for a rewind, and
+  /// otherwise the node of the position before. A group is one node, named by its last transition.
+  ///
+  /// The parent of a node is the node of the position before it (before its group); undo rewinds
+  /// to the parent, redo to the newest child.
+  ///
+  /// - Parameters:
+  ///   - previous: The node of the position before this one.
+  ///   - nodeOf: The node of an earlier position; asked only for a rewind's target.
+  public func node<Failure: Error>(
+    after previous: Int, nodeOf: (Int) throws(Failure) -> Int
+  ) throws(Failure) -> Int {
+    if case .rewound(let target) = event { return try nodeOf(target) }
+    return event.changesState ? group?.last ?? seq : previous
+  }
+}

@@ -1,0 +1,41 @@
+/// Keeps a session's transitions, and finds its earlier states again.
+///
+/// The engine knows a log only as this. A recorder belongs to one manager and shares its isolation.
+public protocol TransitionRecorder<Route>: AnyObject {
+  associatedtype Route: NavigationRoute
+
+  /// The time, for transitions that nobody gave one.
+  var now: Timestamp { get }
+
+  /// Keeps a transition. Never fails and never waits for a disk: a recorder that cannot keep up
+  /// tells the app in its own way, and navigation goes on.
+  func record(_ transition: Transition<Route>)
+
+  /// Keeps a transaction's transitions: all of them or none.
+  func record(group: [Transition<Route>])
+
+  /// The state after `seq`; inside a group, after the group's last transition.
+  ///
+  /// - Throws: `noSuchTransition`, `undecodable` or `unreadable`.
+  func moment(at seq: Int) throws(Refusal) -> Moment<Route>
+
+  /// What an undo rewinds to, or `nil` where there is nothing to undo.
+  func undoMoment() throws(Refusal) -> Moment<Route>?
+
+  /// What a redo rewinds to, or `nil` where there is nothing to redo.
+  func redoMoment() throws(Refusal) -> Moment<Route>?
+}
+
+/// A position and the state after it.
+public struct Moment<Route: NavigationRoute>: Sendable {
+  /// The position; never inside a group, but at its end.
+  public let seq: Int
+
+  /// The state after it.
+  public let state: NavigationState<Route>
+
+  public init(seq: Int, state: NavigationState<Route>) {
+    self.seq = seq
+    self.state = state
+  }
+}

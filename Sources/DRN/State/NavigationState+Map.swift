@@ -1,0 +1,49 @@
+extension NavigationState {
+  /// This state with other values in the place of its routes, overlays, tabs and flow.
+  ///
+  /// - Complexity: O(*n*), where *n* is the number of entries, those of remembered tabs included.
+  public func map<Other: NavigationRoute, Failure: Error>(
+    route: (Route) throws(Failure) -> Other,
+    overlay: (Route.Overlay) throws(Failure) -> Other.Overlay,
+    tab: (Route.Tab) throws(Failure) -> Other.Tab,
+    flow: (Route.Flow) throws(Failure) -> Other.Flow
+  ) throws(Failure) -> NavigationState<Other> {
+    func convert(_ history: History<Route>) throws(Failure) -> History<Other> {
+      var entries: [Entry<Other>] = []
+      entries.reserveCapacity(history.entries.count)
+      for entry in history.entries {
+        var overlays: [Other.Overlay] = []
+        for value in entry.overlays { overlays.append(try overlay(value)) }
+        var converted = Entry<Other>(
+          id: entry.id, route: try route(entry.route), overlays: overlays, origin: entry.origin)
+        if let value = entry.tab { converted.tab = try tab(value) }
+        entries.append(converted)
+      }
+      return History<Other>(uncheckedEntries: entries, cursor: history.cursor)
+    }
+
+    var remembered: [Other.Tab: History<Other>] = [:]
+    for (key, history) in rememberedTabs { remembered[try tab(key)] = try convert(history) }
+    var state = NavigationState<Other>(
+      uncheckedHistory: try convert(history), historyLimit: historyLimit)
+    state.rememberedTabs = remembered
+    for value in rootOverlays { state.rootOverlays.append(try overlay(value)) }
+    if let value = self.flow { state.flow = try flow(value) }
+    return state
+  }
+
+  private init(uncheckedHistory history: History<Route>, historyLimit: Int) {
+    self.history = history
+    rememberedTabs = [:]
+    rootOverlays = []
+    flow = nil
+    self.historyLimit = historyLimit
+  }
+}
+
+extension History {
+  fileprivate init(uncheckedEntries entries: [Entry<Route>], cursor: Int) {
+    self.entries = entries
+    self.cursor = cursor
+  }
+}

@@ -1,0 +1,54 @@
+/// One event of a session, with its position, its time and what caused it.
+public struct Transition<Route: NavigationRoute>: Hashable, Sendable {
+  /// The position in the session: 0, 1, 2 … without gaps.
+  public var seq: Int
+
+  /// When it happened. Times may repeat or run backwards, as clocks do.
+  public var time: Timestamp
+
+  /// What caused it.
+  public var cause: Cause
+
+  /// The transaction that it was a step of.
+  public var group: TransitionGroup?
+
+  /// What happened.
+  public var event: NavigationEvent<Route>
+
+  /// Facts that decide nothing: an animation's name, a focus, a result.
+  public var meta: JSONValue?
+
+  /// Creates a transition.
+  public init(
+    seq: Int, time: Timestamp, cause: Cause = .user, group: TransitionGroup? = nil,
+    event: NavigationEvent<Route>, meta: JSONValue? = nil
+  ) {
+    self.seq = seq
+    self.time = time
+    self.cause = cause
+    self.group = group
+    self.event = event
+    self.meta = meta
+  }
+}
+
+/// The transaction that a transition was a step of.
+public struct TransitionGroup: Hashable, Sendable {
+  /// The name that the transaction was given.
+  public var name: String
+
+  /// The position of its first transition.
+  public var first: Int
+
+  /// How many transitions it has; at least 1.
+  public var count: Int
+
+  /// The position of its last transition.
+  public var last: Int { first + count - 1 }
+
+  public init(name: String, first: Int, count: Int) {
+    self.name = name
+    self.first = first
+    self.count = count
+  }
+}

@@ -1,0 +1,156 @@
+import DRN
+
+/// Reads the lines that an export wrote into a log.
+///
+/// Every event is taken as it was recorded: nothing is decided again. A transaction is written when
+/// its last line is there.
+public struct LogImporter {
+  private let log: EventLog
+  /// By the bytes of their names: equivalent names in Unicode are different sessions.
+  private var sessions: [[UInt8]: Importing] = [:]
+
+  /// How many transitions were read.
+  public private(set) var transitionCount = 0
+
+  private struct Importing {
+    var number: UInt32
+    var nextSeq = 0
+    var group: [EventRecord] = []
+  }
+
+  /// Reads into `log`; sessions that it has already are refused.
+  public init(into log: EventLog) { self.log = log }
+
+  /// Reads one line.
+  ///
+  /// - Throws: ``LineError`` for a line that is not a transition or does not follow from those
+  ///   before, and ``LogError``.
+  public mutating func add(_ line: [UInt8]) throws {
+    let fields = try LineFields(line)
+    let name = try fields.string("session")
+    var record = EventRecord(
+      seq: try fields.natural("seq"), time: try fields.time("time"), kind: try kind(fields))
+    try fill(&record, from: fields)
+    if let fault = record.fault { throw LineError("\(fault)") }
+
+    var importing = try sessions[Array(name.utf8)] ?? start(name, with: record)
+    guard record.seq == importing.nextSeq else {
+      throw LineError(
+        "session '\(name)' continues with transition \(importing.nextSeq), not \(record.seq)")
+    }
+    importing.nextSeq += 1
+    importing.group.append(record)
+    try check(importing.group)
+    if record.group.map({ $0.last == record.seq }) ?? true {
+      try log.writer.append(importing.group, to: importing.number)
+      importing.group = []
+    }
+    sessions[Array(name.utf8)] = importing
+    transitionCount += 1
+    if log.writer.backlog > 65_536 { try log.flush() }
+  }
+
+  /// Ends the import: everything is written, and sessions are free to be continued.
+  ///
+  /// - Throws: ``LineError`` where a transaction is not complete, and ``LogError``.
+  public mutating func finish() throws {
+    for importing in sessions.values { log.writer.release(importing.number) }
+    try log.flush()
+    if sessions.values.contains(where: { !$0.group.isEmpty }) {
+      throw LineError("the last transaction is not complete, and was left out")
+    }
+  }
+
+  private func start(_ name: String, with record: EventRecord) throws -> Importing {
+    guard let settings = record.settings else {
+      throw LineError("session '\(name)' does not begin with transition 0")
+    }
+    let number = try log.writer.startSession(
+      named: name, startedAt: record.time, settings: settings)
+    return Importing(number: number)
+  }
+
+  /// A group's lines agree on it, and follow one another from its first to its last.
+  private func check(_ group: [EventRecord]) throws(LineError) {
+    guard let first = group.first, let last = group.last else { return }
+    guard first.group == last.group, first.group.map({ $0.first == first.seq }) ?? true else {
+      throw LineError("transition \(last.seq) breaks the transaction that it stands in")
+    }
+  }
+
+  private func kind(_ fields: LineFields) throws(LineError) -> EventKind {
+    let name = try fields.string("kind")
+    guard let kind = EventKind(rawValue: name) else {
+      throw LineError("'\(DisplayText.escaping(name))' is not a kind of transition")
+    }
+    return kind
+  }
+
+  private func fill(_ record: inout EventRecord, from fields: LineFields) throws {
+    let cause = try fields.string("cause")
+    if cause != Cause.user.rawValue { record.cause = try text(cause) }
+    if let group = fields["group"], !group.isNull {
+      let group = try LineFields(group)
+      record.group = GroupRecord(
+        name: try text(group.string("name")), first: try group.natural("first"),
+        count: try group.natural("count"))
+      try group.allowOnly(["name", "first", "count"])
+      guard let group = record.group, group.first <= record.seq, record.seq - group.first < group.count
+      else { throw LineError("transition \(record.seq) is outside its group") }
+    }
+    var known: Set = ["session", "seq", "time", "kind", "cause", "group", "meta", "state"]
+    for field in EventRecord.fields(of: record.kind) {
+      known.insert("\(field)")
+      if let value = fields["\(field)"] { try set(field, to: value, in: &record, of: fields) }
+    }
+    if let meta = fields["meta"] {
+      record.meta = try log.writer.intern(.json, meta.canonicalBytes)
+    }
+    try fields.allowOnly(known)
+  }
+
+  private func set(
+    _ field: EventField, to value: JSONValue, in record: inout EventRecord, of fields: LineFields
+  ) throws {
+    func symbol(_ kind: SymbolKind) throws(LogError) -> UInt32 {
+      try log.writer.intern(kind, value.canonicalBytes)
+    }
+    func symbols(_ kind: SymbolKind) throws -> [UInt32] {
+      try (value.arrayValue ?? []).map { item in
+        // In a reset's lists `null` is none; a route that is null itself stands in `routes` only.
+        item.isNull && kind != .route ? 0 : try log.writer.intern(kind, item.canonicalBytes)
+      }
+    }
+    switch field {
+    case .route: record.route = try symbol(.route)
+    case .routes: record.routes = try symbols(.route)
+    case .overlays: record.overlays = try symbols(.overlay)
+    case .tabs: record.tabs = try symbols(.tab)
+    case .overlay: record.overlay = try symbol(.overlay)
+    case .tab: record.tab = try symbol(.tab)
+    case .flow: record.flow = try symbol(.flow)
+    case .count: record.count = try fields.natural("count")
+    case .target: record.target = try fields.natural("target")
+    case .label: record.label = try text(fields.string("label"))
+    case .payload: record.payload = try symbol(.json)
+    case .reason: record.reason = try text(fields.string("reason"))
+    case .settings: record.settings = try settings(value)
+    }
+  }
+
+  private func settings(_ value: JSONValue) throws -> SettingsRecord {
+    let fields = try LineFields(value)
+    func optional(_ key: String) throws -> UInt32 {
+      guard let value = fields[key], !value.isNull else { return 0 }
+      return try text(fields.string(key))
+    }
+    try fields.allowOnly(["historyLimit", "window", "appVersion", "schema"])
+    return SettingsRecord(
+      historyLimit: try fields.natural("historyLimit"), window: try optional("window"),
+      appVersion: try optional("appVersion"), schema: try optional("schema"))
+  }
+
+  private func text(_ text: String) throws(LogError) -> UInt32 {
+    try log.writer.intern(.text, JSONValue.string(text).canonicalBytes)
+  }
+}

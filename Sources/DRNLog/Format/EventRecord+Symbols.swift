@@ -1,0 +1,243 @@
+import DRN
+
+/// Turns symbols' numbers into values: an app's own, or the numbers themselves.
+protocol SymbolDecoder {
+  associatedtype Route: NavigationRoute
+  associatedtype DecodeFailure: Error
+  func route(_ number: UInt32) throws(DecodeFailure) -> Route
+  func overlay(_ number: UInt32) throws(DecodeFailure) -> Route.Overlay
+  func tab(_ number: UInt32) throws(DecodeFailure) -> Route.Tab
+  func flow(_ number: UInt32) throws(DecodeFailure) -> Route.Flow
+  func text(_ number: UInt32) throws(DecodeFailure) -> String
+  func json(_ number: UInt32) throws(DecodeFailure) -> JSONValue
+}
+
+/// Turns values into symbols' numbers.
+protocol SymbolEncoder {
+  associatedtype Route: NavigationRoute
+  associatedtype EncodeFailure: Error
+  func number(of route: Route) throws(EncodeFailure) -> UInt32
+  func number(of overlay: Route.Overlay) throws(EncodeFailure) -> UInt32
+  func number(of tab: Route.Tab) throws(EncodeFailure) -> UInt32
+  func number(of flow: Route.Flow) throws(EncodeFailure) -> UInt32
+  func number(ofText text: String) throws(EncodeFailure) -> UInt32
+  func number(ofJSON json: JSONValue) throws(EncodeFailure) -> UInt32
+}
+
+/// The numbers themselves, for the reducer, which reads no words.
+struct RecordedSymbols: SymbolDecoder {
+  func route(_ number: UInt32) -> RecordedRoute { RecordedRoute(number) }
+  func overlay(_ number: UInt32) -> RecordedRoute.Overlay { RecordedRoute.Overlay(number) }
+  func tab(_ number: UInt32) -> RecordedRoute.Tab { RecordedRoute.Tab(number) }
+  func flow(_ number: UInt32) -> RecordedRoute.Flow { RecordedRoute.Flow(number) }
+  func text(_ number: UInt32) -> String { "" }
+  func json(_ number: UInt32) -> JSONValue { .null }
+}
+
+extension EventRecord {
+  /// The event that this is, in the values that `symbols` gives.
+  ///
+  /// A refusal of something that this version cannot name is a note: it changes nothing either.
+  func event<Symbols: SymbolDecoder>(
+    _ symbols: Symbols
+  ) throws(Symbols.DecodeFailure) -> NavigationEvent<Symbols.Route> {
+    switch kind {
+    case .started:
+      return .started(
+        try place(symbols), flow: flow == 0 ? nil : try symbols.flow(flow),
+        settings: try sessionSettings(symbols))
+    case .went: return .went(try symbols.route(route), tab: try tab(symbols))
+    case .replaced: return .replaced(try place(symbols))
+    case .composed:
+      return .composed(
+        Composite(try symbols.route(route), overlay: try symbols.overlay(overlay)),
+        tab: try tab(symbols))
+    case .overlayShown: return .overlayShown(try symbols.overlay(overlay))
+    case .overlayPushed: return .overlayPushed(try symbols.overlay(overlay))
+    case .rootOverlayShown: return .rootOverlayShown(try symbols.overlay(overlay))
+    case .overlayHidden: return .overlayHidden
+    case .overlaysHidden: return .overlaysHidden(count: count)
+    case .stayed: return .stayed
+    case .wentBack: return .wentBack(count: count)
+    case .wentForward: return .wentForward(count: count)
+    case .reset: return .reset(try places(symbols))
+    case .tabSelected: return .tabSelected(try symbols.tab(tab), root: try place(symbols))
+    case .flowSwitched: return .flowSwitched(try symbols.flow(flow), root: try place(symbols))
+    case .rewound: return .rewound(target: target)
+    case .marked: return .marked(name: try symbols.text(label), target: target)
+    case .noted:
+      return .noted(
+        label: try symbols.text(label), payload: payload == 0 ? nil : try symbols.json(payload))
+    case .refused:
+      var attempted = self
+      guard let kind = EventKind(rawValue: try symbols.text(label)), kind != .refused else {
+        return .noted(label: try symbols.text(label), payload: nil)
+      }
+      attempted.kind = kind
+      return .refused(
+        attempted: try attempted.event(symbols), reason: try symbols.text(reason))
+    case .restored:
+      return .restored(
+        lost: try losses(symbols), fallback: route == 0 ? nil : try place(symbols))
+    }
+  }
+
+  private func tab<Symbols: SymbolDecoder>(
+    _ symbols: Symbols
+  ) throws(Symbols.DecodeFailure) -> Symbols.Route.Tab? {
+    tab == 0 ? nil : try symbols.tab(tab)
+  }
+
+  private func place<Symbols: SymbolDecoder>(
+    _ symbols: Symbols
+  ) throws(Symbols.DecodeFailure) -> Place<Symbols.Route> {
+    Place(
+      route: try symbols.route(route), overlay: overlay == 0 ? nil : try symbols.overlay(overlay),
+      // Which tab was selected is the event's own; every other place declares its tab.
+      tab: kind == .tabSelected ? nil : try tab(symbols))
+  }
+
+  private func places<Symbols: SymbolDecoder>(
+    _ symbols: Symbols
+  ) throws(Symbols.DecodeFailure) -> [Place<Symbols.Route>] {
+    var places: [Place<Symbols.Route>] = []
+    for (index, route) in routes.enumerated() {
+      let overlay = overlays.isEmpty ? 0 : overlays[index]
+      let tab = tabs.isEmpty ? 0 : tabs[index]
+      places.append(
+        Place(
+          route: try symbols.route(route), overlay: overlay == 0 ? nil : try symbols.overlay(overlay),
+          tab: tab == 0 ? nil : try symbols.tab(tab)))
+    }
+    return places
+  }
+
+  private func losses<Symbols: SymbolDecoder>(
+    _ symbols: Symbols
+  ) throws(Symbols.DecodeFailure) -> Losses<Symbols.Route> {
+    var lost = Losses<Symbols.Route>()
+    for number in routes { lost.routes.insert(try symbols.route(number)) }
+    for number in overlays { lost.overlays.insert(try symbols.overlay(number)) }
+    for number in tabs { lost.tabs.insert(try symbols.tab(number)) }
+    if flow != 0 { lost.flow = try symbols.flow(flow) }
+    return lost
+  }
+
+  private func sessionSettings<Symbols: SymbolDecoder>(
+    _ symbols: Symbols
+  ) throws(Symbols.DecodeFailure) -> SessionSettings {
+    guard let settings else { return SessionSettings() }
+    func text(_ number: UInt32) throws(Symbols.DecodeFailure) -> String? {
+      number == 0 ? nil : try symbols.text(number)
+    }
+    return SessionSettings(
+      historyLimit: max(settings.historyLimit, 2), window: try text(settings.window),
+      appVersion: try text(settings.appVersion), schema: try text(settings.schema))
+  }
+}
+
+extension EventRecord {
+  /// The record of a transition, with the numbers that `symbols` gives.
+  ///
+  /// A rewind's node and keyframe are the writer's to fill in: it knows where blocks begin.
+  init<Symbols: SymbolEncoder>(
+    _ transition: Transition<Symbols.Route>, _ symbols: Symbols
+  ) throws(Symbols.EncodeFailure) {
+    self.init(seq: transition.seq, time: transition.time, kind: transition.event.recordedKind)
+    if transition.cause != .user {
+      cause = try symbols.number(ofText: transition.cause.rawValue)
+    }
+    if let group = transition.group {
+      self.group = GroupRecord(
+        name: try symbols.number(ofText: group.name), first: group.first, count: group.count)
+    }
+    if let meta = transition.meta { self.meta = try symbols.number(ofJSON: meta) }
+    try fill(from: transition.event, symbols)
+  }
+
+  private mutating func fill<Symbols: SymbolEncoder>(
+    from event: NavigationEvent<Symbols.Route>, _ symbols: Symbols
+  ) throws(Symbols.EncodeFailure) {
+    switch event {
+    case .started(let place, let flow, let settings):
+      try fill(from: place, symbols)
+      if let flow { self.flow = try symbols.number(of: flow) }
+      self.settings = try SettingsRecord(settings, symbols)
+    case .went(let route, let tab):
+      try fill(from: Place(route: route, tab: tab), symbols)
+    case .composed(let composite, let tab):
+      try fill(
+        from: Place(route: composite.base, overlay: composite.overlay, tab: tab), symbols)
+    case .replaced(let place): try fill(from: place, symbols)
+    case .overlayShown(let overlay), .overlayPushed(let overlay), .rootOverlayShown(let overlay):
+      self.overlay = try symbols.number(of: overlay)
+    case .overlayHidden, .stayed: break
+    case .overlaysHidden(let count), .wentBack(let count), .wentForward(let count):
+      self.count = count
+    case .reset(let places): try fill(from: places, symbols)
+    case .tabSelected(let tab, let root):
+      try fill(from: root, symbols)
+      self.tab = try symbols.number(of: tab)
+    case .flowSwitched(let flow, let root):
+      try fill(from: root, symbols)
+      self.flow = try symbols.number(of: flow)
+    case .rewound(let target): self.target = target
+    case .marked(let name, let target):
+      label = try symbols.number(ofText: name)
+      self.target = target
+    case .noted(let label, let payload):
+      self.label = try symbols.number(ofText: label)
+      if let payload { self.payload = try symbols.number(ofJSON: payload) }
+    case .refused(let attempted, let reason):
+      try fill(from: attempted, symbols)
+      label = try symbols.number(ofText: attempted.kind.rawValue)
+      self.reason = try symbols.number(ofText: reason)
+    case .restored(let lost, let fallback):
+      if let fallback { try fill(from: fallback, symbols) }
+      for route in lost.routes { routes.append(try symbols.number(of: route)) }
+      for overlay in lost.overlays { overlays.append(try symbols.number(of: overlay)) }
+      for tab in lost.tabs { tabs.append(try symbols.number(of: tab)) }
+      (routes, overlays, tabs) = (routes.sorted(), overlays.sorted(), tabs.sorted())
+      if let flow = lost.flow { self.flow = try symbols.number(of: flow) }
+    }
+  }
+
+  private mutating func fill<Symbols: SymbolEncoder>(
+    from place: Place<Symbols.Route>, _ symbols: Symbols
+  ) throws(Symbols.EncodeFailure) {
+    route = try symbols.number(of: place.route)
+    if let overlay = place.overlay { self.overlay = try symbols.number(of: overlay) }
+    if let tab = place.tab { self.tab = try symbols.number(of: tab) }
+  }
+
+  private mutating func fill<Symbols: SymbolEncoder>(
+    from places: [Place<Symbols.Route>], _ symbols: Symbols
+  ) throws(Symbols.EncodeFailure) {
+    for place in places {
+      routes.append(try symbols.number(of: place.route))
+      var (overlay, tab): (UInt32, UInt32) = (0, 0)
+      if let value = place.overlay { overlay = try symbols.number(of: value) }
+      if let value = place.tab { tab = try symbols.number(of: value) }
+      overlays.append(overlay)
+      tabs.append(tab)
+    }
+    if overlays.allSatisfy({ $0 == 0 }) { overlays = [] }
+    if tabs.allSatisfy({ $0 == 0 }) { tabs = [] }
+  }
+}
+
+extension SettingsRecord {
+  fileprivate init<Symbols: SymbolEncoder>(
+    _ settings: SessionSettings, _ symbols: Symbols
+  ) throws(Symbols.EncodeFailure) {
+    historyLimit = settings.historyLimit
+    if let window = settings.window { self.window = try symbols.number(ofText: window) }
+    if let version = settings.appVersion { appVersion = try symbols.number(ofText: version) }
+    if let schema = settings.schema { self.schema = try symbols.number(ofText: schema) }
+  }
+}
+
+extension NavigationEvent {
+  /// The same kind, by the name that does not depend on the route's type.
+  fileprivate var recordedKind: EventKind { EventKind(rawValue: kind.rawValue) ?? .noted }
+}

@@ -1,0 +1,44 @@
+public import DRN
+
+/// The constants of the log's format; `Specification` in the documentation has all of it.
+///
+/// They are promises: a change of any of them is a new version.
+public enum LogFormat {
+  /// The version that this library writes, and the newest that it reads.
+  public static var version: UInt32 { 1 }
+
+  /// How many events a full block has. Block `n` of a session begins with seq `n` × this.
+  public static var blockCapacity: Int { 512 }
+
+  /// The first bytes of the log's own record, so that no other LMDB file is taken for a log.
+  static var magic: [UInt8] { Array("DRNLOG\r\n".utf8) }
+
+  /// The named databases.
+  enum DatabaseName {
+    static let header = "header"
+    static let symbols = "symbols"
+    static let index = "index"
+    static let sessions = "sessions"
+    static let blocks = "blocks"
+    static let marks = "marks"
+    static let branches = "branches"
+  }
+
+  /// The one key of the header database.
+  static var headerKey: [UInt8] { Array("log".utf8) }
+}
+
+/// What a symbol stands for. Each kind has numbers of its own, from 1; 0 means none.
+public enum SymbolKind: UInt8, CaseIterable, Sendable {
+  case route = 1
+  case overlay = 2
+  case tab = 3
+  case flow = 4
+  /// A JSON string: a label, a reason, a cause, a group's name, a window, a version.
+  case text = 5
+  /// Any JSON: a note's payload, a transition's meta.
+  case json = 6
+}
+
+/// The name of an event's kind, whatever its routes are.
+public typealias EventKind = NavigationEvent<RecordedRoute>.Kind

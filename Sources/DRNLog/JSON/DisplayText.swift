@@ -1,0 +1,82 @@
+/// Text that is safe to show to a person, whatever bytes it came from.
+///
+/// A route or a session's name is data: it must not be able to move a terminal's cursor, change its
+/// colours, turn the direction of a line, or hide. So controls (with escape sequences and the C1
+/// range), formatting characters (bidirectional overrides, joiners, tags), separators of lines and
+/// characters that show nothing are written as Swift escapes them: `\u{1b}`.
+public enum DisplayText {
+  /// `text` with each character that is not safe to show escaped, and the rest as it is.
+  public static func escaping(_ text: String) -> String {
+    guard text.unicodeScalars.contains(where: { !$0.isSafeToShow }) else { return text }
+    var result = ""
+    for scalar in text.unicodeScalars { result.appendEscaping(scalar) }
+    return result
+  }
+
+  /// `text` as a Swift string literal: in quotes, with quotes and backslashes escaped.
+  ///
+  /// No more than `limit` of its Unicode scalars are shown; a longer text has a `…` after the
+  /// closing quote.
+  public static func quoting(_ text: String, limit: Int = .max) -> String {
+    var result = "\""
+    // Counted in scalars: one grapheme can be as long as a whole text.
+    var rest = text.unicodeScalars.makeIterator()
+    var count = 0
+    var isCut = false
+    while let scalar = rest.next() {
+      guard count < limit else {
+        isCut = true
+        break
+      }
+      count += 1
+      switch scalar {
+      case "\"": result += "\\\""
+      case "\\": result += "\\\\"
+      default: result.appendEscaping(scalar)
+      }
+    }
+    return result + (isCut ? "\"…" : "\"")
+  }
+
+  /// Whether `text` could be the name of an enum's case or a label: a letter or an underscore, then
+  /// letters, marks, digits and underscores, all of them visible.
+  static func isIdentifier(_ text: String) -> Bool {
+    guard let first = text.unicodeScalars.first, text != "_" else { return false }
+    guard first == "_" || first.isASCIILetter || (!first.isASCII && first.properties.isXIDStart)
+    else { return false }
+    return text.unicodeScalars.allSatisfy { scalar in
+      if scalar.isASCII {
+        scalar == "_" || scalar.isASCIILetter || ("0"..."9").contains(scalar)
+      } else {
+        scalar.properties.isXIDContinue && scalar.isSafeToShow
+      }
+    }
+  }
+}
+
+extension String {
+  fileprivate mutating func appendEscaping(_ scalar: Unicode.Scalar) {
+    switch scalar {
+    case "\0": self += "\\0"
+    case "\n": self += "\\n"
+    case "\r": self += "\\r"
+    case "\t": self += "\\t"
+    case _ where scalar.isSafeToShow: unicodeScalars.append(scalar)
+    default: self += "\\u{\(String(scalar.value, radix: 16))}"
+    }
+  }
+}
+
+extension Unicode.Scalar {
+  fileprivate var isASCIILetter: Bool {
+    ("a"..."z").contains(self) || ("A"..."Z").contains(self)
+  }
+
+  fileprivate var isSafeToShow: Bool {
+    if isASCII { return value >= 0x20 && value != 0x7F }
+    switch properties.generalCategory {
+    case .control, .format, .lineSeparator, .paragraphSeparator: return false
+    default: return !properties.isDefaultIgnorableCodePoint && !properties.isNoncharacterCodePoint
+    }
+  }
+}

@@ -1,0 +1,92 @@
+public import DRN
+
+extension JSONValue {
+  /// The value as Swift writes an enum's case, for people to read; safe on a terminal.
+  ///
+  /// | JSON | shown |
+  /// |---|---|
+  /// | `"home"`, `{"home":{}}` | `home` |
+  /// | `{"detail":{"id":"42"}}` | `detail(id: "42")` |
+  /// | `{"detail":{"_0":"42"}}` | `detail("42")` |
+  /// | `{"open":{"from":{"search":{"query":"x"}}}}` | `open(from: search(query: "x"))` |
+  /// | `["home",{"cart":{}}]` | `[home, cart]` |
+  /// | `{"a":1,"b":2}` | `{"a":1,"b":2}` |
+  ///
+  /// An object looks like a case when it has one member, whose value is an object, and all keys are
+  /// identifiers. Others are shown as canonical JSON. Two values may be shown alike (`"home"` and
+  /// `{"home":{}}`): this is for reading, not for comparing or parsing.
+  public var swiftDescription: String {
+    var text = ""
+    appendSwiftDescription(to: &text, isArgument: false)
+    return text
+  }
+
+  private func appendSwiftDescription(to text: inout String, isArgument: Bool) {
+    switch self {
+    case .null: text += "null"
+    case .bool(let value): text += value ? "true" : "false"
+    case .number(let value): text += value.text
+    case .string(let value):
+      // As an argument a string is data; bare, it would look like a case.
+      let isCase = !isArgument && DisplayText.isIdentifier(value)
+      text += isCase ? value : DisplayText.quoting(value)
+    case .array(let elements):
+      text += "["
+      for (index, element) in elements.enumerated() {
+        if index > 0 { text += ", " }
+        element.appendSwiftDescription(to: &text, isArgument: isArgument)
+      }
+      text += "]"
+    case .object(let object):
+      guard let enumCase = EnumCase(object) else {
+        text += DisplayText.escaping(canonicalText)
+        return
+      }
+      text += enumCase.name
+      guard !enumCase.arguments.isEmpty else { return }
+      text += "("
+      for (index, argument) in enumCase.arguments.enumerated() {
+        if index > 0 { text += ", " }
+        if let label = argument.label { text += "\(label): " }
+        argument.value.appendSwiftDescription(to: &text, isArgument: true)
+      }
+      text += ")"
+    }
+  }
+}
+
+/// What the compiler's `Codable` writes for a case: `{"name":{"label":value,"_1":value}}`.
+private struct EnumCase {
+  let name: String
+  /// Those without a label first, by their position; then the others, by the bytes of their labels.
+  let arguments: [(label: String?, value: JSONValue)]
+
+  /// Nil if `object` does not look like a case.
+  init?(_ object: JSONObject) {
+    guard object.members.count == 1, let only = object.members.first,
+      case .object(let values) = only.value,
+      DisplayText.isIdentifier(only.key),
+      values.members.allSatisfy({ DisplayText.isIdentifier($0.key) })
+    else { return nil }
+    name = only.key
+    var unlabelled: [(position: Int, value: JSONValue)] = []
+    var labelled: [(label: String?, value: JSONValue)] = []
+    for (key, value) in values {
+      if let position = EnumCase.position(of: key) {
+        unlabelled.append((position, value))
+      } else {
+        labelled.append((key, value))
+      }
+    }
+    unlabelled.sort { $0.position < $1.position }
+    arguments = unlabelled.map { (nil, $0.value) } + labelled
+  }
+
+  /// The position that a key such as `_0` stands for.
+  private static func position(of key: String) -> Int? {
+    guard key.utf8.first == UInt8(ascii: "_"), let position = Int(key.dropFirst()),
+      key.hasSameBytes(as: "_\(position)")
+    else { return nil }
+    return position
+  }
+}

@@ -1,0 +1,96 @@
+public import DRN
+
+/// One session of a log, for reading.
+public struct LogSession: Sendable {
+  /// The session's name: a window, a scene, a visitor.
+  public let name: String
+
+  /// Its number in the log, in the order of starting, from 1.
+  public let number: UInt32
+
+  /// The time of its first transition.
+  public let startedAt: Timestamp
+
+  /// The first position that the log still has.
+  public let firstSeq: Int
+
+  let source: any LogSource
+
+  init(_ record: SessionRecord, source: any LogSource) {
+    name = record.name
+    number = record.number
+    startedAt = record.startedAt
+    firstSeq = record.firstSeq
+    self.source = source
+  }
+
+  var timeline: SessionTimeline { SessionTimeline(session: number, source: source) }
+
+  /// The position of the newest transition.
+  ///
+  /// - Complexity: O(log *n*).
+  public func head() throws(LogError) -> Int {
+    guard let head = try timeline.head() else {
+      throw LogError(.corrupt("session '\(name)' has no transitions"), path: source.path)
+    }
+    return head
+  }
+
+  /// What is at a position.
+  ///
+  /// - Throws: ``LogError`` with `noSuchTransition`, `corrupt` or `store`.
+  /// - Complexity: O(log *n*), and the folding of less than a block.
+  public func position(_ seq: Int) throws(LogError) -> LogPosition {
+    let found = try timeline.position(seq)
+    return LogPosition(record: found.record, state: found.state, node: found.node)
+  }
+
+  /// The canonical JSON of one of the log's values.
+  ///
+  /// - Throws: ``LogError`` with `corrupt` where the log has no such value.
+  public func json(of kind: SymbolKind, _ number: UInt32) throws(LogError) -> [UInt8] {
+    try source.json(of: kind, number)
+  }
+}
+
+/// A transition, and the state after it.
+public struct LogPosition: Sendable {
+  /// The transition.
+  public let record: EventRecord
+
+  /// The state after it, in symbols.
+  public let state: RecordedState
+
+  /// The change that made that state; see ``DRN/Transition/node(after:nodeOf:)``.
+  public let node: Int
+}
+
+extension LogReader {
+  /// The session with that name.
+  ///
+  /// - Throws: ``LogError`` with `noSuchSession`, `corrupt` or `store`.
+  public func session(named name: String) throws(LogError) -> LogSession {
+    guard let number = try sessionNumber(named: name), let record = try sessionRecord(number)
+    else { throw LogError(.noSuchSession(name), path: path) }
+    return LogSession(record, source: self)
+  }
+
+  /// The session that was started last.
+  ///
+  /// - Throws: ``LogError`` with `empty`, `corrupt` or `store`.
+  public func latestSession() throws(LogError) -> LogSession {
+    guard let record = try sessionRecord(try lastSessionNumber()) else {
+      throw LogError(.empty, path: path)
+    }
+    return LogSession(record, source: self)
+  }
+
+  /// Calls `body` with each session, in the order of starting.
+  public func forEachSession(_ body: (LogSession) throws -> Void) throws {
+    var number: UInt32 = 0
+    while case let records = try sessionRecords(after: number), let last = records.last {
+      for record in records { try body(LogSession(record, source: self)) }
+      number = last.number
+    }
+  }
+}

@@ -1,0 +1,108 @@
+public import DRN
+
+/// A position as a person names it: `42`, `@`, `@-3`, `:mark`, or an RFC 3339 time.
+public enum PositionName: Hashable, Sendable {
+  /// The transition with that seq.
+  case seq(Int)
+  /// So many transitions before the newest.
+  case beforeHead(Int)
+  /// What a mark stands for.
+  case mark(String)
+  /// The last transition not after that time; the text is as it was given.
+  case time(Timestamp, text: String)
+
+  /// Reads a name; `nil` where it is none.
+  public init?(_ text: String) {
+    if text == "@" {
+      self = .beforeHead(0)
+    } else if text.hasPrefix("@-") {
+      guard let count = Self.natural(text.dropFirst(2)) else { return nil }
+      self = .beforeHead(count)
+    } else if text.hasPrefix(":") {
+      guard text.count > 1 else { return nil }
+      self = .mark(String(text.dropFirst()))
+    } else if let seq = Self.natural(text[...]) {
+      self = .seq(seq)
+    } else if let time = RFC3339.nanoseconds(parsing: text) {
+      self = .time(Timestamp(nanosecondsSince1970: time), text: text)
+    } else {
+      return nil
+    }
+  }
+
+  private static func natural(_ text: Substring) -> Int? {
+    text.allSatisfy { $0.isASCII && $0.isNumber } ? Int(text) : nil
+  }
+}
+
+extension LogSession {
+  /// The seq that `name` stands for in this session.
+  ///
+  /// - Throws: ``LogError`` with `noSuchTransition`, `noSuchMark` or `noTransitionBefore` where there
+  ///   is none; `corrupt` or `store`.
+  /// - Complexity: O(log *n*); O(*n*) for a time, from the end back to it.
+  public func seq(of name: PositionName) throws(LogError) -> Int {
+    let head = try head()
+    switch name {
+    case .seq(let seq):
+      guard (firstSeq...head).contains(seq) else {
+        throw LogError(.noSuchTransition(seq, head: head), path: source.path)
+      }
+      return seq
+    case .beforeHead(let count):
+      guard count <= head - firstSeq else {
+        throw LogError(.noSuchTransition(head - count, head: head), path: source.path)
+      }
+      return head - count
+    case .mark(let name):
+      guard let target = try mark(named: name) else {
+        throw LogError(.noSuchMark(name), path: source.path)
+      }
+      return target
+    case .time(let time, let text):
+      return try lastSeq(notAfter: time, head: head, text: text)
+    }
+  }
+
+  /// Times may run backwards, so this looks at every transition from the end.
+  private func lastSeq(notAfter time: Timestamp, head: Int, text: String) throws(LogError) -> Int {
+    var seq = head
+    while seq >= firstSeq, let block = try source.block(of: number, at: seq) {
+      let records = try timeline.corrupt(block.firstSeq) { () throws(FormatError) in
+        try block.records()
+      }
+      if let found = records.last(where: { $0.seq <= head && $0.time <= time }) {
+        return found.seq
+      }
+      seq = block.firstSeq - 1
+    }
+    throw LogError(.noTransitionBefore(text), path: source.path)
+  }
+
+  /// The position that a mark stands for.
+  public func mark(named name: String) throws(LogError) -> Int? {
+    guard let reader = source as? LogReader,
+      let label = try reader.number(of: .text, json: JSONValue.string(name).canonicalBytes)
+    else { return nil }
+    return try reader.mark(label, of: number)?.target
+  }
+
+  /// The marks by their names, in the order of their positions.
+  public func marks() throws(LogError) -> [(name: String, target: Int)] {
+    guard let reader = source as? LogReader else { return [] }
+    var marks: [(name: String, target: Int)] = []
+    for mark in try reader.marks(of: number) {
+      marks.append((try text(mark.label), mark.target))
+    }
+    return marks.sorted { $0.target < $1.target }
+  }
+
+  /// The string that a text symbol stands for.
+  public func text(_ symbol: UInt32) throws(LogError) -> String {
+    let json = try json(of: .text, symbol)
+    guard case .string(let text)? = try? JSONValue(parsing: json) else {
+      throw LogError(.corrupt("text symbol \(symbol) is not a string"), path: source.path)
+    }
+    return text
+  }
+}

@@ -1,0 +1,92 @@
+import DRN
+
+/// One session's positions: the state, node and event at each of them.
+///
+/// Every look-up reads one block and folds less than that.
+struct SessionTimeline: Sendable {
+  let session: UInt32
+  let source: any LogSource
+
+  /// The position of the newest transition, or `nil` where there is none.
+  func head() throws(LogError) -> Int? {
+    guard let block = try source.lastBlock(of: session) else { return nil }
+    return block.endSeq - 1
+  }
+
+  /// What is at `seq`.
+  func position(_ seq: Int) throws(LogError) -> (record: EventRecord, state: RecordedState, node: Int)
+  {
+    guard seq >= 0, let block = try source.block(of: session, at: seq) else {
+      throw try noSuchTransition(seq)
+    }
+    return try corrupt(block.firstSeq) { () throws(FormatError) in
+      var fold = try BlockFold(block)
+      guard let record = try fold.advance(through: seq), let state = fold.state else {
+        throw FormatError("transition \(seq) is not in it")
+      }
+      return (record, state, fold.node)
+    }
+  }
+
+  /// The event at `seq`.
+  func record(_ seq: Int) throws(LogError) -> EventRecord { try position(seq).record }
+
+  /// Where a rewind to `seq` leads: `seq` itself, or the end of the group that it is in.
+  func destination(_ seq: Int) throws(LogError) -> (seq: Int, state: RecordedState, node: Int) {
+    let here = try position(seq)
+    guard let last = here.record.group?.last, last != seq else {
+      return (seq, here.state, here.node)
+    }
+    let end = try position(last)
+    return (last, end.state, end.node)
+  }
+
+  /// The parent of a node: the node of the position before it, or before its group.
+  func parent(of node: Int) throws(LogError) -> Int? {
+    let first = try record(node).group?.first ?? node
+    return first == 0 ? nil : try position(first - 1).node
+  }
+
+  /// The newest change that was made at `node`.
+  func newestChild(of node: Int) throws(LogError) -> Int? {
+    if let branch = try source.newestBranch(of: session, from: node) { return branch }
+    var seq = node + 1
+    while let block = try source.block(of: session, at: seq) {
+      let records = try corrupt(block.firstSeq) { () throws(FormatError) in try block.records() }
+      for record in records where record.seq >= seq {
+        if record.kind == .rewound { return nil }
+        if record.changesState { return record.group?.last ?? record.seq }
+      }
+      seq = block.endSeq
+    }
+    return nil
+  }
+
+  /// What an undo rewinds to.
+  func undoTarget() throws(LogError) -> Int? {
+    guard let head = try head() else { return nil }
+    return try parent(of: position(head).node)
+  }
+
+  /// What a redo rewinds to.
+  func redoTarget() throws(LogError) -> Int? {
+    guard let head = try head() else { return nil }
+    return try newestChild(of: position(head).node)
+  }
+
+  private func noSuchTransition(_ seq: Int) throws(LogError) -> LogError {
+    LogError(.noSuchTransition(seq, head: try head() ?? -1), path: source.path)
+  }
+
+  func corrupt<Result>(
+    _ firstSeq: Int, _ body: () throws(FormatError) -> Result
+  ) throws(LogError) -> Result {
+    do {
+      return try body()
+    } catch {
+      throw LogError(
+        .corrupt("the block at transition \(firstSeq) of session \(session): \(error.reason)"),
+        path: source.path)
+    }
+  }
+}

@@ -1,0 +1,81 @@
+public import DRN
+
+extension EventLog {
+  /// A manager of a session, and what became of the session if it was there before.
+  public struct Session<Route: NavigationRoute> {
+    /// The manager, at the session's newest state. It belongs to the caller's isolation.
+    public let manager: NavigationManager<Route>
+
+    /// What could not be decoded any more; `nil` for a session that was started by this call.
+    public let restoration: RestorationReport?
+  }
+
+  /// Continues a session where it was, or starts it.
+  ///
+  /// Continuing records one `restored` transition. Entries that this version of the app cannot
+  /// decode are gone from it (and still in the log); if the current one is among them, the session
+  /// continues at `fallback`, as its only entry.
+  ///
+  /// - Parameters:
+  ///   - name: The session's name: a window, a scene, a visitor.
+  ///   - initial: The first screen of a session that is new.
+  ///   - fallback: The screen that stands in for one that is lost; `initial` unless given.
+  ///   - flow: The first flow of a session that is new.
+  ///   - settings: The settings of a session that is new.
+  /// - Throws: ``LogError`` with `sessionInUse`, `corrupt` or `store`.
+  public func manager<Route: NavigationRoute>(
+    session name: String, initial: Route, fallback: Route? = nil, flow: Route.Flow? = nil,
+    settings: SessionSettings = SessionSettings()
+  ) throws(LogError) -> Session<Route> {
+    if let number = try writer.continueSession(named: name) {
+      return try restore(number, named: name, fallback: Place(fallback ?? initial))
+    }
+    let recorder = SessionRecorder<Route>(log: self, name: name, session: nil)
+    let manager = NavigationManager(initial, flow: flow, settings: settings, recorder: recorder)
+    return Session(manager: manager, restoration: nil)
+  }
+
+  /// Starts a session at a place, for tools that know routes only as JSON.
+  public func start(
+    session name: String, at place: Place<JSONRoute>, flow: JSONRoute.Flow? = nil,
+    settings: SessionSettings = SessionSettings(), cause: Cause = .user, time: Timestamp? = nil
+  ) throws(LogError) -> NavigationManager<JSONRoute> {
+    guard try !hasSession(name) else {
+      throw LogError(.sessionExists(name), path: path)
+    }
+    return NavigationManager(
+      place, flow: flow, settings: settings, cause: cause, time: time,
+      recorder: SessionRecorder<JSONRoute>(log: self, name: name, session: nil))
+  }
+
+  /// Continues a session as JSON; `nil` where the log has none of that name.
+  ///
+  /// Nothing can be lost in JSON, so nothing is recorded by this.
+  public func `continue`(
+    session name: String
+  ) throws(LogError) -> NavigationManager<JSONRoute>? {
+    guard let number = try writer.continueSession(named: name) else { return nil }
+    let recorder = SessionRecorder<JSONRoute>(log: self, name: name, session: number)
+    let (head, state) = try newest(of: number)
+    do {
+      return NavigationManager(
+        continuing: try state.decoded(symbolizer(for: JSONRoute.self)), head: head,
+        recorder: recorder)
+    } catch {
+      throw LogError(error, path: path)
+    }
+  }
+
+  /// Whether the log has a session of that name.
+  public func hasSession(_ name: String) throws(LogError) -> Bool {
+    try writer.hasSession(named: name)
+  }
+
+  func newest(of session: UInt32) throws(LogError) -> (head: Int, state: RecordedState) {
+    let timeline = SessionTimeline(session: session, source: writer)
+    guard let head = try timeline.head() else {
+      throw LogError(.corrupt("session \(session) has no transitions"), path: path)
+    }
+    return (head, try timeline.position(head).state)
+  }
+}

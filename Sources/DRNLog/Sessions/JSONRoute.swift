@@ -1,0 +1,48 @@
+public import DRN
+
+/// A value that is its own JSON, and is recorded as exactly that.
+public protocol JSONRepresentable: Hashable, Codable, Sendable {
+  /// The value.
+  var json: JSONValue { get }
+
+  /// The value with this JSON.
+  init(json: JSONValue)
+}
+
+/// A route that is known only as JSON: for tools that record or continue sessions without the
+/// code of the app. Two are equal if their canonical JSON is.
+public struct JSONRoute: NavigationRoute, JSONRepresentable {
+  public let json: JSONValue
+  public init(json: JSONValue) { self.json = json }
+
+  /// An overlay as JSON.
+  public struct Overlay: JSONRepresentable {
+    public let json: JSONValue
+    public init(json: JSONValue) { self.json = json }
+  }
+
+  /// A tab as JSON.
+  public struct Tab: JSONRepresentable {
+    public let json: JSONValue
+    public init(json: JSONValue) { self.json = json }
+  }
+
+  /// A flow as JSON.
+  public struct Flow: JSONRepresentable {
+    public let json: JSONValue
+    public init(json: JSONValue) { self.json = json }
+  }
+}
+
+extension JSONRepresentable {
+  /// Reads the canonical text as a string; the log itself stores the JSON as it is.
+  public init(from decoder: any Decoder) throws {
+    let text = try decoder.singleValueContainer().decode(String.self)
+    self.init(json: try JSONValue(parsing: text))
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(json.canonicalText)
+  }
+}

@@ -1,0 +1,151 @@
+public import DRN
+
+/// What could not be decoded when an app continued a session.
+public struct RestorationReport: Sendable {
+  /// A value that this version of the app does not know any more.
+  public struct Loss: Hashable, Sendable {
+    /// Whether it was a route, an overlay, a tab or a flow.
+    public let kind: SymbolKind
+    /// The value, as it was recorded.
+    public let json: JSONValue
+    /// Why it could not be decoded.
+    public let reason: JSONError
+  }
+
+  /// The values, in the order of their first recording.
+  public let losses: [Loss]
+
+  /// How many entries are gone, those of other tabs included.
+  public let lostEntryCount: Int
+
+  /// Whether the current entry was lost, so that the session continues at the fallback.
+  public let usedFallback: Bool
+}
+
+extension EventLog {
+  /// Continues session `number`: finds what is lost, records that, and makes the manager.
+  func restore<Route: NavigationRoute>(
+    _ number: UInt32, named name: String, fallback: Place<Route>
+  ) throws(LogError) -> Session<Route> {
+    let recorder = SessionRecorder<Route>(log: self, name: name, session: number)
+    let symbols = symbolizer(for: Route.self)
+    let (head, before) = try newest(of: number)
+    var search = LossSearch(symbols: symbols, path: path)
+    try search.look(through: before)
+
+    let usesFallback = before.history.removing(search.lost) == nil
+    var record = EventRecord(seq: head + 1, time: SystemClock.now, kind: .restored)
+    record.cause = try symbols.number(ofText: Cause.restore.rawValue)
+    record.routes = search.lost.routes.map(\.number).sorted()
+    record.overlays = search.lost.overlays.map(\.number).sorted()
+    record.tabs = search.lost.tabs.map(\.number).sorted()
+    record.flow = search.lost.flow?.number ?? 0
+    if usesFallback {
+      record.route = try symbols.number(of: fallback.route)
+      if let overlay = fallback.overlay { record.overlay = try symbols.number(of: overlay) }
+      if let tab = fallback.tab { record.tab = try symbols.number(of: tab) }
+    }
+    try writer.append([record], to: number)
+
+    var after = before
+    after.apply(record.event, seq: record.seq)
+    let report = RestorationReport(
+      losses: search.losses, lostEntryCount: before.entryCount - after.entryCount + (usesFallback ? 1 : 0),
+      usedFallback: usesFallback)
+    do throws(DecodingFailure) {
+      let manager = NavigationManager(
+        continuing: try after.decoded(symbols), head: record.seq, recorder: recorder)
+      return Session(manager: manager, restoration: report)
+    } catch {
+      throw LogError(error, path: path)
+    }
+  }
+}
+
+/// Looks for the values of a state that an app's types cannot decode.
+private struct LossSearch<Route: NavigationRoute> {
+  let symbols: Symbolizer<Route>
+  let path: String
+  var lost = Losses<RecordedRoute>()
+  var losses: [RestorationReport.Loss] = []
+  private var seen: Set<Batch.SymbolKey> = []
+
+  init(symbols: Symbolizer<Route>, path: String) {
+    self.symbols = symbols
+    self.path = path
+  }
+
+  mutating func look(through state: RecordedState) throws(LogError) {
+    try look(through: state.history)
+    for (tab, history) in state.rememberedTabs.sorted(by: { $0.key.number < $1.key.number }) {
+      try look(at: tab)
+      try look(through: history)
+    }
+    for overlay in state.rootOverlays { try look(at: overlay) }
+    guard let flow = state.flow else { return }
+    let isLost = try isLost(.flow, flow.number) { (symbols, number) throws(DecodingFailure) in
+      _ = try symbols.flow(number)
+    }
+    if isLost { lost.flow = flow }
+  }
+
+  private mutating func look(through history: History<RecordedRoute>) throws(LogError) {
+    for entry in history.entries {
+      let isLost = try isLost(.route, entry.route.number) {
+        (symbols, number) throws(DecodingFailure) in _ = try symbols.route(number)
+      }
+      if isLost { lost.routes.insert(entry.route) }
+      for overlay in entry.overlays { try look(at: overlay) }
+      if let tab = entry.tab { try look(at: tab) }
+    }
+  }
+
+  private mutating func look(at overlay: RecordedRoute.Overlay) throws(LogError) {
+    let isLost = try isLost(.overlay, overlay.number) {
+      (symbols, number) throws(DecodingFailure) in _ = try symbols.overlay(number)
+    }
+    if isLost { lost.overlays.insert(overlay) }
+  }
+
+  private mutating func look(at tab: RecordedRoute.Tab) throws(LogError) {
+    let isLost = try isLost(.tab, tab.number) { (symbols, number) throws(DecodingFailure) in
+      _ = try symbols.tab(number)
+    }
+    if isLost { lost.tabs.insert(tab) }
+  }
+
+  /// Tries each value once.
+  private mutating func isLost(
+    _ kind: SymbolKind, _ number: UInt32,
+    _ decode: (Symbolizer<Route>, UInt32) throws(DecodingFailure) -> Void
+  ) throws(LogError) -> Bool {
+    guard seen.insert(.init(kind: kind, number: number)).inserted else { return false }
+    do {
+      try decode(symbols, number)
+      return false
+    } catch {
+      guard case .undecodable(let json, let reason) = error else {
+        throw LogError(error, path: path)
+      }
+      let value = (try? JSONValue(parsing: json)) ?? .string(String(decoding: json, as: UTF8.self))
+      losses.append(.init(kind: kind, json: value, reason: reason))
+      return true
+    }
+  }
+}
+
+extension RecordedState {
+  fileprivate var entryCount: Int {
+    rememberedTabs.values.reduce(history.entries.count) { $0 + $1.entries.count }
+  }
+}
+
+extension LogError {
+  init(_ failure: DecodingFailure, path: String) {
+    switch failure {
+    case .unreadable(let error): self = error
+    case .undecodable(let json, let error):
+      self.init(.badValue("\(String(decoding: json, as: UTF8.self)): \(error)"), path: path)
+    }
+  }
+}

@@ -1,0 +1,63 @@
+/// What waits to be written to LMDB, in one commit.
+struct Batch {
+  /// New symbols' JSON, by kind and number.
+  var symbols: [SymbolKey: [UInt8]] = [:]
+  /// The numbers of new symbols, by digest.
+  var numbers: [SymbolDigest: UInt32] = [:]
+  var sessions: [UInt32: SessionRecord] = [:]
+  /// The numbers of new sessions, by the index key of their name.
+  var sessionNumbers: [[UInt8]: UInt32] = [:]
+  var blocks: [BlockKey: Block] = [:]
+  var marks: [[UInt8]: MarkRecord] = [:]
+  /// The changes that leave a node, oldest first.
+  var branches: [BlockKey: [Int]] = [:]
+  /// How many transitions the log was given up to here.
+  var transitionCount = 0
+
+  struct SymbolKey: Hashable, Comparable {
+    var kind: SymbolKind
+    var number: UInt32
+
+    static func < (left: Self, right: Self) -> Bool {
+      (left.kind.rawValue, left.number) < (right.kind.rawValue, right.number)
+    }
+  }
+
+  struct SymbolDigest: Hashable {
+    var kind: SymbolKind
+    var digest: Digest128
+  }
+
+  /// A session and a position in it: of a block its first, of a branch the node it leaves.
+  struct BlockKey: Hashable, Comparable {
+    var session: UInt32
+    var seq: Int
+
+    static func < (left: Self, right: Self) -> Bool {
+      (left.session, left.seq) < (right.session, right.seq)
+    }
+  }
+
+  /// The number of a new symbol, if it is this one and not another with the same digest.
+  func number(of key: SymbolDigest, json: [UInt8]) -> UInt32? {
+    guard let number = numbers[key], symbols[.init(kind: key.kind, number: number)] == json
+    else { return nil }
+    return number
+  }
+
+  var isEmpty: Bool {
+    symbols.isEmpty && sessions.isEmpty && blocks.isEmpty && marks.isEmpty && branches.isEmpty
+  }
+
+  /// Takes in what came later; where both have something, the later one holds.
+  mutating func merge(_ later: Batch) {
+    symbols.merge(later.symbols) { $1 }
+    numbers.merge(later.numbers) { $1 }
+    sessions.merge(later.sessions) { $1 }
+    sessionNumbers.merge(later.sessionNumbers) { $1 }
+    blocks.merge(later.blocks) { $1 }
+    marks.merge(later.marks) { $1 }
+    branches.merge(later.branches) { $0 + $1 }
+    transitionCount = max(transitionCount, later.transitionCount)
+  }
+}

@@ -1,0 +1,137 @@
+public import LMDB
+
+/// A failure to open, read or write a log.
+///
+/// Its description is one sentence that says what was wrong, where, and what to do.
+public struct LogError: Error, Hashable, Sendable {
+  /// What went wrong. New codes may come with new versions.
+  public struct Code: Hashable, Sendable {
+    enum Kind: Hashable, Sendable {
+      case notFound, notALog, newerFormat(UInt32), busy(Int32?), corrupt(String)
+      case noSuchSession(String), noSuchTransition(Int, head: Int), noSuchMark(String)
+      case noTransitionBefore(String), empty, badValue(String)
+      case sessionExists(String), sessionInUse(String), backlogFull(Int)
+      case store(LMDBError), system(String)
+    }
+
+    let kind: Kind
+
+    /// There is no such file.
+    public static let notFound = Self(kind: .notFound)
+    /// The file is not a DRN log.
+    public static let notALog = Self(kind: .notALog)
+    /// The log holds no session.
+    public static let empty = Self(kind: .empty)
+    /// The log was written by a newer version of this library.
+    public static func newerFormat(_ version: UInt32) -> Self { Self(kind: .newerFormat(version)) }
+    /// Another process writes the log; its id, where it is known.
+    public static func busy(process: Int32?) -> Self { Self(kind: .busy(process)) }
+    /// Something in the log is damaged.
+    public static func corrupt(_ what: String) -> Self { Self(kind: .corrupt(what)) }
+    /// The log has no session of that name.
+    public static func noSuchSession(_ name: String) -> Self { Self(kind: .noSuchSession(name)) }
+    /// The log has a session of that name already.
+    public static func sessionExists(_ name: String) -> Self { Self(kind: .sessionExists(name)) }
+    /// Another manager of this process records that session.
+    public static func sessionInUse(_ name: String) -> Self { Self(kind: .sessionInUse(name)) }
+    /// More transitions wait to be written than may.
+    public static func backlogFull(_ limit: Int) -> Self { Self(kind: .backlogFull(limit)) }
+    /// The session has no transition at that position.
+    public static func noSuchTransition(_ seq: Int, head: Int) -> Self {
+      Self(kind: .noSuchTransition(seq, head: head))
+    }
+    /// The session has no mark of that name.
+    public static func noSuchMark(_ name: String) -> Self { Self(kind: .noSuchMark(name)) }
+    /// Every transition of the session came after that time.
+    public static func noTransitionBefore(_ time: String) -> Self {
+      Self(kind: .noTransitionBefore(time))
+    }
+    /// A value that was to be recorded cannot be; the sentence says why.
+    public static func badValue(_ why: String) -> Self { Self(kind: .badValue(why)) }
+    /// LMDB failed.
+    public static func store(_ error: LMDBError) -> Self { Self(kind: .store(error)) }
+    /// The system failed; the sentence is its own.
+    public static func system(_ message: String) -> Self { Self(kind: .system(message)) }
+
+    /// Whether something that was asked for is not there, in a log that is in order.
+    public var isAbsence: Bool {
+      switch kind {
+      case .noSuchSession, .noSuchTransition, .noSuchMark, .noTransitionBefore: true
+      default: false
+      }
+    }
+  }
+
+  /// What went wrong.
+  public let code: Code
+
+  /// The log's path.
+  public let path: String
+
+  /// Creates an error about the log at `path`.
+  public init(_ code: Code, path: String) {
+    self.code = code
+    self.path = path
+  }
+}
+
+extension LogError: CustomStringConvertible {
+  public var description: String {
+    switch code.kind {
+    case .notFound: "There is no file '\(path)'."
+    case .notALog: "'\(path)' is not a DRN log."
+    case .empty: "The log '\(path)' has no session yet."
+    case .newerFormat(let version):
+      "'\(path)' has log format \(version), and this version reads up to \(LogFormat.version): use a newer one."
+    case .busy(let process?):
+      "Process \(process) is writing '\(path)': stop it, or only read the log."
+    case .busy(nil): "Another process is writing '\(path)': stop it, or only read the log."
+    case .corrupt(let what):
+      "'\(path)' is damaged: \(what). Run 'drn verify' for the extent, or use a copy."
+    case .noSuchSession(let name):
+      "'\(path)' has no session '\(name)': 'drn sessions' lists those it has."
+    case .sessionExists(let name): "'\(path)' has a session '\(name)' already."
+    case .sessionInUse(let name):
+      "Another manager of this process records session '\(name)' in '\(path)'."
+    case .backlogFull(let limit):
+      "More than \(limit) transitions wait to be written to '\(path)': recording of the session stopped."
+    case .noSuchTransition(let seq, let head):
+      "There is no transition \(seq) in '\(path)': the session's last one is \(head)."
+    case .noSuchMark(let name): "The session has no mark '\(name)' in '\(path)'."
+    case .noTransitionBefore(let time):
+      "Every transition of the session in '\(path)' came after \(time)."
+    case .badValue(let why): "A value cannot be recorded in '\(path)': \(why)"
+    case .store(let error): "\(error)"
+    case .system(let message): "'\(path)': \(message)."
+    }
+  }
+}
+
+extension LogError {
+  /// Runs `body`, and turns what it throws into an error about the log at `path`.
+  static func wrapping<Result>(
+    path: String, what: @autoclosure () -> String = "the log", _ body: () throws -> Result
+  ) throws(LogError) -> Result {
+    do {
+      return try body()
+    } catch let error as LogError {
+      throw error
+    } catch let error as FormatError {
+      throw LogError(.corrupt("\(what()): \(error.reason)"), path: path)
+    } catch let error as LMDBError {
+      throw LogError(error, path: path)
+    } catch {
+      throw LogError(.system("\(error)"), path: path)
+    }
+  }
+
+  init(_ error: LMDBError, path: String) {
+    let code: Code =
+      switch error.code {
+      case .notFound: .notFound
+      case .notADatabase, .invalidDatabase, .versionMismatch, .incompatibleDatabase: .notALog
+      default: .store(error)
+      }
+    self.init(code, path: path)
+  }
+}

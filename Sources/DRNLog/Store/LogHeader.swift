@@ -1,0 +1,54 @@
+import DRN
+
+/// The log's own record: what kind of file this is.
+struct LogHeader: Hashable {
+  var version = LogFormat.version
+  /// What binds the log to the files beside it.
+  var identity: Digest128
+  var createdAt: Timestamp
+  /// The newest journal record that the blocks include; 0 while there is no journal.
+  var journalPosition: UInt64 = 0
+
+  /// Magic and version stand first and outside the checksum, so that every version can read them.
+  var bytes: [UInt8] {
+    var body = ByteWriter()
+    body.append(identity.bytes)
+    body.fixed(createdAt.nanosecondsSince1970)
+    body.fixed(UInt16(LogFormat.blockCapacity))
+    body.fixed(journalPosition)
+    var writer = ByteWriter()
+    writer.append(LogFormat.magic)
+    writer.fixed(version)
+    writer.append(Checksummed.bytes(body.bytes, key: LogFormat.headerKey))
+    return writer.bytes
+  }
+
+  init(identity: Digest128, createdAt: Timestamp) {
+    self.identity = identity
+    self.createdAt = createdAt
+  }
+
+  /// Reads the record; `path` is for the error.
+  init(_ value: [UInt8], path: String) throws {
+    var reader = ByteReader(value)
+    guard try reader.take(LogFormat.magic.count) == LogFormat.magic else {
+      throw LogError(.notALog, path: path)
+    }
+    version = try reader.fixed()
+    guard version <= LogFormat.version else {
+      throw LogError(.newerFormat(version), path: path)
+    }
+    let body = try Checksummed.body(
+      of: reader.take(reader.remaining), key: LogFormat.headerKey)
+    var fields = ByteReader(body)
+    guard let identity = Digest128(bytes: try fields.take(16)) else {
+      throw FormatError("the header has no identity")
+    }
+    self.identity = identity
+    createdAt = Timestamp(nanosecondsSince1970: try fields.fixed())
+    guard try fields.fixed(UInt16.self) == LogFormat.blockCapacity else {
+      throw FormatError("the header names another block capacity")
+    }
+    journalPosition = try fields.fixed()
+  }
+}

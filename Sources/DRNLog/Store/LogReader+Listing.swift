@@ -1,0 +1,106 @@
+import DRN
+import LMDB
+
+// What the log has: symbols, sessions, marks and branches.
+
+extension LogReader {
+  /// How many distinct values of a kind the log has.
+  ///
+  /// - Complexity: O(log *n*).
+  public func symbolCount(of kind: SymbolKind) throws(LogError) -> Int {
+    try read("the symbols") { transaction in
+      try transaction.withCursor(in: databases.symbols) { try $0.last(withPrefix: [kind.rawValue]) }
+        .map { Int(LogKey.number($0.key, 1..<5)) } ?? 0
+    }
+  }
+
+  /// The number of the session that was started last; 0 where there is none.
+  func lastSessionNumber() throws(LogError) -> UInt32 {
+    try read("the sessions") { transaction in
+      try transaction.withCursor(in: databases.sessions) { cursor in
+        try cursor.last().map { UInt32(truncatingIfNeeded: LogKey.number($0.key, 0..<4)) } ?? 0
+      }
+    }
+  }
+
+  /// The number of the session with that name.
+  func sessionNumber(named name: String) throws(LogError) -> UInt32? {
+    let key = SessionRecord.nameKey(name)
+    return try read("the index") { transaction in
+      try transaction.value(for: key, in: databases.index).map {
+        var reader = ByteReader($0)
+        return try reader.fixed(UInt32.self)
+      }
+    }
+  }
+
+  func sessionRecord(_ number: UInt32) throws(LogError) -> SessionRecord? {
+    let key = LogKey.session(number)
+    return try read("session \(number)") { transaction in
+      try transaction.value(for: key, in: databases.sessions).map {
+        try SessionRecord($0, key: key)
+      }
+    }
+  }
+
+  /// The sessions after number `number`, oldest first, at most `limit`.
+  func sessionRecords(after number: UInt32, limit: Int = 256) throws(LogError) -> [SessionRecord] {
+    guard number < .max else { return [] }
+    return try read("the sessions") { transaction in
+      try transaction.withCursor(in: databases.sessions) { cursor in
+        var records: [SessionRecord] = []
+        var entry = try cursor.seek(atLeast: LogKey.session(number + 1))
+        while let found = entry, records.count < limit {
+          records.append(try SessionRecord(found.value, key: found.key))
+          entry = try cursor.next()
+        }
+        return records
+      }
+    }
+  }
+
+  func mark(_ label: UInt32, of session: UInt32) throws(LogError) -> MarkRecord? {
+    let key = LogKey.mark(session: session, label: label)
+    return try read("a mark of session \(session)") { transaction in
+      try transaction.value(for: key, in: databases.marks).map { try MarkRecord($0, key: key) }
+    }
+  }
+
+  func marks(of session: UInt32) throws(LogError) -> [MarkRecord] {
+    try list(LogKey.session(session), in: databases.marks, "the marks of session \(session)") {
+      try MarkRecord($0.value, key: $0.key)
+    }
+  }
+
+  func branches(of session: UInt32) throws(LogError) -> [BranchRecord] {
+    try list(LogKey.session(session), in: databases.branches, "the branches of session \(session)")
+    { try BranchRecord($0.value, key: $0.key) }
+  }
+
+  private func list<Item>(
+    _ prefix: [UInt8], in database: Database, _ what: String,
+    _ item: (Cursor.Entry) throws -> Item
+  ) throws(LogError) -> [Item] {
+    try read(what) { transaction in
+      try transaction.withCursor(in: database) { cursor in
+        var items: [Item] = []
+        var entry = try cursor.seek(atLeast: prefix)
+        while let found = entry, found.key.starts(with: prefix) {
+          items.append(try item(found))
+          entry = try cursor.next()
+        }
+        return items
+      }
+    }
+  }
+
+  /// How many blocks there are, over all sessions.
+  func blockCount() throws(LogError) -> Int {
+    try read("the blocks") { try $0.entryCount(of: databases.blocks) }
+  }
+
+  /// The log file's size in bytes.
+  public func byteCount() throws(LogError) -> Int {
+    try LogError.wrapping(path: path) { try environment.fileSize }
+  }
+}

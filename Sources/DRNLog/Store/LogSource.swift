@@ -1,0 +1,18 @@
+/// Where blocks, branches and symbols are found: the store, or a writer that has newer ones in
+/// memory.
+protocol LogSource: AnyObject, Sendable {
+  /// The log's path, for errors.
+  var path: String { get }
+
+  /// The block that `seq` belongs to, or `nil` where the session does not reach that far.
+  func block(of session: UInt32, at seq: Int) throws(LogError) -> Block?
+
+  /// The session's newest block, or `nil` where it has none.
+  func lastBlock(of session: UInt32) throws(LogError) -> Block?
+
+  /// The newest branch that leaves `node`, besides the change that first followed it.
+  func newestBranch(of session: UInt32, from node: Int) throws(LogError) -> Int?
+
+  /// The canonical JSON of a symbol.
+  func json(of kind: SymbolKind, _ number: UInt32) throws(LogError) -> [UInt8]
+}

@@ -1,0 +1,118 @@
+import DRN
+
+extension SessionDiff {
+  /// One difference after the first divergence.
+  public enum Change: Sendable {
+    /// Only the right session has it.
+    case added(LogPosition)
+    /// Only the left session has it.
+    case removed(LogPosition)
+    /// Both have a transition of this kind at this place, with other values.
+    case changed(LogPosition, LogPosition)
+  }
+
+  /// Calls `body` with each difference after the first divergence, in order.
+  ///
+  /// Transitions are aligned (Myers, "An O(ND) Difference Algorithm and Its Variations", 1986), in
+  /// windows of bounded size, so that sessions of any length take bounded memory: a window ends at
+  /// its last transition that both sessions have, and the next begins there.
+  ///
+  /// - Throws: ``LogError`` where a session cannot be read, and what `body` throws.
+  public func forEachChange(_ body: (Change) throws -> Void) throws {
+    var left = Window(left, from: commonPrefix)
+    var right = Window(right, from: commonPrefix)
+    while true {
+      try left.fill()
+      try right.fill()
+      if left.isEmpty && right.isEmpty { return }
+      try align(&left, &right, body)
+    }
+  }
+
+  /// Reports the differences of two windows up to the last common transition, and moves past it.
+  private func align(
+    _ left: inout Window, _ right: inout Window, _ body: (Change) throws -> Void
+  ) throws {
+    let difference = right.digests.difference(from: left.digests)
+    var (removed, added): (Set<Int>, Set<Int>) = ([], [])
+    for change in difference {
+      switch change {
+      case .remove(let offset, _, _): removed.insert(offset)
+      case .insert(let offset, _, _): added.insert(offset)
+      }
+    }
+    // At the end of both sessions nothing can align any more; otherwise what follows the last
+    // common transition may find its like in the next window.
+    let isLast = left.isAtEnd && right.isAtEnd
+    let leftEnd = left.positions.indices.last { !removed.contains($0) }.map { $0 + 1 }
+    let rightEnd = right.positions.indices.last { !added.contains($0) }.map { $0 + 1 }
+    let (leftLimit, rightLimit) =
+      isLast || leftEnd == nil
+      ? (left.positions.count, right.positions.count) : (leftEnd ?? 0, rightEnd ?? 0)
+
+    var (l, r) = (0, 0)
+    while l < leftLimit || r < rightLimit {
+      let (leftStart, rightStart) = (l, r)
+      while l < leftLimit, removed.contains(l) { l += 1 }
+      while r < rightLimit, added.contains(r) { r += 1 }
+      try report(left.positions[leftStart..<l], right.positions[rightStart..<r], body)
+      // Both stand at a common transition now, or at the end.
+      if l < leftLimit { l += 1 }
+      if r < rightLimit { r += 1 }
+    }
+    left.drop(leftLimit)
+    right.drop(rightLimit)
+  }
+
+  /// Reports what stands between two common transitions; pairs of one kind are changes.
+  private func report(
+    _ left: ArraySlice<LogPosition>, _ right: ArraySlice<LogPosition>,
+    _ body: (Change) throws -> Void
+  ) throws {
+    let pairs = min(left.count, right.count)
+    for (old, new) in zip(left, right) {
+      if old.record.kind == new.record.kind {
+        try body(.changed(old, new))
+      } else {
+        try body(.removed(old))
+        try body(.added(new))
+      }
+    }
+    for old in left.dropFirst(pairs) { try body(.removed(old)) }
+    for new in right.dropFirst(pairs) { try body(.added(new)) }
+  }
+}
+
+/// The next transitions of a session, up to a bound, with the digests of their meaning.
+private struct Window {
+  private static var size: Int { 512 }
+
+  private let session: LogSession
+  private var cursor: LogCursor
+  private(set) var positions: [LogPosition] = []
+  private(set) var digests: [Digest128] = []
+  private(set) var isAtEnd = false
+
+  init(_ session: LogSession, from seq: Int) {
+    self.session = session
+    cursor = LogCursor(session, at: seq)
+  }
+
+  var isEmpty: Bool { positions.isEmpty }
+
+  mutating func fill() throws(LogError) {
+    while positions.count < Self.size, !isAtEnd {
+      guard let position = try cursor.next() else {
+        isAtEnd = true
+        return
+      }
+      positions.append(position)
+      digests.append(try session.meaning(of: position.record))
+    }
+  }
+
+  mutating func drop(_ count: Int) {
+    positions.removeFirst(count)
+    digests.removeFirst(count)
+  }
+}

@@ -1,0 +1,102 @@
+import DRN
+
+/// Checks a whole log: structure, checksums, prefix hashes, and a full fold against the keyframes.
+///
+/// A log that passes can be folded from any block and gives the same states as from its start.
+public struct LogVerifier {
+  /// What was checked.
+  public struct Report: Hashable, Sendable {
+    public var sessions = 0
+    public var transitions = 0
+    public var blocks = 0
+    public var symbols = 0
+  }
+
+  private let log: LogReader
+  private let progress: (Report) -> Void
+  private var report = Report()
+  private var counts: [SymbolKind: UInt32] = [:]
+
+  /// - Parameter progress: Called now and then with what was checked so far.
+  public init(_ log: LogReader, progress: @escaping (Report) -> Void = { _ in }) {
+    self.log = log
+    self.progress = progress
+  }
+
+  /// Checks everything.
+  ///
+  /// - Throws: ``LogError`` with `corrupt` and the first fault.
+  /// - Complexity: O(*n*) in the number of transitions; memory does not grow with it.
+  public static func verify(
+    _ log: LogReader, progress: @escaping (Report) -> Void = { _ in }
+  ) throws(LogError) -> Report {
+    var verifier = Self(log, progress: progress)
+    for kind in SymbolKind.allCases { try verifier.verifySymbols(of: kind) }
+    let path = log.path
+    try LogError.wrapping(path: path) {
+      try log.forEachSession { session in try verifier.verify(session) }
+    }
+    try verifier.verifyNoOrphans()
+    return verifier.report
+  }
+
+  /// Every number from 1 has a value that is canonical JSON and is found by its digest.
+  private mutating func verifySymbols(of kind: SymbolKind) throws(LogError) {
+    let count = UInt32(truncatingIfNeeded: try log.symbolCount(of: kind))
+    counts[kind] = count
+    for number in stride(from: 1, through: count, by: 1) {
+      let json = try log.json(of: kind, number)
+      let value: JSONValue
+      do {
+        value = try JSONValue(parsing: json)
+      } catch {
+        throw fault("\(kind) symbol \(number) is not JSON: \(error)")
+      }
+      guard value.canonicalBytes == json else {
+        throw fault("\(kind) symbol \(number) is not canonical JSON")
+      }
+      if kind == .text, value.stringValue == nil {
+        throw fault("text symbol \(number) is not a string")
+      }
+      guard try log.number(of: kind, json: json) == number else {
+        throw fault("\(kind) symbol \(number) is not found by its digest")
+      }
+      report.symbols += 1
+      if report.symbols % 4_096 == 0 { progress(report) }
+    }
+  }
+
+  private mutating func verify(_ session: LogSession) throws(LogError) {
+    guard try log.sessionNumber(named: session.name) == session.number else {
+      throw fault("session '\(session.name)' is not found by its name")
+    }
+    var check = SessionCheck(session, log: log, counts: counts)
+    let head = try session.head()
+    var seq = session.firstSeq
+    while seq <= head {
+      guard let block = try log.block(of: session.number, at: seq) else {
+        throw fault("session '\(session.name)' has no block at transition \(seq)")
+      }
+      try check.verify(block)
+      seq = block.endSeq
+      report.blocks += 1
+      report.transitions += block.count
+      progress(report)
+    }
+    try check.verifyIndexes()
+    report.sessions += 1
+  }
+
+  /// No block belongs to a session that is not there, and none has a key that nothing finds.
+  private func verifyNoOrphans() throws(LogError) {
+    let last = try log.lastSessionNumber()
+    guard Int(last) == report.sessions else {
+      throw fault("the log has \(report.sessions) sessions, and the last one is number \(last)")
+    }
+    guard try log.blockCount() == report.blocks else {
+      throw fault("there are blocks that belong to no session")
+    }
+  }
+
+  private func fault(_ what: String) -> LogError { LogError(.corrupt(what), path: log.path) }
+}

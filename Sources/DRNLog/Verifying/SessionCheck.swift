@@ -1,0 +1,94 @@
+import DRN
+
+/// Checks a session block by block, against a fold that began at its start.
+struct SessionCheck {
+  private let session: LogSession
+  private let log: LogReader
+  private let counts: [SymbolKind: UInt32]
+  private var keyframe: Keyframe?
+  private var hash = PrefixHash.empty
+  private var nextSeq: Int
+  private var lastWasFull = true
+  private var marks: [UInt32: MarkRecord] = [:]
+  private var branches: Set<BranchRecord> = []
+
+  init(_ session: LogSession, log: LogReader, counts: [SymbolKind: UInt32]) {
+    self.session = session
+    self.log = log
+    self.counts = counts
+    nextSeq = session.firstSeq
+  }
+
+  mutating func verify(_ block: Block) throws(LogError) {
+    guard block.firstSeq == nextSeq, lastWasFull else {
+      throw fault(block.firstSeq, "it does not follow on the block before it")
+    }
+    if let keyframe {
+      guard block.keyframe == keyframe.bytes(before: block.firstSeq) else {
+        throw fault(block.firstSeq, "its keyframe is not the state that the events before it give")
+      }
+    }
+    if block.firstSeq > session.firstSeq || block.firstSeq == 0, block.hashBefore != hash {
+      throw fault(block.firstSeq, "its prefix hash is not that of the events before it")
+    }
+    hash = block.hashBefore
+    do {
+      try fold(block)
+    } catch let error as FormatError {
+      throw fault(block.firstSeq, error.reason)
+    } catch let error as LogError {
+      throw error
+    } catch {
+      throw fault(block.firstSeq, "\(error)")
+    }
+    nextSeq = block.endSeq
+    lastWasFull = block.isFull
+  }
+
+  private mutating func fold(_ block: Block) throws {
+    var fold = try BlockFold(block)
+    if block.firstSeq == 0, fold.records.first?.time != session.startedAt {
+      throw FormatError("the session's start is not that of its first transition")
+    }
+    while case let (before, wasRewound) = (fold.node, fold.isRewound), let record = try fold.next() {
+      for (kind, number) in record.symbols where number > counts[kind, default: 0] {
+        throw FormatError("transition \(record.seq) refers to \(kind) symbol \(number), which is not there")
+      }
+      hash = try PrefixHash.hash(record, after: hash) { (kind, number) throws(LogError) in
+        PrefixHash.digest(ofJSON: try log.json(of: kind, number))
+      }
+      if record.kind == .marked {
+        marks[record.label] = MarkRecord(
+          session: session.number, label: record.label, target: record.target, seq: record.seq)
+      }
+      if wasRewound, record.changesState {
+        branches.insert(BranchRecord(session: session.number, parent: before, child: fold.node))
+      }
+      if record.kind == .rewound { try verifyRewind(record, state: fold.state) }
+    }
+    keyframe = fold.keyframe
+  }
+
+  /// A rewind's state and node are those of its target.
+  private func verifyRewind(_ record: EventRecord, state: RecordedState?) throws {
+    let target = try session.position(record.target)
+    guard target.node == record.node, target.state == state else {
+      throw FormatError("transition \(record.seq) rewinds to another state than its target's")
+    }
+  }
+
+  /// Marks and branches are those that the events make.
+  func verifyIndexes() throws(LogError) {
+    guard Set(try log.marks(of: session.number)) == Set(marks.values) else {
+      throw fault(nextSeq - 1, "the session's marks are not those that its events set")
+    }
+    guard Set(try log.branches(of: session.number)) == branches else {
+      throw fault(nextSeq - 1, "the session's branches are not those that its events made")
+    }
+  }
+
+  private func fault(_ seq: Int, _ what: String) -> LogError {
+    LogError(
+      .corrupt("session '\(session.name)', block at transition \(seq): \(what)"), path: log.path)
+  }
+}

@@ -1,0 +1,80 @@
+internal import CLMDB
+internal import Synchronization
+
+#if canImport(Darwin)
+  internal import Darwin
+#elseif canImport(Musl)
+  internal import Musl
+#else
+  internal import Glibc
+#endif
+
+extension Environment {
+  /// Numbers about an environment.
+  public struct Information: Sendable, Hashable {
+    /// The number of the last transaction that was committed.
+    public let lastTransaction: Int
+    /// The number of the last page that is or was in use.
+    public let lastPage: Int
+    /// How many reader slots were ever in use at the same time, over all processes.
+    public let usedReaderSlots: Int
+    /// How many reader slots there are.
+    public let maxReaders: Int
+  }
+
+  /// The address space that is reserved, in bytes.
+  public var mapSize: Int { currentMapSize.load(ordering: .relaxed) }
+
+  /// The size of the data file in bytes.
+  ///
+  /// - Throws: ``LMDBError/Code/inputOutput`` and other codes of the system.
+  public var fileSize: Int {
+    get throws(LMDBError) {
+      var status = stat()
+      guard unsafe fstat(raw.descriptor, &status) == 0 else { throw .system("read", at: path) }
+      return Int(status.st_size)
+    }
+  }
+
+  /// Numbers as of now. May be read inside a transaction, but are not of its snapshot.
+  ///
+  /// - Throws: ``LMDBError/Code/forked``, ``LMDBError/Code/failed``.
+  public var information: Information {
+    get throws(LMDBError) {
+      try checkUsable("read")
+      return gate.look {
+        let (found, _) = unsafe raw.information()
+        return unsafe Information(
+          lastTransaction: found.me_last_txnid, lastPage: found.me_last_pgno,
+          usedReaderSlots: Int(found.me_numreaders), maxReaders: Int(found.me_maxreaders))
+      }
+    }
+  }
+
+  /// Frees the reader slots of processes that died, without which old pages can't be used again.
+  ///
+  /// Opening does this, and so does a read that finds no free slot.
+  ///
+  /// - Returns: How many there were.
+  /// - Throws: ``LMDBError/Code/forked``, ``LMDBError/Code/failed``.
+  @discardableResult
+  public func checkReaders() throws(LMDBError) -> Int {
+    try checkUsable("check the readers of")
+    return try raw.checkReaders()
+  }
+
+  /// Waits until the disk has all that was committed, which ``write(_:)`` does anyway.
+  ///
+  /// - Throws: ``LMDBError/Code/readOnly``; ``LMDBError/Code/inputOutput`` and others, after which
+  ///   all writes throw ``LMDBError/Code/failed``.
+  public func sync() throws(LMDBError) {
+    try checkUsable("sync")
+    try checkWritable("sync")
+    do throws(LMDBError) {
+      try unsafe raw.check(mdb_env_sync(raw.pointer, 1), "sync")
+    } catch {
+      hasFailed.store(true, ordering: .releasing)
+      throw error
+    }
+  }
+}

@@ -1,0 +1,88 @@
+internal import CLMDB
+internal import Synchronization
+
+/// The handles of an environment: those that are committed, as a transaction found them.
+///
+/// liblmdb gives two transactions the same slot if both open handles at the same time. So:
+/// - a *reader* opens handles only as it begins, all that its snapshot has names for, and the
+///   environment's table is locked from before `mdb_txn_begin` until they are committed;
+/// - a *writer* opens only what it creates, and begins only when the table covers its snapshot.
+///   While it lives no newer snapshot can exist, so no reader has anything to open.
+/// Handles are never closed.
+struct DatabaseTable: Sendable {
+  /// liblmdb's handle of the unnamed database, whose keys are the names of the others.
+  static let main: UInt32 = 1
+
+  private(set) var byName: [String: Database] = [:]
+  private var serials: [UInt32: UInt64] = [:]
+
+  /// How many keys the unnamed database had when it was last looked through.
+  private var nameCount = -1
+
+  /// Grows with every handle that liblmdb gave out, named here or not.
+  private(set) var generation = 0
+
+  /// Whether the file has more databases than there is room for.
+  private(set) var isFull = false
+
+  /// Whether `database` is of this table, and not of another environment or an aborted write.
+  func contains(_ database: Database) -> Bool { serials[database.index] == database.serial }
+
+  /// Whether there is a handle for every name in the snapshot of `transaction`.
+  func covers(_ transaction: RawTransaction) throws(LMDBError) -> Bool {
+    try transaction.entryCount(of: Self.main) == nameCount
+  }
+}
+
+extension DatabaseTable {
+  /// At most so many names are looked at, for a foreign file may have plain keys among them.
+  private static let nameLimit = 1024
+
+  /// Opens a handle for every name in the snapshot of `transaction`, as far as there is room.
+  mutating func openAll(in transaction: RawTransaction) throws(LMDBError) {
+    _ = try transaction.openDatabase(named: nil)
+    for name in try names(in: transaction) where byName[name] == nil {
+      generation += 1
+      do {
+        try insert(transaction.openDatabase(named: name), named: name)
+      } catch {
+        // Not a database, one with flags of its own, or one too many: who asks for it is told.
+        if error.code == .databasesFull { isFull = true }
+      }
+    }
+    nameCount = try transaction.entryCount(of: Self.main)
+  }
+
+  /// Creates the database `name` in a write, or opens it.
+  mutating func create(_ name: String, in transaction: RawTransaction) throws(LMDBError) -> Database
+  {
+    if let known = byName[name] { return known }
+    let index = try transaction.openDatabase(named: name, flags: MDB_CREATE)
+    generation += 1
+    nameCount = try transaction.entryCount(of: Self.main)
+    return insert(index, named: name)
+  }
+
+  @discardableResult
+  private mutating func insert(_ index: UInt32, named name: String) -> Database {
+    let serial = Self.counter.add(1, ordering: .relaxed).newValue
+    let database = Database(name: name, index: index, serial: serial)
+    byName[name] = database
+    serials[index] = serial
+    return database
+  }
+
+  private func names(in transaction: RawTransaction) throws(LMDBError) -> [String] {
+    var names: [String] = []
+    let cursor = try Cursor(in: transaction, index: Self.main)
+    var isFound = try cursor.move(to: .first)
+    while isFound, names.count < Self.nameLimit {
+      let key = try cursor.copyKey()
+      if let name = String(validating: key, as: UTF8.self), !key.contains(0) { names.append(name) }
+      isFound = try cursor.move(to: .next)
+    }
+    return names
+  }
+
+  private static let counter = Atomic<UInt64>(0)
+}

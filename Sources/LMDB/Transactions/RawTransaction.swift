@@ -1,0 +1,179 @@
+internal import CLMDB
+
+/// liblmdb's transaction: every call that needs one is here or in ``Cursor``.
+///
+/// Not `Sendable`: it belongs to the thread that began it, inside ``Environment/read(_:)`` or
+/// ``Environment/write(_:)``, which end it before they return.
+@safe
+final class RawTransaction {
+  let path: String
+
+  /// The handles that may be used: those of the environment when this began, and its own.
+  var table = DatabaseTable()
+
+  /// The first error after which the transaction can't be committed.
+  private(set) var failure: LMDBError?
+
+  /// How many closures are looking at bytes of the map.
+  private var borrowCount = 0
+
+  /// Nil once the transaction has ended.
+  private(set) var pointer: OpaquePointer?
+
+  init(in environment: RawEnvironment, isWriting: Bool) throws(LMDBError) {
+    path = environment.path
+    let flags = isWriting ? 0 : UInt32(MDB_RDONLY)
+    try unsafe check(mdb_txn_begin(environment.pointer, nil, flags, &pointer), "begin to use")
+  }
+
+  deinit { end() }
+
+  /// Aborts, unless it was committed.
+  func end() {
+    guard let running = unsafe pointer else { return }
+    unsafe pointer = nil
+    unsafe mdb_txn_abort(running)
+  }
+
+  var isRunning: Bool { unsafe pointer != nil }
+
+  func commit() throws(LMDBError) {
+    let running = unsafe pointer
+    unsafe pointer = nil  // liblmdb frees the transaction even if it can't commit it.
+    try unsafe check(mdb_txn_commit(running), "commit to")
+  }
+
+  /// Throws for any code but success, and remembers it.
+  func check(_ code: Int32, _ operation: String) throws(LMDBError) {
+    guard code != MDB_SUCCESS else { return }
+    let error = LMDBError(libraryCode: code, operation, at: path)
+    if failure == nil { failure = error }
+    throw error
+  }
+
+  /// Throws for any code but success and `absence`, for which it answers false.
+  func find(_ code: Int32, or absence: Int32, _ operation: String) throws(LMDBError) -> Bool {
+    if code == absence { return false }
+    try check(code, operation)
+    return true
+  }
+}
+
+// MARK: - Databases
+
+extension RawTransaction {
+  /// A handle of the database `name`, or of the unnamed one.
+  func openDatabase(named name: String?, flags: Int32 = 0) throws(LMDBError) -> UInt32 {
+    var index: UInt32 = 0
+    var found: UInt32 = 0
+    // Without a name `mdb_dbi_open` takes NULL, which a nil String is passed as.
+    var code = unsafe mdb_dbi_open(pointer, name, UInt32(flags), &index)
+    if code == MDB_SUCCESS { code = unsafe mdb_dbi_flags(pointer, index, &found) }
+    if code == MDB_SUCCESS, found != 0 { code = MDB_INCOMPATIBLE }
+    let operation = "open the database '\(name ?? "")' of"
+    if [MDB_DBS_FULL, MDB_INCOMPATIBLE, MDB_NOTFOUND].contains(code) {
+      // A refusal: nothing has changed, so the transaction can go on.
+      throw LMDBError(libraryCode: code, operation, at: path)
+    }
+    try check(code, operation)
+    return index
+  }
+
+  func statistics(of index: UInt32) throws(LMDBError) -> MDB_stat {
+    var statistics = MDB_stat()
+    try unsafe check(mdb_stat(pointer, index, &statistics), "read")
+    return statistics
+  }
+
+  func entryCount(of index: UInt32) throws(LMDBError) -> Int {
+    try Int(clamping: statistics(of: index).ms_entries)
+  }
+}
+
+// MARK: - Values
+
+extension RawTransaction {
+  /// The bytes of the map that are the value for `key`.
+  @unsafe
+  func lookUp(
+    _ key: Span<UInt8>, at index: UInt32
+  ) throws(LMDBError) -> UnsafeBufferPointer<UInt8>? {
+    var value = unsafe MDB_val()
+    let isFound = try unsafe withKey(key, "read") { (key) throws(LMDBError) in
+      try unsafe find(mdb_get(pointer, index, &key, &value), or: MDB_NOTFOUND, "read")
+    }
+    return unsafe isFound ? value.bytes : nil
+  }
+
+  /// Answers false if `flags` forbid to replace a value and there is one.
+  func put(
+    _ value: Span<UInt8>, for key: Span<UInt8>, at index: UInt32, flags: Int32
+  ) throws(LMDBError) -> Bool {
+    try checkNotBorrowed()
+    return try unsafe withKey(key, "write to") { (key) throws(LMDBError) in
+      try unsafe value.withLibraryValue { (value) throws(LMDBError) in
+        let code = unsafe mdb_put(pointer, index, &key, &value, UInt32(flags))
+        return try find(code, or: MDB_KEYEXIST, "write to")
+      }
+    }
+  }
+
+  func delete(_ key: Span<UInt8>, at index: UInt32) throws(LMDBError) -> Bool {
+    try checkNotBorrowed()
+    return try unsafe withKey(key, "write to") { (key) throws(LMDBError) in
+      try unsafe find(mdb_del(pointer, index, &key, nil), or: MDB_NOTFOUND, "write to")
+    }
+  }
+
+  func clear(_ index: UInt32) throws(LMDBError) {
+    try checkNotBorrowed()
+    try unsafe check(mdb_drop(pointer, index, 0), "write to")
+  }
+
+  /// Runs `body`, which looks at bytes of the map: a write could change them under it.
+  func borrowing<R>(_ body: () throws -> R) rethrows -> R {
+    borrowCount += 1
+    defer { borrowCount -= 1 }
+    return try body()
+  }
+
+  private func checkNotBorrowed() throws(LMDBError) {
+    guard borrowCount == 0 else { throw LMDBError(.valuesInUse, "write to", at: path) }
+  }
+
+  /// Runs `body` with a key of legal size.
+  func withKey<R>(
+    _ key: Span<UInt8>, _ operation: String, _ body: (inout MDB_val) throws(LMDBError) -> R
+  ) throws(LMDBError) -> R {
+    guard 1...511 ~= key.count else {
+      throw LMDBError(
+        .badKeySize, operation, at: path,
+        detail: "a key must have 1 to 511 bytes, not \(key.count)")
+    }
+    return try unsafe key.withLibraryValue(body)
+  }
+}
+
+// MARK: - Bytes
+
+extension Span<UInt8> {
+  /// Runs `body` with these bytes as liblmdb takes them: it reads them, and not after the call.
+  func withLibraryValue<R>(
+    _ body: (inout MDB_val) throws(LMDBError) -> R
+  ) throws(LMDBError) -> R {
+    try unsafe withUnsafeBufferPointer { (buffer) throws(LMDBError) in
+      let start = unsafe UnsafeMutableRawPointer(mutating: buffer.baseAddress)
+      var value = unsafe MDB_val(mv_size: buffer.count, mv_data: start)
+      return try unsafe body(&value)
+    }
+  }
+}
+
+extension MDB_val {
+  /// The bytes liblmdb points to: valid until the next write or the end of the transaction.
+  @unsafe var bytes: UnsafeBufferPointer<UInt8> {
+    // Bytes have no alignment, and the map is only ever read as bytes.
+    unsafe UnsafeBufferPointer(
+      start: mv_data?.assumingMemoryBound(to: UInt8.self), count: mv_data == nil ? 0 : mv_size)
+  }
+}

@@ -1,0 +1,207 @@
+import Foundation
+import Synchronization
+import Testing
+
+@testable import LMDB
+
+@Suite struct EnvironmentTests {
+  let file = try! TemporaryFile()
+
+  @Test func `a file is open once, under whichever name`() throws {
+    let environment = try file.open()
+    let link = file.directory + "/link.mdb"
+    try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: file.path)
+    #expect(try file.open() === environment)
+    #expect(try Environment.open(at: file.path) === environment)
+    #expect(try Environment.open(at: link) === environment)
+    #expect(try Environment.open(at: file.directory + "/./log.mdb") === environment)
+    #expect(!FileManager.default.fileExists(atPath: link + "-lock"))
+  }
+
+  @Test func `what is open to read can't be opened to write`() throws {
+    do { try file.open().fill([1]) }
+    var reader: Environment? = try Environment.open(at: file.path)
+    #expect(code { _ = try file.open() } == .alreadyOpen)
+    #expect(try reader?.count() == 1)
+    reader = nil
+    #expect(throws: Never.self) { try file.open().fill([2]) }
+  }
+
+  @Test func `it is closed with its last reference`() throws {
+    weak var closed: Environment?
+    do {
+      let environment = try file.open()
+      closed = environment
+      try environment.fill([1])
+    }
+    #expect(closed == nil)
+    let files = try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd")
+    let open = files.compactMap {
+      try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/fd/" + $0)
+    }
+    #expect(!open.contains(file.path))
+  }
+
+  @Test(.timeLimit(.minutes(2)))
+  func `threads open, use and close it at the same time`() async throws {
+    let file = file
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      for thread in 0..<4 {
+        group.addTask {
+          try await onThread {
+            for round in 0..<150 {
+              let environment = try file.open()
+              if round % 10 == 0 { try environment.fill([thread * 1000 + round]) }
+              _ = try environment.count()
+            }
+          }
+        }
+      }
+      try await group.waitForAll()
+    }
+    #expect(try file.open().count() == 60)
+  }
+
+  @Test(arguments: [false, true])
+  func `a copy has everything, and a compact one no more`(compacting: Bool) throws {
+    let environment = try file.open()
+    try environment.fill(0..<2000, size: 1000)
+    try environment.write { transaction in
+      let numbers = try transaction.createDatabase(named: "numbers")
+      for number in 100..<2000 { try transaction.delete(key(number), in: numbers) }
+    }
+    let path = file.path + "-copy"
+    try environment.copy(to: path, compacting: compacting)
+    let copy = try Environment.open(at: path)
+    #expect(copy !== environment)
+    #expect(try copy.count() == 100)
+    #expect(try (copy.fileSize < environment.fileSize / 2) == compacting)
+    #expect(code { try environment.copy(to: path) } == .alreadyExists)
+    #expect(try copy.count() == 100)
+    #expect(
+      code { try environment.copy(to: file.directory + "/no/copy") } == .notFound)
+  }
+
+  @Test func `numbers about it`() throws {
+    let environment = try file.open()
+    #expect(environment.path == file.path)
+    #expect(environment.pageSize >= 4096)
+    #expect(!environment.isUnlocked)
+    let before = try environment.information
+    try environment.fill(0..<100, size: 4000)
+    let after = try environment.information
+    #expect(after.lastTransaction == before.lastTransaction + 1)
+    #expect(after.lastPage > before.lastPage + 100)
+    #expect(after.maxReaders == 1024)
+    #expect(try environment.fileSize >= 100 * 4096)
+    #expect(try environment.checkReaders() == 0)
+    try environment.sync()
+  }
+
+  @Test func `the default map is reserved, not used`() throws {
+    let environment = try Environment.open(
+      at: file.path, options: .init(access: .readWrite(create: true)))
+    #expect(environment.mapSize == 64 << 30)
+    try environment.fill([1])
+    #expect(try environment.fileSize < 1 << 20)
+  }
+
+  @Test func `all reader slots taken`() async throws {
+    let environment = try Environment.open(
+      at: file.path,
+      options: .init(access: .readWrite(create: true), initialMapSize: 1 << 20, maxReaders: 1))
+    // The lock file takes whole pages, so there are more slots than asked for.
+    let slots = try environment.information.maxReaders
+    let (begun, end) = (Signal(), Signal())
+    let reads = (0..<slots).map { _ in
+      Task {
+        try await onThread {
+          try environment.read { _ in
+            begun.send()
+            end.wait()
+          }
+        }
+      }
+    }
+    try await onThread { for _ in 0..<slots { begun.wait() } }
+    #expect(code { try environment.read { _ in } } == .readersFull)
+    for _ in 0..<slots { end.send() }
+    for read in reads { try await read.value }
+    try environment.read { _ in }
+  }
+
+  @Test func `after a failed commit nothing is written until it is opened again`() throws {
+    do {
+      let environment = try file.open()
+      try environment.fill([1])
+      environment.hasFailed.store(true, ordering: .releasing)
+      #expect(code { try environment.fill([2]) } == .failed)
+      #expect(code { try environment.sync() } == .failed)
+      #expect(try environment.count() == 1)
+    }
+    try file.open().fill([2])
+  }
+
+  @Test func `another process writes, grows the map and creates a database`() async throws {
+    let environment = try file.open(mapSize: 1 << 20)
+    try environment.fill([1])
+    await #expect(processExitsWith: .success) { [path = file.path as String] in
+      let environment = try Environment.open(
+        at: path, options: .init(access: .readWrite(create: false), initialMapSize: 1 << 20))
+      try environment.fill(0..<2000, size: 4000)
+      try environment.fill(0..<3, in: "other")
+    }
+    #expect(try environment.count() == 2000)
+    #expect(try environment.count(in: "other") == 3)
+    #expect(environment.mapSize >= 8 << 20)
+    try environment.fill(0..<4, in: "other")
+    #expect(try environment.count(in: "other") == 4)
+  }
+
+  @Test func `a write meets a larger map and a new database of another process`() async throws {
+    let environment = try file.open(mapSize: 1 << 20)
+    await #expect(processExitsWith: .success) { [path = file.path as String] in
+      let environment = try Environment.open(
+        at: path, options: .init(access: .readWrite(create: false), initialMapSize: 1 << 20))
+      try environment.fill(0..<2000, size: 4000, in: "a")
+    }
+    try environment.fill([5000], in: "b")
+    try environment.fill([5000], in: "a")
+    #expect(try environment.count(in: "a") == 2001)
+    #expect(try environment.count(in: "b") == 1)
+  }
+
+  @Test func `the slot of a reader that died is freed`() async throws {
+    let environment = try file.open()
+    try environment.fill([1])
+    await #expect(processExitsWith: .exitCode(7)) { [path = file.path as String] in
+      try Environment.open(at: path).read { _ -> Void in _exit(7) }
+    }
+    #expect(try environment.checkReaders() == 1)
+    #expect(try environment.checkReaders() == 0)
+  }
+
+  @Test func `a full disk is told of, and poisons the environment`() async {
+    // In a process of its own, for the limit is for all files that a process writes.
+    await #expect(processExitsWith: .success) {
+      let file = try TemporaryFile()
+      signal(SIGXFSZ, SIG_IGN)
+      do {
+        let environment = try file.open(mapSize: 64 << 20)
+        try environment.fill([1])
+        var limit = rlimit()
+        getrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &limit)
+        limit.rlim_cur = 1 << 20
+        setrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &limit)
+        // liblmdb calls it EIO if the disk still took a part of what it wrote.
+        let full = code { try environment.fill(0..<2000, size: 4000) }
+        try #require(full == .diskFull || full == .inputOutput)
+        try #require(code { try environment.fill([1]) } == .failed)
+        try #require(try environment.count() == 1)
+      }
+      let environment = try file.open(create: false)
+      try environment.fill([1, 2])
+      try #require(try environment.count() == 2)
+    }
+  }
+}
