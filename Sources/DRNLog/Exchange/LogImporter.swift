@@ -95,7 +95,8 @@ public struct LogImporter {
         name: try text(group.string("name")), first: try group.natural("first"),
         count: try group.natural("count"))
       try group.allowOnly(["name", "first", "count"])
-      guard let group = record.group, group.first <= record.seq, record.seq - group.first < group.count
+      guard let group = record.group, group.first <= record.seq,
+        record.seq - group.first < group.count
       else { throw LineError("transition \(record.seq) is outside its group") }
     }
     var known: Set = ["session", "seq", "time", "kind", "cause", "group", "meta", "state"]

@@ -115,8 +115,12 @@ extension EventRecord {
   /// What is wrong with the event by itself, if anything: what has to be there is missing, or a
   /// position lies in the future. The reducer can be given every event that has no fault.
   public var fault: String? {
-    let needsRoute: Set<EventKind> = [.started, .went, .replaced, .composed, .tabSelected, .flowSwitched]
-    let needsOverlay: Set<EventKind> = [.composed, .overlayShown, .overlayPushed, .rootOverlayShown]
+    let needsRoute: Set<EventKind> = [
+      .started, .went, .replaced, .composed, .tabSelected, .flowSwitched,
+    ]
+    let needsOverlay: Set<EventKind> = [
+      .composed, .overlayShown, .overlayPushed, .rootOverlayShown,
+    ]
     if (kind == .started) != (seq == 0) { return "only transition 0 starts a session, and it must" }
     if needsRoute.contains(kind), route == 0 { return "transition \(seq) has no route" }
     if needsOverlay.contains(kind), overlay == 0 { return "transition \(seq) has no overlay" }

@@ -106,7 +106,8 @@ extension EventRecord {
       let tab = tabs.isEmpty ? 0 : tabs[index]
       places.append(
         Place(
-          route: try symbols.route(route), overlay: overlay == 0 ? nil : try symbols.overlay(overlay),
+          route: try symbols.route(route),
+          overlay: overlay == 0 ? nil : try symbols.overlay(overlay),
           tab: tab == 0 ? nil : try symbols.tab(tab)))
     }
     return places

@@ -73,3 +73,17 @@ extension LogSession {
     }
   }
 }
+
+extension LogSession {
+  /// Calls `body` with each transition, in order, without folding states.
+  public func forEachRecord(_ body: (EventRecord) throws -> Void) throws {
+    var seq = firstSeq
+    while let block = try source.block(of: number, at: seq) {
+      let records = try timeline.corrupt(block.firstSeq) { () throws(FormatError) in
+        try block.records()
+      }
+      for record in records { try body(record) }
+      seq = block.endSeq
+    }
+  }
+}

@@ -14,8 +14,9 @@ struct SessionTimeline: Sendable {
   }
 
   /// What is at `seq`.
-  func position(_ seq: Int) throws(LogError) -> (record: EventRecord, state: RecordedState, node: Int)
-  {
+  func position(_ seq: Int) throws(LogError) -> (
+    record: EventRecord, state: RecordedState, node: Int
+  ) {
     guard seq >= 0, let block = try source.block(of: session, at: seq) else {
       throw try noSuchTransition(seq)
     }

@@ -111,7 +111,8 @@ public final class EventLog: Sendable {
   ///
   /// - Throws: ``LogError`` where that failed. Everything is kept and tried again.
   public func synchronize() async throws {
-    try await withCheckedThrowingContinuation { (continuation: CheckedContinuation<Void, any Error>) in
+    try await withCheckedThrowingContinuation {
+      (continuation: CheckedContinuation<Void, any Error>) in
       queue.async { [writer] in
         do {
           try writer.commit()

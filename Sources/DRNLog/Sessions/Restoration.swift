@@ -50,7 +50,8 @@ extension EventLog {
     var after = before
     after.apply(record.event, seq: record.seq)
     let report = RestorationReport(
-      losses: search.losses, lostEntryCount: before.entryCount - after.entryCount + (usesFallback ? 1 : 0),
+      losses: search.losses,
+      lostEntryCount: before.entryCount - after.entryCount + (usesFallback ? 1 : 0),
       usedFallback: usesFallback)
     do throws(DecodingFailure) {
       let manager = NavigationManager(

@@ -67,11 +67,11 @@ final class SessionRecorder<Route: NavigationRoute>: TransitionRecorder {
     }
   }
 
-  func undoMoment() throws(Refusal) -> Moment<Route>? { 
+  func undoMoment() throws(Refusal) -> Moment<Route>? {
     try moment { (timeline) throws(LogError) in try timeline.undoTarget() }
   }
 
-  func redoMoment() throws(Refusal) -> Moment<Route>? { 
+  func redoMoment() throws(Refusal) -> Moment<Route>? {
     try moment { (timeline) throws(LogError) in try timeline.redoTarget() }
   }
 

@@ -7,11 +7,21 @@ public struct LogError: Error, Hashable, Sendable {
   /// What went wrong. New codes may come with new versions.
   public struct Code: Hashable, Sendable {
     enum Kind: Hashable, Sendable {
-      case notFound, notALog, newerFormat(UInt32), busy(Int32?), corrupt(String)
-      case noSuchSession(String), noSuchTransition(Int, head: Int), noSuchMark(String)
-      case noTransitionBefore(String), empty, badValue(String)
-      case sessionExists(String), sessionInUse(String), backlogFull(Int)
-      case store(LMDBError), system(String)
+      case notFound, notALog
+      case newerFormat(UInt32)
+      case busy(Int32?)
+      case corrupt(String)
+      case noSuchSession(String)
+      case noSuchTransition(Int, head: Int)
+      case noSuchMark(String)
+      case noTransitionBefore(String)
+      case empty
+      case badValue(String)
+      case sessionExists(String)
+      case sessionInUse(String)
+      case backlogFull(Int)
+      case store(LMDBError)
+      case system(String)
     }
 
     let kind: Kind

@@ -57,8 +57,10 @@ public final class LogReader: LogSource {
 
   func lastBlock(of session: UInt32) throws(LogError) -> Block? {
     try read("the newest block of session \(session)") { transaction in
-      try transaction.withCursor(in: databases.blocks) { try $0.last(withPrefix: LogKey.session(session)) }
-        .map { try Block($0.value, key: $0.key) }
+      try transaction.withCursor(in: databases.blocks) {
+        try $0.last(withPrefix: LogKey.session(session))
+      }
+      .map { try Block($0.value, key: $0.key) }
     }
   }
 

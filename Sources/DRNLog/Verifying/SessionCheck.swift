@@ -50,9 +50,12 @@ struct SessionCheck {
     if block.firstSeq == 0, fold.records.first?.time != session.startedAt {
       throw FormatError("the session's start is not that of its first transition")
     }
-    while case let (before, wasRewound) = (fold.node, fold.isRewound), let record = try fold.next() {
+    while case (let before, let wasRewound) = (fold.node, fold.isRewound),
+      let record = try fold.next()
+    {
       for (kind, number) in record.symbols where number > counts[kind, default: 0] {
-        throw FormatError("transition \(record.seq) refers to \(kind) symbol \(number), which is not there")
+        throw FormatError(
+          "transition \(record.seq) refers to \(kind) symbol \(number), which is not there")
       }
       hash = try PrefixHash.hash(record, after: hash) { (kind, number) throws(LogError) in
         PrefixHash.digest(ofJSON: try log.json(of: kind, number))

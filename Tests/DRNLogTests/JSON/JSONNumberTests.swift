@@ -1,3 +1,4 @@
+import DRN
 import DRNLog
 import Testing
 

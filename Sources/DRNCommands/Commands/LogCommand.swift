@@ -1,0 +1,84 @@
+import ArgumentParser
+import DRN
+import DRNLog
+
+struct LogCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "log", abstract: "Show one line per transition.")
+
+  @OptionGroup var options: LogOptions
+
+  @Argument(help: ArgumentHelp("A range of positions, such as 10..20.", valueName: "range"))
+  var range: PositionRange?
+
+  @Flag(help: "All sessions, one after another.")
+  var allSessions = false
+
+  @Flag(help: "Draw the branches.")
+  var graph = false
+
+  @Flag(help: "The newest first.")
+  var reverse = false
+
+  @Option(name: .short, help: ArgumentHelp("At most so many transitions, the newest ones."))
+  var n: Int?
+
+  @Flag(name: .shortAndLong, help: "Go on with what is recorded from now on.")
+  var follow = false
+
+  @OptionGroup var output: OutputOptions
+
+  func validate() throws {
+    if let n, n < 0 { throw ValidationError("-n takes a number from 0 on, not \(n).") }
+    if follow && (reverse || allSessions) {
+      throw ValidationError("--follow goes with neither --reverse nor --all-sessions.")
+    }
+    if allSessions && options.session != nil {
+      throw ValidationError("--all-sessions and --session exclude each other.")
+    }
+  }
+
+  func run() throws {
+    let log = try LogReader(path: options.log)
+    if allSessions {
+      try log.forEachSession { session in
+        if !output.json {
+          let name = "session \(DisplayText.escaping(session.name))"
+          StandardOutput.shared.line(output.style.bold(name))
+        }
+        try show(session)
+      }
+    } else {
+      try show(try log.session(named: options.session))
+    }
+  }
+
+  private func show(_ session: LogSession) throws {
+    guard var shown = try range.map({ try $0.resolve(in: session) }) ?? session.firstSeq...Int.max
+    else { return }
+    if let n {
+      guard n > 0 else { return }
+      let last = min(shown.upperBound, try session.head())
+      shown = max(shown.lowerBound, last - n + 1)...shown.upperBound
+    }
+    let json = TransitionLine(session)
+    let text = TransitionText(session: session, style: output.style)
+    let lanes = graph ? try BranchLanes(session) : nil
+    let show: (LogPosition) throws -> Void = { position in
+      if output.json {
+        StandardOutput.shared.line(try json.bytes(position.record))
+      } else {
+        let gutter = lanes?.gutter(of: position) ?? ""
+        StandardOutput.shared.line(try text.line(position.record, gutter: gutter))
+      }
+    }
+    if reverse {
+      try session.forEachPosition(in: shown, reversed: true) { position in
+        try show(position)
+        return true
+      }
+    } else {
+      try session.forEachPosition(in: shown, follow: follow, show)
+    }
+  }
+}

@@ -1,0 +1,28 @@
+import ArgumentParser
+import DRN
+import DRNLog
+
+struct ShowCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "show", abstract: "Show the state at a position.")
+
+  @OptionGroup var options: LogOptions
+
+  @Argument(help: ArgumentHelp("The position; the newest unless given.", valueName: "pos"))
+  var position = PositionName.beforeHead(0)
+
+  @OptionGroup var output: OutputOptions
+
+  func run() throws {
+    let session = try options.openSession()
+    let found = try session.position(session.seq(of: position))
+    if output.json {
+      let line = try TransitionLine(session).bytes(found.record, state: found.state)
+      StandardOutput.shared.line(line)
+      return
+    }
+    let text = TransitionText(session: session, style: output.style)
+    StandardOutput.shared.line(try text.line(found.record))
+    for line in try text.lines(found.state) { StandardOutput.shared.line(line) }
+  }
+}

@@ -1,0 +1,75 @@
+public import ArgumentParser
+import DRN
+import DRNLog
+
+/// The tool `drn`.
+public struct DRNCommand: ParsableCommand {
+  /// The tool's version.
+  public static let version = "0.1.0"
+
+  public static let configuration = CommandConfiguration(
+    commandName: "drn",
+    abstract: "Replay, compare and record navigation logs.",
+    usage: """
+      drn demo                        record a small shop's session and show it
+      drn replay log.mdb              every transition, with the state after it
+      drn log log.mdb --graph         one line per transition, with its branches
+      drn show log.mdb @-3            the state three transitions ago
+      drn diff good.mdb bad.mdb       where two runs part
+      """,
+    discussion: """
+      Positions: 42, @ (the newest), @-3, :mark, or a time such as 2026-11-21T10:00:00Z.
+      Ranges include both ends: 10..20, 10.., ..20.
+
+      Exit status: 0 done, same or verified · 1 differs, or not found · 2 trouble · 64 wrong usage ·
+      130 interrupted.
+      """,
+    version: "drn \(version) (log format \(LogFormat.version))",
+    subcommands: [
+      DemoCommand.self, RecordCommand.self, ReplayCommand.self, LogCommand.self,
+      ShowCommand.self, DiffCommand.self, RewindCommand.self, MarkCommand.self,
+      BranchCommand.self, ExportCommand.self, ImportCommand.self, SessionsCommand.self,
+      StatCommand.self, VerifyCommand.self, SnapshotCommand.self,
+    ])
+
+  public init() {}
+
+  /// Runs the tool with the process's arguments and ends the process with its status.
+  public static func runAndExit() -> Never {
+    StandardOutput.prepare()
+    do {
+      var command = try parseAsRoot()
+      try command.run()
+      StandardOutput.shared.flush()
+      exit()
+    } catch let status as ExitCode {
+      StandardOutput.shared.flush()
+      exit(withError: status)
+    } catch let trouble as CommandTrouble {
+      fail(trouble.description, trouble.status)
+    } catch let error as LogError {
+      fail("\(error)", error.code.isAbsence ? .nothingFound : .trouble)
+    } catch {
+      exit(withError: error)
+    }
+  }
+
+  private static func fail(_ message: String, _ status: ExitCode) -> Never {
+    StandardOutput.shared.flush()
+    StandardError.write("drn: \(message)")
+    exit(withError: status)
+  }
+}
+
+/// What kept a command from doing its work: one sentence, and the status to end with.
+struct CommandTrouble: Error, CustomStringConvertible {
+  let description: String
+  var status = ExitCode.trouble
+}
+
+extension ExitCode {
+  /// It differs, it is not there, or the condition is false.
+  static let nothingFound = ExitCode(1)
+  /// Missing, unreadable, not a log, damaged, or busy.
+  static let trouble = ExitCode(2)
+}

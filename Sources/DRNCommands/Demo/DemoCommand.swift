@@ -1,0 +1,70 @@
+import ArgumentParser
+import DRN
+import DRNLog
+
+struct DemoCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "demo", abstract: "Record a small shop app's session and show it.")
+
+  @Argument(
+    help: "The log; created if there is none.", completion: .file(extensions: ["mdb"]))
+  var log = "demo.mdb"
+
+  @OptionGroup var output: OutputOptions
+
+  func run() throws {
+    let name = try record()
+    let session = try LogReader(path: log).session(named: name)
+    if output.json {
+      let line = TransitionLine(session)
+      try session.forEachPosition(in: nil, follow: false) { position in
+        StandardOutput.shared.line(try line.bytes(position.record, state: position.state))
+      }
+      return
+    }
+    try show(session)
+  }
+
+  /// Records a visit as a session of its own, and returns its name.
+  private func record() throws -> String {
+    let log = try EventLog.open(log)
+    var (name, number) = ("demo", 1)
+    while try log.hasSession(name) {
+      number += 1
+      name = "demo-\(number)"
+    }
+    let settings = SessionSettings(window: "main", appVersion: "1.0", schema: "shop-1")
+    let shop = try log.manager(session: name, initial: ShopRoute.home, settings: settings).manager
+    ShopVisit.walk(shop)
+    try log.flush()
+    return name
+  }
+
+  private func show(_ session: LogSession) throws {
+    let out = StandardOutput.shared
+    let style = output.style
+    let text = TransitionText(session: session, style: style)
+    let lanes = try BranchLanes(session)
+    out.line("A visit to a small shop, recorded into \(DisplayText.escaping(log)):")
+    out.line()
+    try session.forEachPosition(in: nil, follow: false) { position in
+      let line = try text.line(position.record, gutter: lanes.gutter(of: position))
+      out.line("  " + line)
+    }
+    out.line()
+    out.line("It ends here:")
+    out.line()
+    for line in try text.lines(session.position(session.head()).state) { out.line("  " + line) }
+    out.line()
+    let session = session.name == "demo" ? "" : " --session \(session.name)"
+    out.line("Look further:")
+    for (command, meaning) in [
+      ("replay \(log)\(session)", "every state on the way"),
+      ("show \(log) 6\(session)", "the composite, and where closing it returns to"),
+      ("diff \(log) @-4 @\(session)", "what the rewind changed"),
+      ("branch \(log)\(session)", "the future that was overtaken"),
+    ] {
+      out.line("  \(padded("drn \(command)", 34)) \(style.dim(meaning))")
+    }
+  }
+}

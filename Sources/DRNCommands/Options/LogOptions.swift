@@ -1,0 +1,65 @@
+public import ArgumentParser
+import DRN
+public import DRNLog
+
+/// Which log, and which of its sessions.
+struct LogOptions: ParsableArguments {
+  @Argument(help: "The log.", completion: .file(extensions: ["mdb"]))
+  var log: String
+
+  @Option(help: ArgumentHelp("A session's name; otherwise the one started last.", valueName: "name"))
+  var session: String?
+
+  /// The session that was asked for.
+  func openSession() throws(LogError) -> LogSession {
+    try LogReader(path: log).session(named: session)
+  }
+}
+
+extension LogReader {
+  /// The session with that name, or the one that was started last.
+  func session(named name: String?) throws(LogError) -> LogSession {
+    guard let name else { return try latestSession() }
+    return try session(named: name)
+  }
+}
+
+/// How the answer is written.
+struct OutputOptions: ParsableArguments {
+  @Flag(help: "Print JSON.")
+  var json = false
+
+  @Option(help: "When to use colour: auto, always or never.")
+  var color = ColorChoice.auto
+
+  var style: Style { Style(color) }
+}
+
+extension PositionName: ExpressibleByArgument {
+  public init?(argument: String) { self.init(argument) }
+}
+
+/// Positions from one to another, both included: `10..20`, `10..`, `..20`, or a single one.
+struct PositionRange: ExpressibleByArgument, Sendable {
+  let first: PositionName?
+  let last: PositionName?
+
+  init?(argument: String) {
+    guard let dots = argument.firstRange(of: "..") else {
+      guard let position = PositionName(argument) else { return nil }
+      (first, last) = (position, position)
+      return
+    }
+    let (left, right) = (argument[..<dots.lowerBound], argument[dots.upperBound...])
+    first = left.isEmpty ? nil : PositionName(String(left))
+    last = right.isEmpty ? nil : PositionName(String(right))
+    guard left.isEmpty == (first == nil), right.isEmpty == (last == nil) else { return nil }
+  }
+
+  /// The seqs that the range stands for; `nil` where its end comes before its beginning.
+  func resolve(in session: LogSession) throws(LogError) -> ClosedRange<Int>? {
+    let lower = if let first { try session.seq(of: first) } else { session.firstSeq }
+    let upper = if let last { try session.seq(of: last) } else { try session.head() }
+    return lower <= upper ? lower...upper : nil
+  }
+}

@@ -1,0 +1,128 @@
+import DRN
+import DRNLog
+
+/// Writes the difference of two sessions as one JSON object, change by change.
+enum DiffJSON {
+  /// For two sessions.
+  static func write(_ diff: SessionDiff) throws {
+    var head = JSONLineWriter()
+    head.beginObject()
+    try write(diff, to: head)
+  }
+
+  /// For the sessions of one name in two logs.
+  static func write(_ pair: SessionPair) throws {
+    var head = JSONLineWriter()
+    head.beginObject()
+    head.member("session", pair.name)
+    if let diff = try pair.diff() {
+      try write(diff, to: head)
+    } else {
+      try writeAlone(pair, to: head)
+    }
+  }
+
+  private static func write(_ diff: SessionDiff, to head: JSONLineWriter) throws {
+    var head = head
+    head.member("same", diff.isSame)
+    head.member("commonPrefix", diff.commonPrefix)
+    head.key("firstDivergence")
+    if diff.isSame {
+      head.null()
+    } else {
+      head.beginObject()
+      head.member("seq", diff.commonPrefix)
+      for (key, session, count) in [
+        ("left", diff.left, diff.leftCount), ("right", diff.right, diff.rightCount),
+      ] {
+        head.key(key)
+        if diff.commonPrefix < count {
+          let record = try session.position(diff.commonPrefix).record
+          try TransitionLine(session).write(record, to: &head)
+        } else {
+          head.null()
+        }
+      }
+      head.endObject()
+    }
+    try finish(&head, left: diff.left, right: diff.right) { each in
+      try diff.forEachChange { change in
+        switch change {
+        case .added(let right): try each("added", nil, right)
+        case .removed(let left): try each("removed", left, nil)
+        case .changed(let left, let right): try each("changed", left, right)
+        }
+      }
+    }
+  }
+
+  /// A session that only one log has differs from its first transition on.
+  private static func writeAlone(_ pair: SessionPair, to head: JSONLineWriter) throws {
+    var head = head
+    head.member("same", false)
+    head.member("commonPrefix", 0)
+    head.key("firstDivergence")
+    head.beginObject()
+    head.member("seq", 0)
+    for (key, session) in [("left", pair.left), ("right", pair.right)] {
+      head.key(key)
+      if let session {
+        let record = try session.position(session.firstSeq).record
+        try TransitionLine(session).write(record, to: &head)
+      } else {
+        head.null()
+      }
+    }
+    head.endObject()
+    try finish(&head, left: pair.left, right: pair.right) { each in
+      for (session, kind) in [(pair.left, "removed"), (pair.right, "added")] {
+        try session?.forEachPosition(in: 0...Int.max) { position in
+          try each(kind, kind == "removed" ? position : nil, kind == "added" ? position : nil)
+          return true
+        }
+      }
+    }
+  }
+
+  /// Writes the changes, one at a time for there may be many, and the final states.
+  private static func finish(
+    _ head: inout JSONLineWriter, left: LogSession?, right: LogSession?,
+    _ changes: ((String, LogPosition?, LogPosition?) throws -> Void) throws -> Void
+  ) throws {
+    head.key("changes")
+    StandardOutput.shared.write(head.bytes)
+    StandardOutput.shared.write([UInt8(ascii: "[")])
+    var isFirst = true
+    try changes { kind, leftPosition, rightPosition in
+      var line = JSONLineWriter()
+      line.beginObject()
+      line.member("change", kind)
+      for (key, session, position) in [
+        ("left", left, leftPosition), ("right", right, rightPosition),
+      ] {
+        line.key(key)
+        if let session, let position {
+          try TransitionLine(session).write(position.record, to: &line)
+        } else {
+          line.null()
+        }
+      }
+      line.endObject()
+      StandardOutput.shared.write((isFirst ? [] : [UInt8(ascii: ",")]) + line.bytes)
+      isFirst = false
+    }
+    var tail = JSONLineWriter()
+    tail.beginObject()
+    for (key, session) in [("left", left), ("right", right)] {
+      tail.key(key)
+      if let session {
+        let state = try session.position(session.head()).state
+        try TransitionLine(session).write(state, to: &tail)
+      } else {
+        tail.null()
+      }
+    }
+    tail.endObject()
+    StandardOutput.shared.write(Array("],\"state\":".utf8) + tail.bytes + [UInt8(ascii: "}")])
+  }
+}

@@ -1,0 +1,75 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// Reads a file, or standard input, line by line.
+struct LineInput: ~Copyable {
+  /// The longest line that is taken, in bytes.
+  static var longestLine: Int { 64 << 20 }
+
+  private let file: Int32
+  private let name: String
+  private var buffer: [UInt8] = []
+  private var start = 0
+  private var isAtEnd = false
+
+  /// The number of the line that was read last, from 1.
+  private(set) var lineNumber = 0
+
+  /// Opens the file at `path`; `-` is standard input.
+  init(path: String) throws(CommandTrouble) {
+    name = path
+    file = path == "-" ? STDIN_FILENO : unsafe open(path, O_RDONLY | O_CLOEXEC)
+    guard file >= 0 else {
+      throw CommandTrouble(
+        description: "'\(path)' cannot be read: \(unsafe String(cString: strerror(errno))).")
+    }
+  }
+
+  deinit { if file != STDIN_FILENO { close(file) } }
+
+  /// Whether the next line is here already, so that reading it waits for nobody.
+  var hasLine: Bool { buffer[start...].contains(UInt8(ascii: "\n")) }
+
+  /// The next line without its end, or `nil` after the last one.
+  mutating func next() throws(CommandTrouble) -> [UInt8]? {
+    var searched = start
+    while true {
+      if let end = buffer[searched...].firstIndex(of: UInt8(ascii: "\n")) {
+        defer { start = end + 1 }
+        lineNumber += 1
+        return Array(buffer[start..<end])
+      }
+      if isAtEnd {
+        guard start < buffer.count else { return nil }
+        defer { start = buffer.count }
+        lineNumber += 1
+        return Array(buffer[start...])
+      }
+      guard buffer.count - start <= Self.longestLine else {
+        throw CommandTrouble(
+          description:
+            "line \(lineNumber + 1) of '\(name)' is longer than \(Self.longestLine) bytes.")
+      }
+      buffer.removeFirst(start)
+      (searched, start) = (buffer.count, 0)
+      try fill()
+    }
+  }
+
+  private mutating func fill() throws(CommandTrouble) {
+    var chunk = [UInt8](repeating: 0, count: 1 << 16)
+    let count = unsafe chunk.withUnsafeMutableBytes { unsafe read(file, $0.baseAddress, $0.count) }
+    if count < 0, errno == EINTR { return }
+    guard count >= 0 else {
+      throw CommandTrouble(
+        description: "'\(name)' cannot be read: \(unsafe String(cString: strerror(errno))).")
+    }
+    if count == 0 { isAtEnd = true }
+    buffer.append(contentsOf: chunk.prefix(count))
+  }
+}

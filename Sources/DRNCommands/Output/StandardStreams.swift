@@ -1,0 +1,119 @@
+import Synchronization
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// Standard output, buffered. A closed pipe ends the process quietly.
+final class StandardOutput: Sendable {
+  static let shared = StandardOutput()
+
+  private let buffer = Mutex<[UInt8]>([])
+
+  /// Lets a closed pipe be an error of writing and not a signal.
+  static func prepare() { signal(SIGPIPE, SIG_IGN) }
+
+  static var isTerminal: Bool { isatty(STDOUT_FILENO) == 1 }
+
+  func write(_ bytes: [UInt8]) {
+    let isFull = buffer.withLock { buffer in
+      buffer.append(contentsOf: bytes)
+      return buffer.count > 1 << 16
+    }
+    if isFull { flush() }
+  }
+
+  /// Writes a line.
+  func line(_ bytes: [UInt8]) { write(bytes + [UInt8(ascii: "\n")]) }
+
+  /// Writes a line.
+  func line(_ text: String = "") { line(Array(text.utf8)) }
+
+  func flush() {
+    let bytes = buffer.withLock { buffer in
+      defer { buffer.removeAll(keepingCapacity: true) }
+      return buffer
+    }
+    if !FileOutput.write(bytes, to: STDOUT_FILENO) { _exit(errno == EPIPE ? 0 : 2) }
+  }
+}
+
+/// Messages for people.
+enum StandardError {
+  static var isTerminal: Bool { isatty(STDERR_FILENO) == 1 }
+
+  static func write(_ message: String, terminator: String = "\n") {
+    _ = FileOutput.write(Array((message + terminator).utf8), to: STDERR_FILENO)
+  }
+}
+
+/// A file that appears whole or not at all: written beside its place and renamed.
+final class FileOutput {
+  private let path: String
+  private let temporaryPath: String
+  private let file: Int32
+  private var buffer: [UInt8] = []
+  private var isDone = false
+
+  /// Begins to write the file at `path`.
+  init(_ path: String) throws(CommandTrouble) {
+    self.path = path
+    temporaryPath = "\(path).\(getpid()).part"
+    file = unsafe open(temporaryPath, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
+    guard file >= 0 else { throw Self.trouble(path) }
+  }
+
+  deinit {
+    close(file)
+    if !isDone { unsafe unlink(temporaryPath) }
+  }
+
+  func line(_ bytes: [UInt8]) throws(CommandTrouble) {
+    buffer.append(contentsOf: bytes)
+    buffer.append(UInt8(ascii: "\n"))
+    if buffer.count > 1 << 16 { try flush() }
+  }
+
+  /// Puts the file in its place.
+  func finish() throws(CommandTrouble) {
+    try flush()
+    guard fsync(file) == 0, unsafe rename(temporaryPath, path) == 0 else {
+      throw Self.trouble(path)
+    }
+    isDone = true
+  }
+
+  private func flush() throws(CommandTrouble) {
+    guard Self.write(buffer, to: file) else { throw Self.trouble(path) }
+    buffer.removeAll(keepingCapacity: true)
+  }
+
+  private static func trouble(_ path: String) -> CommandTrouble {
+    CommandTrouble(
+      description: "'\(path)' cannot be written: \(unsafe String(cString: strerror(errno))).")
+  }
+
+  /// Writes all bytes; false where that failed.
+  static func write(_ bytes: [UInt8], to file: Int32) -> Bool {
+    var offset = 0
+    while offset < bytes.count {
+      let count = unsafe bytes.withUnsafeBytes {
+        unsafe systemWrite(file, $0.baseAddress?.advanced(by: offset), bytes.count - offset)
+      }
+      if count < 0 {
+        if errno == EINTR { continue }
+        return false
+      }
+      offset += count
+    }
+    return true
+  }
+}
+
+private func systemWrite(_ file: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
+  unsafe write(file, bytes, count)
+}

@@ -1,0 +1,142 @@
+import ArgumentParser
+import DRN
+import DRNLog
+
+struct RecordCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "record",
+    abstract: "Record commands from standard input into a log.",
+    discussion: #"""
+      One JSON object a line, through the same engine that an app uses:
+
+        {"session":"window-1","initial":"home"}
+        {"go":{"detail":{"id":"42"}}}
+        {"compose":{"route":"profile","overlay":"settings"}}
+        {"hideOverlay":{}}  {"goBack":1}  {"undo":{}}  {"mark":"here"}
+
+      Any line may have "time" (RFC 3339) and "cause". At a line that is not a valid command it ends
+      with 2, and keeps everything before it.
+      """#)
+
+  /// What a recorded transition survives.
+  enum DurabilityChoice: String, CaseIterable, ExpressibleByArgument {
+    case process, disk
+  }
+
+  @Argument(help: "The log; created if there is none.", completion: .file(extensions: ["mdb"]))
+  var log: String
+
+  @Flag(help: "Say after each line what became of it, once that is durable.")
+  var ack = false
+
+  @Flag(help: "Count and skip lines that are not valid commands.")
+  var keepGoing = false
+
+  @Option(
+    help: """
+      What an acknowledged transition survives: process (being killed) or disk (power loss). Both wait \
+      for the disk as yet.
+      """)
+  var durability = DurabilityChoice.process
+
+  func run() throws {
+    var lines = try LineInput(path: "-")
+    let log = try EventLog.open(log)
+    let interruption = Interruption { try? log.flush() }
+    defer { withExtendedLifetime(interruption) {} }
+    var recorder = LineRecorder(log, acknowledges: ack)
+    var skipped = 0
+    while let line = try lines.next() {
+      do {
+        try recorder.take(line, number: lines.lineNumber)
+      } catch let error as LineError {
+        let message = "line \(lines.lineNumber): \(error)."
+        try recorder.flush()
+        guard keepGoing else { throw CommandTrouble(description: message) }
+        StandardError.write("drn: \(message)")
+        skipped += 1
+      }
+      // Lines that are here already share a commit with this one.
+      if ack, !lines.hasLine { try recorder.flush() }
+    }
+    try recorder.flush()
+    if skipped > 0 { StandardError.write("drn: \(skipped) lines were skipped.") }
+  }
+}
+
+/// Puts lines through the engine, and acknowledges them once they are on the disk.
+struct LineRecorder {
+  private let log: EventLog
+  private let acknowledges: Bool
+  private var sessions: SessionTable
+  private var acknowledgements: [UInt8] = []
+  private var taken = 0
+
+  init(_ log: EventLog, acknowledges: Bool) {
+    self.log = log
+    self.acknowledges = acknowledges
+    sessions = SessionTable(log)
+  }
+
+  /// Does what a line says; an empty one says nothing.
+  mutating func take(_ bytes: [UInt8], number: Int) throws {
+    if bytes.allSatisfy(\.isWhiteSpace) { return }
+    let line = try RecordLine(bytes)
+    let changed: Bool
+    switch line.command {
+    case .session(let name, let start):
+      changed = try sessions.select(name, start: start, line: line)
+    default:
+      guard let manager = sessions.current else {
+        throw LineError("there is no session yet; begin with {\"session\":…,\"initial\":…}")
+      }
+      changed = try perform(line, with: manager)
+    }
+    guard let manager = sessions.current else { return }
+    if acknowledges { acknowledge(number, seq: manager.head, changed: changed) }
+    taken += 1
+    if taken % 16_384 == 0 { try flush() }
+  }
+
+  /// Waits for the disk, and then says so.
+  mutating func flush() throws {
+    try log.flush()
+    guard !acknowledgements.isEmpty else { return }
+    StandardOutput.shared.write(acknowledgements)
+    StandardOutput.shared.flush()
+    acknowledgements.removeAll(keepingCapacity: true)
+  }
+
+  /// Returns whether anything was recorded.
+  private func perform(
+    _ line: RecordLine, with manager: NavigationManager<JSONRoute>
+  ) throws -> Bool {
+    let outcome: NavigationOutcome<JSONRoute>
+    switch line.command {
+    case .session: return false
+    case .action(let action):
+      outcome = manager.perform(action, cause: line.cause, time: line.time)
+    case .transaction(let name, let steps):
+      outcome = try manager.transaction(name) {
+        for var step in steps {
+          step.cause = step.cause ?? line.cause
+          step.time = step.time ?? line.time
+          _ = try perform(step, with: manager)
+        }
+      }
+    }
+    if case .refused(let refusal) = outcome { throw LineError(refusal.reason) }
+    return outcome.seq != nil
+  }
+
+  private mutating func acknowledge(_ number: Int, seq: Int, changed: Bool) {
+    var line = JSONLineWriter()
+    line.beginObject()
+    line.member("line", number)
+    line.member("seq", seq)
+    line.member("changed", changed)
+    line.endObject()
+    line.endLine()
+    acknowledgements += line.bytes
+  }
+}

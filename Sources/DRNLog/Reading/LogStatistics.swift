@@ -1,0 +1,54 @@
+public import DRN
+import LMDB
+
+/// How much is in a log.
+public struct LogStatistics: Hashable, Sendable {
+  public var sessions = 0
+  public var transitions = 0
+  /// How many distinct routes, overlays, tabs and flows there are.
+  public var routes = 0
+  public var overlays = 0
+  public var tabs = 0
+  public var flows = 0
+  /// The file's size.
+  public var bytes = 0
+  /// The times of the earliest start and of the latest newest transition.
+  public var firstTime: Timestamp?
+  public var lastTime: Timestamp?
+
+  /// The file's size for each transition; zero in an empty log.
+  public var bytesPerTransition: Double {
+    transitions == 0 ? 0 : Double(bytes) / Double(transitions)
+  }
+
+  /// Counts what is in `log`.
+  ///
+  /// - Throws: ``LogError`` where it cannot be read.
+  /// - Complexity: O(*s* log *n*) for *s* sessions.
+  public init(_ log: LogReader) throws {
+    routes = try log.symbolCount(of: .route)
+    overlays = try log.symbolCount(of: .overlay)
+    tabs = try log.symbolCount(of: .tab)
+    flows = try log.symbolCount(of: .flow)
+    bytes = try log.byteCount()
+    try log.forEachSession { session in
+      let head = try session.head()
+      let last = try session.position(head).record.time
+      sessions += 1
+      transitions += head + 1 - session.firstSeq
+      firstTime = min(firstTime ?? session.startedAt, session.startedAt)
+      lastTime = max(lastTime ?? last, last)
+    }
+  }
+}
+
+extension LogReader {
+  /// Writes a compact copy of the log, as it is now, to a new file.
+  ///
+  /// - Throws: ``LogError`` with `store`: the file exists, or cannot be written.
+  public func snapshot(to destination: String) throws(LogError) {
+    try LogError.wrapping(path: path) {
+      try environment.copy(to: destination, compacting: true)
+    }
+  }
+}

@@ -1,0 +1,79 @@
+import DRN
+
+/// The branches of a session: what grew when the user moved on after going back.
+///
+/// Every change has a parent, the change that made the state it was made in. A change that nothing
+/// followed is a tip; each tip is one branch, from where it left the others.
+public struct BranchTree: Sendable {
+  /// One branch.
+  public struct Branch: Hashable, Sendable {
+    /// The change that the branch ends with.
+    public let tip: Int
+    /// The change that it left another branch after; `nil` for the one that was there first.
+    public let fork: Int?
+    /// The first change of its own.
+    public let first: Int
+    /// Whether the session's newest state is on it.
+    public let isCurrent: Bool
+  }
+
+  /// The branches, in the order in which they began.
+  public let branches: [Branch]
+
+  /// A run of changes without going back in between: from `first` to `last`, after `parent`.
+  private struct Run {
+    let parent: Int?
+    let first: Int
+    let last: Int
+  }
+
+  /// Finds the branches of a session.
+  ///
+  /// - Throws: ``LogError`` where the session cannot be read.
+  /// - Complexity: O(*b* log *n*) for *b* branches, and what lies between going back and the change after it.
+  public init(_ session: LogSession) throws(LogError) {
+    guard let reader = session.source as? LogReader else {
+      branches = []
+      return
+    }
+    let head = try session.head()
+    let records = try reader.branches(of: session.number).sorted { $0.child < $1.child }
+    let starts = [(parent: Int?.none, child: try session.position(session.firstSeq).node)]
+      + records.map { ($0.parent, $0.child) }
+    var runs: [Run] = []
+    for (index, start) in starts.enumerated() {
+      let end = index + 1 < starts.count ? starts[index + 1].child : head + 1
+      let last = try Self.lastChange(of: session, before: end, notBefore: start.child)
+      runs.append(Run(parent: start.parent, first: start.child, last: last))
+    }
+
+    branches = Self.branches(of: runs, current: try session.position(head).node)
+  }
+
+  /// A run that nothing follows is a branch, with the runs that lead to it and to nothing else.
+  private static func branches(of runs: [Run], current: Int) -> [Branch] {
+    let runEndingWith = Dictionary(runs.indices.map { (runs[$0].last, $0) }) { $1 }
+    let followers = Dictionary(grouping: runs.compactMap(\.parent)) { $0 }.mapValues(\.count)
+    return runs.filter { followers[$0.last] == nil }.map { leaf in
+      var run = leaf
+      var isCurrent = (run.first...run.last).contains(current)
+      while let parent = run.parent, followers[parent] == 1, let before = runEndingWith[parent] {
+        run = runs[before]
+        isCurrent = isCurrent || (run.first...run.last).contains(current)
+      }
+      return Branch(tip: leaf.last, fork: run.parent, first: run.first, isCurrent: isCurrent)
+    }
+  }
+
+  /// The node of the last change before `end`: what lies between is rewinds and facts.
+  private static func lastChange(
+    of session: LogSession, before end: Int, notBefore first: Int
+  ) throws(LogError) -> Int {
+    var cursor = LogCursor(session, at: end)
+    while let position = try cursor.previous(), position.record.seq >= first {
+      // Inside the group that `end` names nothing is before it.
+      if position.record.changesState, position.node < end { return position.node }
+    }
+    return first
+  }
+}

@@ -1,0 +1,6 @@
+import DRNCommands
+
+@main
+enum Main {
+  static func main() { DRNCommand.runAndExit() }
+}
