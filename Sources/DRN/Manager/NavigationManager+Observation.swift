@@ -5,37 +5,37 @@ public import Observation
 extension NavigationManager: Observable {
   /// Where the user is, and how they got there.
   public var state: NavigationState<Route> {
-    registrar.access(self, keyPath: \.state)
+    observation.access(\.state)
     return storage
   }
 
   /// The position of the newest transition.
   public var head: Int {
-    registrar.access(self, keyPath: \.head)
+    observation.access(\.head)
     return storedHead
   }
 
   /// The screen that the user sees.
   public var currentRoute: Route {
-    registrar.access(self, keyPath: \.currentRoute)
+    observation.access(\.currentRoute)
     return storage.currentRoute
   }
 
   /// The overlay that the user sees: the topmost root overlay, else the topmost of ``overlays``.
   public var activeOverlay: Route.Overlay? {
-    registrar.access(self, keyPath: \.activeOverlay)
+    observation.access(\.activeOverlay)
     return storage.activeOverlay
   }
 
   /// What lies on the current screen, bottom to top.
   public var overlays: [Route.Overlay] {
-    registrar.access(self, keyPath: \.overlays)
+    observation.access(\.overlays)
     return storage.overlays
   }
 
   /// What lies above every screen, bottom to top.
   public var rootOverlays: [Route.Overlay] {
-    registrar.access(self, keyPath: \.rootOverlays)
+    observation.access(\.rootOverlays)
     return storage.rootOverlays
   }
 
@@ -43,43 +43,43 @@ extension NavigationManager: Observable {
   ///
   /// - Complexity: O(`historyLimit`).
   public var origin: Route? {
-    registrar.access(self, keyPath: \.entries)
+    observation.access(\.entries)
     return storage.origin
   }
 
   /// The places visited, oldest first.
   public var entries: [Entry<Route>] {
-    registrar.access(self, keyPath: \.entries)
+    observation.access(\.entries)
     return storage.entries
   }
 
   /// The index of the current entry in ``entries``.
   public var cursor: Int {
-    registrar.access(self, keyPath: \.cursor)
+    observation.access(\.cursor)
     return storage.cursor
   }
 
   /// Whether there is an entry before the cursor.
   public var canGoBack: Bool {
-    registrar.access(self, keyPath: \.canGoBack)
+    observation.access(\.canGoBack)
     return storage.canGoBack
   }
 
   /// Whether there is an entry after the cursor.
   public var canGoForward: Bool {
-    registrar.access(self, keyPath: \.canGoForward)
+    observation.access(\.canGoForward)
     return storage.canGoForward
   }
 
   /// The current tab.
   public var tab: Route.Tab? {
-    registrar.access(self, keyPath: \.tab)
+    observation.access(\.tab)
     return storage.tab
   }
 
   /// The current flow.
   public var flow: Route.Flow? {
-    registrar.access(self, keyPath: \.flow)
+    observation.access(\.flow)
     return storage.flow
   }
 }
@@ -130,31 +130,23 @@ extension NavigationManager {
     phase = .idle
   }
 
-  private enum Edge { case will, did }
-
   /// Tells Observation of the properties that a change is about to change, or has changed.
-  private func signal(_ edge: Edge, _ change: NavigationChange<Route>) {
+  private func signal(_ edge: ObservedProperties.Edge, _ change: NavigationChange<Route>) {
+    guard observation.isInUse else { return }
     let (old, new) = (change.previous, change.state)
-    signal(edge, \.head)
+    observation.signal(edge, \.head)
     guard change.transitions.contains(where: { $0.event.changesState || $0.event.kind == .rewound })
     else { return }
-    signal(edge, \.state)
-    signal(edge, \.entries)
-    if old.currentRoute != new.currentRoute { signal(edge, \.currentRoute) }
-    if old.activeOverlay != new.activeOverlay { signal(edge, \.activeOverlay) }
-    if old.overlays != new.overlays { signal(edge, \.overlays) }
-    if old.rootOverlays != new.rootOverlays { signal(edge, \.rootOverlays) }
-    if old.cursor != new.cursor { signal(edge, \.cursor) }
-    if old.canGoBack != new.canGoBack { signal(edge, \.canGoBack) }
-    if old.canGoForward != new.canGoForward { signal(edge, \.canGoForward) }
-    if old.tab != new.tab { signal(edge, \.tab) }
-    if old.flow != new.flow { signal(edge, \.flow) }
-  }
-
-  private func signal<Value>(_ edge: Edge, _ property: KeyPath<NavigationManager, Value>) {
-    switch edge {
-    case .will: registrar.willSet(self, keyPath: property)
-    case .did: registrar.didSet(self, keyPath: property)
-    }
+    observation.signal(edge, \.state)
+    observation.signal(edge, \.entries)
+    if old.currentRoute != new.currentRoute { observation.signal(edge, \.currentRoute) }
+    if old.activeOverlay != new.activeOverlay { observation.signal(edge, \.activeOverlay) }
+    if old.overlays != new.overlays { observation.signal(edge, \.overlays) }
+    if old.rootOverlays != new.rootOverlays { observation.signal(edge, \.rootOverlays) }
+    if old.cursor != new.cursor { observation.signal(edge, \.cursor) }
+    if old.canGoBack != new.canGoBack { observation.signal(edge, \.canGoBack) }
+    if old.canGoForward != new.canGoForward { observation.signal(edge, \.canGoForward) }
+    if old.tab != new.tab { observation.signal(edge, \.tab) }
+    if old.flow != new.flow { observation.signal(edge, \.flow) }
   }
 }

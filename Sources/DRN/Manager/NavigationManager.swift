@@ -1,5 +1,3 @@
-import Observation
-
 /// Navigation without a stack to climb: go from any screen to any other in one step.
 ///
 /// ```swift
@@ -40,7 +38,7 @@ public final class NavigationManager<Route: NavigationRoute> {
   var observers: [(id: ObserverID, notify: (NavigationChange<Route>) -> Void)] = []
   var observersMade = 0
   var streams: [AsyncStream<NavigationChange<Route>>.Continuation] = []
-  let registrar = ObservationRegistrar()
+  let observation = ObservedProperties()
 
   /// What the manager is doing, which decides what a call means.
   enum Phase {

@@ -1,0 +1,108 @@
+import Testing
+
+@testable import DRNLog
+
+@Suite struct BytesTests {
+  @Test(
+    arguments: [
+      (0, [0x00]), (1, [0x01]), (127, [0x7f]), (128, [0x80, 0x01]), (300, [0xac, 0x02]),
+      (16_383, [0xff, 0x7f]), (16_384, [0x80, 0x80, 0x01]),
+      (UInt64.max >> 1, [UInt8](repeating: 0xff, count: 8) + [0x7f]),
+      (UInt64.max, [UInt8](repeating: 0xff, count: 9) + [0x01]),
+    ] as [(UInt64, [UInt8])])
+  func `a number in groups of seven bits has fixed bytes`(number: UInt64, bytes: [UInt8]) throws {
+    var writer = ByteWriter()
+    writer.varint(number)
+    #expect(writer.bytes == bytes)
+    var reader = ByteReader(bytes)
+    #expect(try reader.varint() == number)
+    #expect(reader.isAtEnd)
+  }
+
+  @Test(
+    arguments: [
+      (0, [0x00]), (-1, [0x01]), (1, [0x02]), (-2, [0x03]), (63, [0x7e]), (-64, [0x7f]),
+      (64, [0x80, 0x01]), (.max, [0xfe] + [UInt8](repeating: 0xff, count: 8) + [0x01]),
+      (.min, [UInt8](repeating: 0xff, count: 9) + [0x01]),
+    ] as [(Int64, [UInt8])])
+  func `a signed number has its sign in the lowest bit`(number: Int64, bytes: [UInt8]) throws {
+    var writer = ByteWriter()
+    writer.signed(number)
+    #expect(writer.bytes == bytes)
+    var reader = ByteReader(bytes)
+    #expect(try reader.signed() == number)
+  }
+
+  @Test(arguments: Seed.first(4))
+  func `numbers of every length come back`(seed: Seed) throws {
+    var random = SeededRandom(seed)
+    let numbers = (0..<500).map { _ in random.next() >> UInt64(random.number(below: 64)) }
+    var writer = ByteWriter()
+    for number in numbers {
+      writer.varint(number)
+      writer.signed(Int64(bitPattern: number))
+      writer.fixed(UInt16(truncatingIfNeeded: number))
+      writer.fixed(number)
+    }
+    var reader = ByteReader(writer.bytes)
+    for number in numbers {
+      #expect(try reader.varint() == number)
+      #expect(try reader.signed() == Int64(bitPattern: number))
+      #expect(try reader.fixed(UInt16.self) == UInt16(truncatingIfNeeded: number))
+      #expect(try reader.fixed(UInt64.self) == number)
+    }
+    #expect(reader.isAtEnd)
+  }
+
+  @Test(
+    arguments: [
+      [], [0x80], [0xff, 0xff], [UInt8](repeating: 0x80, count: 9),
+      // 65 bits, and more than ten bytes.
+      [UInt8](repeating: 0xff, count: 9) + [0x02], [UInt8](repeating: 0xff, count: 9) + [0x7f],
+      [UInt8](repeating: 0x80, count: 10), [UInt8](repeating: 0x80, count: 11) + [0x00],
+      [UInt8](repeating: 0xff, count: 9) + [0x81, 0x00],
+    ] as [[UInt8]])
+  func `a number that is cut off or too long is refused`(bytes: [UInt8]) {
+    var reader = ByteReader(bytes)
+    #expect(throws: FormatError.self) { try reader.varint() }
+  }
+
+  @Test func `numbers outside their range are refused`() {
+    var writer = ByteWriter()
+    writer.varint(UInt64.max)
+    let largest = writer.bytes
+    var reader = ByteReader(largest)
+    #expect(throws: FormatError("a number is out of range")) { try reader.natural() }
+    reader = ByteReader(largest)
+    #expect(throws: FormatError("a symbol's number is out of range")) { try reader.symbol() }
+    reader = ByteReader([0x80, 0x80, 0x80, 0x80, 0x10])
+    #expect(throws: FormatError("a symbol's number is out of range")) { try reader.symbol() }
+    reader = ByteReader([0x03, 1, 2])
+    #expect(throws: FormatError("a list is longer than what holds it")) { try reader.list() }
+    reader = ByteReader(largest)
+    #expect(throws: FormatError.self) { try reader.list() }
+    reader = ByteReader([1, 2, 3])
+    #expect(throws: FormatError("it ends too early")) { try reader.take(4) }
+    #expect(throws: FormatError("it ends too early")) { try reader.take(-1) }
+    #expect(throws: FormatError("it ends too early")) { try reader.fixed(UInt32.self) }
+  }
+
+  @Test func `a reader keeps to its range`() throws {
+    var reader = ByteReader([1, 2, 3, 4], in: 1..<3)
+    #expect(reader.remaining == 2)
+    #expect(try reader.take(2) == [2, 3])
+    #expect(reader.isAtEnd)
+    #expect(throws: FormatError.self) { try reader.byte() }
+    #expect(ByteReader([1, 2], in: 1..<9).remaining == 1)
+  }
+
+  @Test func `keys sort as their numbers do`() {
+    let keys = [(1, 0), (1, 512), (1, 1 << 40), (2, 0), (256, 0), (UInt32.max, 0)].map {
+      LogKey.block(session: $0.0, firstSeq: $0.1)
+    }
+    for (key, next) in zip(keys, keys.dropFirst()) {
+      #expect(key.lexicographicallyPrecedes(next))
+    }
+    #expect(keys[1] == [0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 2, 0])
+  }
+}
