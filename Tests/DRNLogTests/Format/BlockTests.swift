@@ -77,14 +77,16 @@ import Testing
     #expect(throws: FormatError.self) { try Block(block(3).bytes, key: key) }
   }
 
-  @Test(arguments: [
+  private static let damages: [Damage<[UInt8]>] = [
     Damage("a block has 0 transitions") { $0.replaceSubrange(0..<2, with: [0, 0]) },
     Damage("a block has 513 transitions") { $0.replaceSubrange(0..<2, with: [1, 2]) },
     Damage("a block has flags that this version does not know") { $0[2] = 1 },
     Damage("it ends too early") { $0.replaceSubrange(28..<32, with: [255, 255, 255, 255]) },
     Damage("it ends too early") { $0[0] = 13 },
     Damage("a block has bytes after its transitions") { $0[0] = 11 },
-  ])
+  ]
+
+  @Test(arguments: damages)
   func `a block that is wrong behind its checksum is refused`(damage: Damage<[UInt8]>) throws {
     let block = block(12)
     var body = try Checksummed.body(of: block.bytes, key: block.key)

@@ -50,7 +50,7 @@ import Testing
     #expect(EventField.allCases.map(\.rawValue) == Array(1...13))
   }
 
-  @Test(arguments: [
+  private static let faults: [Damage<EventRecord>] = [
     Damage("only transition 0 starts a session, and it must") { $0.seq = 0 },
     Damage("transition 9 has no route") { $0.route = 0 },
     Damage("transition 9 has no overlay") { ($0.kind, $0.overlay) = (.composed, 0) },
@@ -86,7 +86,9 @@ import Testing
       ($0.kind, $0.target) = (.rewound, 2)
       $0.group = GroupRecord(name: 1, first: 9, count: 1)
     },
-  ])
+  ]
+
+  @Test(arguments: faults)
   func `says what is wrong with an event`(damage: Damage<EventRecord>) throws {
     var record = EventRecord(seq: 9, time: .unknown, kind: .went)
     record.route = 1
