@@ -69,7 +69,7 @@ struct ImportCommand: ParsableCommand {
       progress.finish()
       try log.flush()
       throw CommandTrouble(
-        description: "line \(lines.lineNumber) of '\(file)': \(error). Nothing after it was read.")
+        description: "line \(lines.lineNumber) of '\(file)': \(error) Nothing after it was read.")
     }
   }
 }

@@ -54,8 +54,7 @@ struct LogCommand: ParsableCommand {
   }
 
   private func show(_ session: LogSession) throws {
-    guard var shown = try range.map({ try $0.resolve(in: session) }) ?? session.firstSeq...Int.max
-    else { return }
+    var shown = try range?.resolve(in: session) ?? session.firstSeq...Int.max
     if let n {
       guard n > 0 else { return }
       let last = min(shown.upperBound, try session.head())

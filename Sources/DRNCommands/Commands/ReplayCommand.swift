@@ -63,7 +63,7 @@ struct ReplayCommand: ParsableCommand {
 
 extension PositionRange {
   /// A range as it is; a single position to the end.
-  func resolveFromPosition(in session: LogSession) throws(LogError) -> ClosedRange<Int>? {
+  func resolveFromPosition(in session: LogSession) throws -> ClosedRange<Int> {
     guard let first, first == last else { return try resolve(in: session) }
     return try session.seq(of: first)...Int.max
   }

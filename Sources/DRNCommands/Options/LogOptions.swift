@@ -56,10 +56,17 @@ struct PositionRange: ExpressibleByArgument, Sendable {
     guard left.isEmpty == (first == nil), right.isEmpty == (last == nil) else { return nil }
   }
 
-  /// The seqs that the range stands for; `nil` where its end comes before its beginning.
-  func resolve(in session: LogSession) throws(LogError) -> ClosedRange<Int>? {
+  /// The seqs that the range stands for.
+  ///
+  /// - Throws: ``LogError``, and ``CommandTrouble`` where its end comes before its beginning.
+  func resolve(in session: LogSession) throws -> ClosedRange<Int> {
     let lower = if let first { try session.seq(of: first) } else { session.firstSeq }
-    let upper = if let last { try session.seq(of: last) } else { try session.head() }
-    return lower <= upper ? lower...upper : nil
+    let upper = if let last { try session.seq(of: last) } else { Int.max }
+    guard lower <= upper else {
+      throw CommandTrouble(
+        description: "The range ends at \(upper), before its beginning at \(lower).",
+        status: .validationFailure)
+    }
+    return lower...upper
   }
 }

@@ -50,7 +50,7 @@ struct RecordCommand: ParsableCommand {
       do {
         try recorder.take(line, number: lines.lineNumber)
       } catch let error as LineError {
-        let message = "line \(lines.lineNumber): \(error)."
+        let message = "line \(lines.lineNumber): \(error)"
         try recorder.flush()
         guard keepGoing else { throw CommandTrouble(description: message) }
         StandardError.write("drn: \(message)")

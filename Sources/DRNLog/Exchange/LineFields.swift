@@ -1,11 +1,14 @@
 public import DRN
 
-/// What is wrong with a line of input: one sentence, without the line's number, which the reader
-/// knows.
+/// What is wrong with a line of input: one sentence with its full stop, but without the line's
+/// number, which the reader knows.
 public struct LineError: Error, Hashable, Sendable, CustomStringConvertible {
   public let description: String
 
-  public init(_ description: String) { self.description = description }
+  /// Creates an error; `sentence` may have its full stop or not.
+  public init(_ sentence: String) {
+    description = sentence.hasSuffix(".") ? sentence : sentence + "."
+  }
 }
 
 /// The members of a JSON object, asked for by name and type.

@@ -105,6 +105,8 @@ extension LogError: CustomStringConvertible {
       "Another manager of this process records session '\(name)' in '\(path)'."
     case .backlogFull(let limit):
       "More than \(limit) transitions wait to be written to '\(path)': recording of the session stopped."
+    case .noSuchTransition(let seq, let head) where seq < 0:
+      "That is before the beginning of the session in '\(path)', whose last transition is \(head)."
     case .noSuchTransition(let seq, let head):
       "There is no transition \(seq) in '\(path)': the session's last one is \(head)."
     case .noSuchMark(let name): "The session has no mark '\(name)' in '\(path)'."
