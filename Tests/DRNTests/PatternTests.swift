@@ -48,9 +48,7 @@ enum AppRoute: NavigationRoute {
 
   @Test(arguments: [
     (AppRoute.profileWithSettings, AppRoute.profile, AppRoute.Overlay.settings),
-    (
-      .favoriteItemWithSettings(id: 5), .favoriteItem(id: 5), .itemSettings(itemId: 5)
-    ),
+    (.favoriteItemWithSettings(id: 5), .favoriteItem(id: 5), .itemSettings(itemId: 5)),
   ])
   func `a composite returns to its origin`(
     composite: AppRoute, base: AppRoute, overlay: AppRoute.Overlay
@@ -79,7 +77,6 @@ enum AppRoute: NavigationRoute {
   let nav = NavigationManager(AppRoute.home)
 
   @Test func `going back does not append what it left`() {
-    let nav = NavigationManager(AppRoute.home)  // A, B, C
     nav.go(.search)
     nav.go(.profile)
     let visited = (1...3).map { _ in

@@ -5,7 +5,9 @@
 public struct JSONObject: Sendable {
   /// One key and its value.
   public struct Member: Sendable {
+    /// The key; no other member has it.
     public let key: String
+    /// The value.
     public package(set) var value: JSONValue
 
     package init(key: String, value: JSONValue) {

@@ -12,7 +12,7 @@ extension JSONValue {
 
   /// ``canonicalBytes`` as a string.
   ///
-  /// It may hold characters that mean something to a terminal: show ``swiftDescription`` to people.
+  /// It may hold characters that mean something to a terminal: show `swiftDescription` to people.
   public var canonicalText: String {
     String(decoding: canonicalBytes, as: UTF8.self)
   }

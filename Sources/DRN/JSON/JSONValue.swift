@@ -8,7 +8,7 @@
 /// ```swift
 /// let route = try JSONValue(parsing: #"{"detail": {"id": "42"}}"#)
 /// route.canonicalText     // {"detail":{"id":"42"}}
-/// route.swiftDescription  // detail(id: "42")
+/// route.swiftDescription  // detail(id: "42"), with DRNLog
 /// route["detail"]?["id"]  // "42"
 /// ```
 ///
@@ -113,6 +113,6 @@ extension JSONValue: Hashable {
 }
 
 extension JSONValue: CustomStringConvertible {
-  /// The canonical text; see ``swiftDescription`` for what to show a person.
+  /// The canonical text; see `swiftDescription` in DRNLog for what to show a person.
   public var description: String { canonicalText }
 }

@@ -3,7 +3,7 @@
 extension NavigationManager {
   /// Does what `action` asks for, if the guards allow it and it changes anything.
   ///
-  /// The named calls (``go(_:cause:)``, ``showOverlay(_:)`` and so on) are this one with an action.
+  /// The named calls (``Navigating/go(_:cause:)``, ``Navigating/showOverlay(_:)`` and so on) are this one with an action.
   ///
   /// - Parameters:
   ///   - action: What is asked for.

@@ -23,13 +23,13 @@ public final class MemoryRecorder<Route: NavigationRoute>: TransitionRecorder {
   public func record(_ transition: Transition<Route>) {
     guard transition.seq == transitions.count else { return }
     let previous = nodes.last
-    let node = transition.node(after: previous ?? 0) { nodes[$0] }
+    let node = transition.node(after: previous ?? 0) { nodes.indices.contains($0) ? nodes[$0] : 0 }
     if let previous, node != previous, transition.event.changesState {
       newestChild[previous] = node
     }
     var state = states.last ?? NavigationState(for: transition.event)
     if case .rewound(let target) = transition.event {
-      state = states[target]
+      state = states.indices.contains(target) ? states[target] : nil
     } else {
       state?.apply(transition.event, seq: transition.seq)
     }
@@ -41,6 +41,14 @@ public final class MemoryRecorder<Route: NavigationRoute>: TransitionRecorder {
 
   public func record(group: [Transition<Route>]) {
     for transition in group { record(transition) }
+  }
+
+  /// The state after exactly `seq`, also inside a group.
+  public func state(at seq: Int) throws(Refusal) -> NavigationState<Route> {
+    guard transitions.indices.contains(seq) else {
+      throw .noSuchTransition(seq, head: transitions.count - 1)
+    }
+    return states[seq]
   }
 
   public func moment(at seq: Int) throws(Refusal) -> Moment<Route> {

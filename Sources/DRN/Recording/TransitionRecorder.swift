@@ -2,6 +2,7 @@
 ///
 /// The engine knows a log only as this. A recorder belongs to one manager and shares its isolation.
 public protocol TransitionRecorder<Route>: AnyObject {
+  /// The route of the manager whose transitions it keeps.
   associatedtype Route: NavigationRoute
 
   /// The time, for transitions that nobody gave one.
@@ -34,6 +35,7 @@ public struct Moment<Route: NavigationRoute>: Sendable {
   /// The state after it.
   public let state: NavigationState<Route>
 
+  /// Creates a moment.
   public init(seq: Int, state: NavigationState<Route>) {
     self.seq = seq
     self.state = state

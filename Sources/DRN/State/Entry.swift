@@ -15,6 +15,7 @@ public struct Entry<Route: NavigationRoute>: Hashable, Sendable, Identifiable {
   /// The tab that the place belongs to.
   public var tab: Route.Tab?
 
+  /// Creates an entry.
   public init(
     id: EntryID, route: Route, overlays: [Route.Overlay] = [], origin: EntryID? = nil,
     tab: Route.Tab? = nil
@@ -35,6 +36,7 @@ public struct EntryID: Hashable, Sendable {
   /// The entry's index within that transition; only a reset makes more than one.
   public var index: Int
 
+  /// Creates an id.
   public init(seq: Int, index: Int = 0) {
     self.seq = seq
     self.index = index

@@ -63,8 +63,9 @@ extension NavigationState {
     case .replaced(let place), .flowSwitched(_, let place): place.route
     case .reset(let places): places.last?.route
     case .tabSelected(let tab, let root): rememberedTabs[tab]?.current.route ?? root.route
-    case .wentBack(let count): entries[max(cursor - count, 0)].route
-    case .wentForward(let count): entries[min(cursor + count, entries.count - 1)].route
+    case .wentBack(let count): entries[cursor - min(max(count, 0), cursor)].route
+    case .wentForward(let count):
+      entries[cursor + min(max(count, 0), entries.count - 1 - cursor)].route
     default: nil
     }
   }

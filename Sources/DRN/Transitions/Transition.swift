@@ -46,6 +46,7 @@ public struct TransitionGroup: Hashable, Sendable {
   /// The position of its last transition.
   public var last: Int { first + count - 1 }
 
+  /// Creates a group.
   public init(name: String, first: Int, count: Int) {
     self.name = name
     self.first = first

@@ -33,7 +33,11 @@ public struct LogImporter {
     try fill(&record, from: fields)
     if let fault = record.fault { throw LineError("\(fault)") }
 
-    var importing = try sessions[Array(name.utf8)] ?? start(name, with: record)
+    guard var importing = sessions[Array(name.utf8)] else {
+      sessions[Array(name.utf8)] = try start(name, with: record)
+      transitionCount += 1
+      return
+    }
     guard record.seq == importing.nextSeq else {
       throw LineError(
         "session '\(name)' continues with transition \(importing.nextSeq), not \(record.seq)")
@@ -62,12 +66,10 @@ public struct LogImporter {
   }
 
   private func start(_ name: String, with record: EventRecord) throws -> Importing {
-    guard let settings = record.settings else {
+    guard record.kind == .started else {
       throw LineError("session '\(name)' does not begin with transition 0")
     }
-    let number = try log.writer.startSession(
-      named: name, startedAt: record.time, settings: settings)
-    return Importing(number: number)
+    return Importing(number: try log.writer.startSession(named: name, with: record), nextSeq: 1)
   }
 
   /// A group's lines agree on it, and follow one another from its first to its last.
@@ -102,12 +104,25 @@ public struct LogImporter {
     var known: Set = ["session", "seq", "time", "kind", "cause", "group", "meta", "state"]
     for field in EventRecord.fields(of: record.kind) {
       known.insert("\(field)")
-      if let value = fields["\(field)"] { try set(field, to: value, in: &record, of: fields) }
+      if let value = fields["\(field)"] {
+        try set(field, to: value, in: &record, of: fields)
+      } else if isRequired(field, of: record.kind) {
+        _ = try fields.value("\(field)")
+      }
     }
     if let meta = fields["meta"] {
       record.meta = try log.writer.intern(.json, meta.canonicalBytes)
     }
     try fields.allowOnly(known)
+  }
+
+  /// Whether every event of that kind has the field. Values that are missing are faults of the event.
+  private func isRequired(_ field: EventField, of kind: EventKind) -> Bool {
+    switch field {
+    case .count: kind != .refused
+    case .target, .reason, .settings: true
+    default: false
+    }
   }
 
   private func set(
@@ -117,7 +132,8 @@ public struct LogImporter {
       try log.writer.intern(kind, value.canonicalBytes)
     }
     func symbols(_ kind: SymbolKind) throws -> [UInt32] {
-      try (value.arrayValue ?? []).map { item in
+      guard let items = value.arrayValue else { throw LineError("'\(field)' is not an array") }
+      return try items.map { item in
         // In a reset's lists `null` is none; a route that is null itself stands in `routes` only.
         item.isNull && kind != .route ? 0 : try log.writer.intern(kind, item.canonicalBytes)
       }

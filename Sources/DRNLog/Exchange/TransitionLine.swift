@@ -7,6 +7,7 @@ public import DRN
 public struct TransitionLine {
   private let session: LogSession
 
+  /// Writes transitions of this session.
   public init(_ session: LogSession) { self.session = session }
 
   /// The line of a transition, without a line break; with the state after it where one is given.

@@ -59,7 +59,7 @@ struct Block: Sendable {
   /// Reads a block that is stored under `key`.
   init(_ value: [UInt8], key: [UInt8]) throws(FormatError) {
     guard key.count == 12 else { throw FormatError("a block's key is not 12 bytes long") }
-    guard let firstSeq = Int(exactly: LogKey.number(key, 4..<12)),
+    guard let firstSeq = Int(exactly: try LogKey.number(key, 4..<12)),
       firstSeq % LogFormat.blockCapacity == 0
     else { throw FormatError("a block is not aligned") }
     let body = try Checksummed.body(of: value, key: key)
@@ -77,7 +77,7 @@ struct Block: Sendable {
     }
     let keyframe = try reader.take(Int(try reader.fixed(UInt32.self)))
     self.init(
-      session: UInt32(truncatingIfNeeded: LogKey.number(key, 0..<4)), firstSeq: firstSeq,
+      session: UInt32(truncatingIfNeeded: try LogKey.number(key, 0..<4)), firstSeq: firstSeq,
       hashBefore: hashBefore, keyframe: keyframe, baseTime: baseTime)
     self.count = count
     events.append(try reader.take(reader.remaining))

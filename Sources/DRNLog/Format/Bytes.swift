@@ -177,7 +177,8 @@ enum LogKey {
   }
 
   /// The number at `range` of a key.
-  static func number(_ key: [UInt8], _ range: Range<Int>) -> UInt64 {
-    key[range].reduce(0) { $0 << 8 | UInt64($1) }
+  static func number(_ key: [UInt8], _ range: Range<Int>) throws(FormatError) -> UInt64 {
+    guard key.count >= range.upperBound else { throw FormatError("a key is too short") }
+    return key[range].reduce(0) { $0 << 8 | UInt64($1) }
   }
 }

@@ -121,12 +121,13 @@ extension EventRecord {
     let needsOverlay: Set<EventKind> = [
       .composed, .overlayShown, .overlayPushed, .rootOverlayShown,
     ]
+    let needsLabel = kind == .marked || kind == .noted || kind == .refused
     if (kind == .started) != (seq == 0) { return "only transition 0 starts a session, and it must" }
     if needsRoute.contains(kind), route == 0 { return "transition \(seq) has no route" }
     if needsOverlay.contains(kind), overlay == 0 { return "transition \(seq) has no overlay" }
     if kind == .tabSelected, tab == 0 { return "transition \(seq) has no tab" }
     if kind == .flowSwitched, flow == 0 { return "transition \(seq) has no flow" }
-    if kind == .marked || kind == .noted, label == 0 { return "transition \(seq) has no label" }
+    if needsLabel, label == 0 { return "transition \(seq) has no label" }
     if kind == .started, settings.map({ $0.historyLimit < 2 }) ?? true {
       return "transition \(seq) has a history limit below 2"
     }
@@ -138,6 +139,15 @@ extension EventRecord {
       if routes.isEmpty || routes.contains(0) { return "transition \(seq) has no route" }
       if ![0, routes.count].contains(overlays.count) || ![0, routes.count].contains(tabs.count) {
         return "transition \(seq) has lists of different lengths"
+      }
+    }
+    if let group {
+      let isInside =
+        (0...seq).contains(group.first) && group.count <= Int.max - group.first
+        && seq - group.first < group.count
+      guard isInside else { return "transition \(seq) is outside its group" }
+      if kind == .started || kind == .rewound || kind == .restored {
+        return "transition \(seq) cannot be part of a transaction"
       }
     }
     return nil

@@ -5,6 +5,7 @@ public struct Digest128: Hashable, Sendable {
   /// The last eight bytes of the output.
   public let high: UInt64
 
+  /// Creates a digest from its halves.
   public init(low: UInt64, high: UInt64) {
     self.low = low
     self.high = high

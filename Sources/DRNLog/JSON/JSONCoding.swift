@@ -5,7 +5,7 @@ public import DRN
   import Foundation
 #endif
 
-/// Converts between Swift's `Codable` values and ``JSONValue``.
+/// Converts between Swift's `Codable` values and `JSONValue`.
 ///
 /// It is Foundation's encoder and decoder with their default settings: a synthesized enum's case
 /// `home` is `{"home":{}}`, one with a raw value is that value, a `Date` is its seconds since 2001,
@@ -19,7 +19,7 @@ public enum JSONCoding {
   ///
   /// - Throws: `JSONError.Code.unencodable`, saying where, if `value` holds a number that is not
   ///   finite, encodes nothing, or refuses; `JSONError.Code.tooDeep` if it is deeper than
-  ///   ``JSONValue/maximumDepth``.
+  ///   `JSONValue.maximumDepth`.
   public static func encode<T: Encodable>(_ value: T) throws(JSONError) -> JSONValue {
     let data: Data
     do {
@@ -58,7 +58,7 @@ public enum JSONCoding {
   /// The value of `type` that the bytes of a JSON text encode.
   ///
   /// - Throws: As ``decode(_:from:)-(_,JSONValue)``, and what
-  ///   ``JSONValue/init(parsing:)-([UInt8])`` throws for bytes that are not JSON.
+  ///   `JSONValue.init(parsing:)` throws for bytes that are not JSON.
   public static func decode<T: Decodable>(
     _ type: T.Type, from bytes: [UInt8]
   ) throws(JSONError) -> T {

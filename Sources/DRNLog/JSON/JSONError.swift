@@ -21,7 +21,7 @@ public struct JSONError: Error, Hashable, Sendable {
     public static let invalidUnicode = Code(kind: .unicode)
     /// An object has a key twice.
     public static let duplicateKey = Code(kind: .duplicateKey)
-    /// Arrays and objects stand inside one another deeper than ``JSONValue/maximumDepth``.
+    /// Arrays and objects stand inside one another deeper than `JSONValue.maximumDepth`.
     public static let tooDeep = Code(kind: .depth)
     /// A Swift value has no JSON form.
     public static let unencodable = Code(kind: .unencodable)
@@ -29,6 +29,7 @@ public struct JSONError: Error, Hashable, Sendable {
     public static let undecodable = Code(kind: .undecodable)
   }
 
+  /// What kind of failure it is.
   public let code: Code
   /// What is wrong, without the place; safe to print on a terminal.
   public let message: String

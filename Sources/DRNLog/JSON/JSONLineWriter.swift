@@ -56,9 +56,13 @@ public struct JSONLineWriter: Sendable {
 }
 
 extension JSONLineWriter {
+  /// Begins an object; its members follow.
   public mutating func beginObject() { begin(.object, UInt8(ascii: "{")) }
+  /// Ends the innermost object.
   public mutating func endObject() { end(.object, UInt8(ascii: "}")) }
+  /// Begins an array; its elements follow.
   public mutating func beginArray() { begin(.array, UInt8(ascii: "[")) }
+  /// Ends the innermost array.
   public mutating func endArray() { end(.array, UInt8(ascii: "]")) }
 
   /// The key of the value that is written next.
@@ -71,29 +75,35 @@ extension JSONLineWriter {
     hasKey = true
   }
 
+  /// A string.
   public mutating func string(_ value: String) {
     willWriteValue()
     bytes.appendJSONString(value)
   }
 
+  /// An integer.
   public mutating func integer(_ value: Int) { integer(Int64(value)) }
 
+  /// An integer.
   public mutating func integer(_ value: Int64) {
     willWriteValue()
     if value < 0 { bytes.append(UInt8(ascii: "-")) }
     bytes.appendDecimal(value.magnitude)
   }
 
+  /// An integer.
   public mutating func integer(_ value: UInt64) {
     willWriteValue()
     bytes.appendDecimal(value)
   }
 
+  /// `true` or `false`.
   public mutating func bool(_ value: Bool) {
     willWriteValue()
     bytes.append(contentsOf: (value ? "true" : "false").utf8)
   }
 
+  /// `null`.
   public mutating func null() {
     willWriteValue()
     bytes.append(contentsOf: "null".utf8)
@@ -128,31 +138,37 @@ extension JSONLineWriter {
 }
 
 extension JSONLineWriter {
+  /// A member whose value is a string.
   public mutating func member(_ key: String, _ value: String) {
     self.key(key)
     string(value)
   }
 
+  /// A member whose value is an integer.
   public mutating func member(_ key: String, _ value: Int) {
     self.key(key)
     integer(value)
   }
 
+  /// A member whose value is an integer.
   public mutating func member(_ key: String, _ value: Int64) {
     self.key(key)
     integer(value)
   }
 
+  /// A member whose value is an integer.
   public mutating func member(_ key: String, _ value: UInt64) {
     self.key(key)
     integer(value)
   }
 
+  /// A member whose value is `true` or `false`.
   public mutating func member(_ key: String, _ value: Bool) {
     self.key(key)
     bool(value)
   }
 
+  /// A member whose value is written canonically.
   public mutating func member(_ key: String, _ value: JSONValue) {
     self.key(key)
     self.value(value)

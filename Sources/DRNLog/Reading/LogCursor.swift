@@ -55,6 +55,7 @@ extension LogSession {
   /// - Parameters:
   ///   - range: The positions; those that the session does not have are left out.
   ///   - isReversed: Whether to begin at the end.
+  ///   - body: Takes a position, and says whether to go on.
   public func forEachPosition(
     in range: ClosedRange<Int>, reversed isReversed: Bool = false,
     _ body: (LogPosition) throws -> Bool

@@ -61,7 +61,7 @@ public struct LogPosition: Sendable {
   /// The state after it, in symbols.
   public let state: RecordedState
 
-  /// The change that made that state; see ``DRN/Transition/node(after:nodeOf:)``.
+  /// The change that made that state; see `Transition.node(after:nodeOf:)`.
   public let node: Int
 }
 

@@ -3,17 +3,23 @@ import LMDB
 
 /// How much is in a log.
 public struct LogStatistics: Hashable, Sendable {
+  /// How many sessions there are.
   public var sessions = 0
+  /// How many transitions, over all sessions.
   public var transitions = 0
-  /// How many distinct routes, overlays, tabs and flows there are.
+  /// How many distinct routes there are.
   public var routes = 0
+  /// How many distinct overlays there are.
   public var overlays = 0
+  /// How many distinct tabs there are.
   public var tabs = 0
+  /// How many distinct flows there are.
   public var flows = 0
   /// The file's size.
   public var bytes = 0
-  /// The times of the earliest start and of the latest newest transition.
+  /// The time of the earliest start of a session.
   public var firstTime: Timestamp?
+  /// The time of the latest newest transition of a session.
   public var lastTime: Timestamp?
 
   /// The file's size for each transition; zero in an empty log.

@@ -18,9 +18,10 @@ public enum PositionName: Hashable, Sendable {
     } else if text.hasPrefix("@-") {
       guard let count = Self.natural(text.dropFirst(2)) else { return nil }
       self = .beforeHead(count)
-    } else if text.hasPrefix(":") {
-      guard text.count > 1 else { return nil }
-      self = .mark(String(text.dropFirst()))
+    } else if text.unicodeScalars.first == ":" {
+      // Not by characters: a name may begin with a combining one.
+      guard text.unicodeScalars.count > 1 else { return nil }
+      self = .mark(String(text.unicodeScalars.dropFirst()))
     } else if let seq = Self.natural(text[...]) {
       self = .seq(seq)
     } else if let time = RFC3339.nanoseconds(parsing: text) {

@@ -32,6 +32,7 @@ public final class EventLog: Sendable {
     /// The first size of LMDB's map, in bytes; it grows by itself.
     var initialMapSize: Int?
 
+    /// Creates options; the defaults create a log and tell nobody.
     public init(
       createsLog: Bool = true, backlogLimit: Int = 1_000_000,
       onStatus: @escaping @Sendable (LogStatus) -> Void = { _ in }

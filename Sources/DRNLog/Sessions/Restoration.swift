@@ -12,7 +12,8 @@ public struct RestorationReport: Sendable {
     public let reason: JSONError
   }
 
-  /// The values, in the order of their first recording.
+  /// The values, in the order in which the state has them: the history, what each tab remembers, the
+  /// root overlays, the flow.
   public let losses: [Loss]
 
   /// How many entries are gone, those of other tabs included.

@@ -30,22 +30,22 @@ final class SessionRecorder<Route: NavigationRoute>: TransitionRecorder {
     do {
       var records: [EventRecord] = []
       for transition in group { records.append(try EventRecord(transition, symbols)) }
-      try log.writer.append(records, to: sessionNumber(startingWith: records))
+      if let session {
+        try log.writer.append(records, to: session)
+      } else {
+        try start(with: records)
+      }
     } catch {
       isStopped = true
       log.report(.recordingStopped(session: name, error))
     }
   }
 
-  private func sessionNumber(startingWith records: [EventRecord]) throws(LogError) -> UInt32 {
-    if let session { return session }
-    guard let first = records.first, let settings = first.settings else {
+  private func start(with records: [EventRecord]) throws(LogError) {
+    guard records.count == 1, let first = records.first, first.kind == .started else {
       throw LogError(.corrupt("session '\(name)' does not begin with its start"), path: log.path)
     }
-    let number = try log.writer.startSession(
-      named: name, startedAt: first.time, settings: settings)
-    session = number
-    return number
+    session = try log.writer.startSession(named: name, with: first)
   }
 
   private var timeline: SessionTimeline? {

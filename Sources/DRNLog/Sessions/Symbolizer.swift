@@ -145,6 +145,9 @@ extension Symbolizer: SymbolDecoder {
       throw .undecodable(json: bytes, error)
     }
     map.values[number] = value
+    // Equal values may be encoded differently: strings are, that differ in Unicode normalisation
+    // only. What a state has keeps its number, or the log would fold otherwise than the app.
+    if map.numbers[value] == nil { map.numbers[value] = number }
     return value
   }
 }

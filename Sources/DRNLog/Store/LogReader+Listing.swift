@@ -10,7 +10,7 @@ extension LogReader {
   public func symbolCount(of kind: SymbolKind) throws(LogError) -> Int {
     try read("the symbols") { transaction in
       try transaction.withCursor(in: databases.symbols) { try $0.last(withPrefix: [kind.rawValue]) }
-        .map { Int(LogKey.number($0.key, 1..<5)) } ?? 0
+        .map { Int(try LogKey.number($0.key, 1..<5)) } ?? 0
     }
   }
 
@@ -18,7 +18,7 @@ extension LogReader {
   func lastSessionNumber() throws(LogError) -> UInt32 {
     try read("the sessions") { transaction in
       try transaction.withCursor(in: databases.sessions) { cursor in
-        try cursor.last().map { UInt32(truncatingIfNeeded: LogKey.number($0.key, 0..<4)) } ?? 0
+        try cursor.last().map { UInt32(truncatingIfNeeded: try LogKey.number($0.key, 0..<4)) } ?? 0
       }
     }
   }

@@ -72,7 +72,11 @@ extension LogWriter {
       if let pending { return pending }
       // The look-up is inside the lock, or two callers could give one value two numbers.
       if let number = try reader.number(of: kind, json: json) { return number }
-      let number = state.lastNumbers[kind, default: 0] + 1
+      let last = state.lastNumbers[kind, default: 0]
+      guard last < .max else {
+        throw LogError(.corrupt("the last \(kind) symbol's number is the largest"), path: path)
+      }
+      let number = last + 1
       state.lastNumbers[kind] = number
       state.open.symbols[.init(kind: kind, number: number)] = json
       state.open.numbers[key] = number
@@ -80,25 +84,30 @@ extension LogWriter {
     }
   }
 
-  /// Starts a session, whose first transition is to follow.
-  func startSession(
-    named name: String, startedAt: Timestamp, settings: SettingsRecord
-  ) throws(LogError) -> UInt32 {
-    let key = SessionRecord.nameKey(name)
-    return try state.withLock { state throws(LogError) in
+  /// Starts a session with its first transition: a log never has one without the other.
+  func startSession(named name: String, with first: EventRecord) throws(LogError) -> UInt32 {
+    let (number, mustSchedule) = try state.withLock { state throws(LogError) in
       guard try sessionNumber(named: name, in: state) == nil else {
         throw LogError(.sessionExists(name), path: path)
       }
-      state.lastSession += 1
-      var record = SessionRecord(number: state.lastSession, name: name, startedAt: startedAt)
-      record.window = settings.window
-      record.appVersion = settings.appVersion
-      record.schema = settings.schema
+      guard state.lastSession < .max else {
+        throw LogError(.corrupt("the last session's number is the largest there is"), path: path)
+      }
+      var record = SessionRecord(
+        number: state.lastSession + 1, name: name, startedAt: first.time)
+      record.window = first.settings?.window ?? 0
+      record.appVersion = first.settings?.appVersion ?? 0
+      record.schema = first.settings?.schema ?? 0
+      var tail = SessionTail(session: record.number, startedAt: first.time)
+      let mustSchedule = try take(in: [first], to: &tail, &state)
+      state.lastSession = record.number
       state.open.sessions[record.number] = record
-      state.open.sessionNumbers[key] = record.number
-      state.tails[record.number] = SessionTail(session: record.number, startedAt: startedAt)
-      return record.number
+      state.open.sessionNumbers[SessionRecord.nameKey(name)] = record.number
+      state.tails[record.number] = tail
+      return (record.number, mustSchedule)
     }
+    if mustSchedule { scheduleCommit(after: .milliseconds(2)) }
+    return number
   }
 
   /// The number of a session that is to be continued; `nil` where the log has none of that name.
@@ -153,24 +162,32 @@ extension LogWriter {
       try resolve(&records[index], in: session)
     }
     let mustSchedule = try state.withLock { state throws(LogError) in
-      guard state.recorded - state.committed < backlogLimit else {
-        throw LogError(.backlogFull(backlogLimit), path: path)
-      }
       guard var tail = state.tails.removeValue(forKey: session) else { return false }
       defer { state.tails[session] = tail }
-      // A single event is appended or not; only a group could be left half appended.
-      let before = records.count > 1 ? (tail, state.open) : nil
-      do throws(LogError) {
-        try append(records, to: &tail, &state)
-      } catch {
-        if let before { (tail, state.open) = before }
-        throw error
-      }
-      state.recorded += records.count
-      defer { state.isScheduled = true }
-      return !state.isScheduled
+      return try take(in: records, to: &tail, &state)
     }
     if mustSchedule { scheduleCommit(after: .milliseconds(2)) }
+  }
+
+  /// Appends events to a session's end, all of them or none, and says whether a commit has to be
+  /// scheduled for them.
+  private func take(
+    in records: [EventRecord], to tail: inout SessionTail, _ state: inout State
+  ) throws(LogError) -> Bool {
+    guard state.recorded - state.committed < backlogLimit else {
+      throw LogError(.backlogFull(backlogLimit), path: path)
+    }
+    // A single event is appended or not; only a group could be left half appended.
+    let before = records.count > 1 ? (tail, state.open) : nil
+    do throws(LogError) {
+      try append(records, to: &tail, &state)
+    } catch {
+      if let before { (tail, state.open) = before }
+      throw error
+    }
+    state.recorded += records.count
+    defer { state.isScheduled = true }
+    return !state.isScheduled
   }
 
   private func append(

@@ -34,7 +34,7 @@ struct SessionRecord: Hashable {
   init(_ value: [UInt8], key: [UInt8]) throws(FormatError) {
     guard key.count == 4 else { throw FormatError("a session's key is not 4 bytes long") }
     var reader = ByteReader(try Checksummed.body(of: value, key: key))
-    number = UInt32(truncatingIfNeeded: LogKey.number(key, 0..<4))
+    number = UInt32(truncatingIfNeeded: try LogKey.number(key, 0..<4))
     startedAt = Timestamp(nanosecondsSince1970: try reader.fixed())
     firstSeq = try reader.natural()
     window = try reader.symbol()
@@ -80,8 +80,8 @@ struct MarkRecord: Hashable {
   init(_ value: [UInt8], key: [UInt8]) throws(FormatError) {
     guard key.count == 8 else { throw FormatError("a mark's key is not 8 bytes long") }
     var reader = ByteReader(try Checksummed.body(of: value, key: key))
-    session = UInt32(truncatingIfNeeded: LogKey.number(key, 0..<4))
-    label = UInt32(truncatingIfNeeded: LogKey.number(key, 4..<8))
+    session = UInt32(truncatingIfNeeded: try LogKey.number(key, 0..<4))
+    label = UInt32(truncatingIfNeeded: try LogKey.number(key, 4..<8))
     guard let target = Int(exactly: try reader.fixed(UInt64.self)),
       let seq = Int(exactly: try reader.fixed(UInt64.self))
     else { throw FormatError("a mark's position is out of range") }
@@ -110,10 +110,10 @@ struct BranchRecord: Hashable {
 
   init(_ value: [UInt8], key: [UInt8]) throws(FormatError) {
     _ = try Checksummed.body(of: value, key: key)
-    guard key.count == 20, let parent = Int(exactly: LogKey.number(key, 4..<12)),
-      let child = Int(exactly: LogKey.number(key, 12..<20))
+    guard key.count == 20, let parent = Int(exactly: try LogKey.number(key, 4..<12)),
+      let child = Int(exactly: try LogKey.number(key, 12..<20))
     else { throw FormatError("a branch's key is not 20 bytes long") }
-    session = UInt32(truncatingIfNeeded: LogKey.number(key, 0..<4))
+    session = UInt32(truncatingIfNeeded: try LogKey.number(key, 0..<4))
     self.parent = parent
     self.child = child
   }

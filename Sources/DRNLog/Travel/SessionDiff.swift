@@ -5,14 +5,17 @@ import DRN
 /// Sessions are compared by what their events mean: not by time, cause or group. They may be of one
 /// log or of two.
 public struct SessionDiff: Sendable {
+  /// The session that the other one is compared with.
   public let left: LogSession
+  /// The other session.
   public let right: LogSession
 
   /// How many transitions both begin with.
   public let commonPrefix: Int
 
-  /// How many transitions each has.
+  /// How many transitions the left session has.
   public let leftCount: Int
+  /// How many transitions the right session has.
   public let rightCount: Int
 
   /// Whether both mean the same from beginning to end.

@@ -6,9 +6,13 @@ import DRN
 public struct LogVerifier {
   /// What was checked.
   public struct Report: Hashable, Sendable {
+    /// Sessions.
     public var sessions = 0
+    /// Transitions, over all sessions.
     public var transitions = 0
+    /// Blocks of transitions.
     public var blocks = 0
+    /// Distinct values.
     public var symbols = 0
   }
 
@@ -17,7 +21,9 @@ public struct LogVerifier {
   private var report = Report()
   private var counts: [SymbolKind: UInt32] = [:]
 
-  /// - Parameter progress: Called now and then with what was checked so far.
+  /// - Parameters:
+  ///   - log: The log to check.
+  ///   - progress: Called now and then with what was checked so far.
   public init(_ log: LogReader, progress: @escaping (Report) -> Void = { _ in }) {
     self.log = log
     self.progress = progress

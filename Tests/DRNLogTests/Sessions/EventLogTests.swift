@@ -72,14 +72,14 @@ import Testing
       }
       return managers.map(\.state)
     }
-    let reader = try LogReader(path: path)
-    #expect(try LogVerifier.verify(reader).sessions == 200)
+    #expect(try LogVerifier.verify(LogReader(path: path)).sessions == 200)
     var found: [String] = []
-    try reader.forEachSession { found.append($0.name) }
+    try LogReader(path: path).forEachSession { found.append($0.name) }
     #expect(found == names)
     try withLog(path) { log in
       for (name, state) in zip(names, states) {
-        #expect(try log.manager(session: name, initial: TestRoute.secret).manager.state == state)
+        let manager = try log.manager(session: name, initial: TestRoute.secret).manager
+        #expect(manager.state == state)
       }
     }
   }
@@ -130,7 +130,8 @@ import Testing
         }
         #expect(first.manager.head == 0)
       }
-      #expect(try log.manager(session: "main", initial: TestRoute.home).manager.head == 1)
+      let again = try? log.manager(session: "main", initial: TestRoute.home).manager.head
+      #expect(again == 1)
       #expect(try log.continue(session: "main")?.head == 1)
       #expect(try log.continue(session: "other") == nil)
       #expect(try log.hasSession("main"))
@@ -176,7 +177,10 @@ import Testing
     let path = try temporaryPath()
     try withLog(path) { _ = try $0.manager(session: name, initial: TestRoute.home) }
     #expect(try LogReader(path: path).session(named: name).name == name)
-    #expect(try withLog(path) { try $0.manager(session: name, initial: TestRoute.home).manager.head } == 1)
+    try withLog(path) { log in
+      let session = try log.manager(session: name, initial: TestRoute.home)
+      #expect(session.manager.head == 1)
+    }
   }
 
   @Test func `the map grows by itself`() throws {

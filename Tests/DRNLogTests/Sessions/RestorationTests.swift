@@ -16,14 +16,13 @@ import Testing
     try withLog(path) { log in
       let session = try log.manager(
         session: "main", initial: LaterRoute.home, fallback: .welcome)
-      try check(session)
-      let rest = session.manager.state
       try log.flush()
       // The log's own fold has exactly what the app has.
       let position = try log.reader.latestSession().position(session.manager.head)
       #expect(position.record.kind == .restored)
       let symbols = log.symbolizer(for: LaterRoute.self)
-      #expect(try position.state.decoded(symbols) == rest)
+      #expect(try position.state.decoded(symbols) == session.manager.state)
+      try check(session)
     }
     _ = try LogVerifier.verify(LogReader(path: path))
   }

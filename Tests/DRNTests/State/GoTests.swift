@@ -167,15 +167,16 @@ import Testing
     run.expect(.replaced(Place(.cart)), "[shop/cart]") { $0.replace(.cart) }
   }
 
-  @Test func `an origin that was replaced is gone`() {
+  @Test func `an origin that was replaced is gone, and closing stays`() {
     let run = Run(Page.home) {
-      $0.go(.search)
-      $0.go(.detailWithShare(1))
-      $0.perform(.goBack(1))
+      $0.reset(to: [.home, .searchWithFilter, .detail(1)])
+      $0.goBack(2)
       $0.replace(.detail(2))
       $0.goForward()
     }
-    #expect(run.sketch == "home detail(2) [detail(1)]")
+    #expect(run.sketch == "detail(2) [search+filter↩?] detail(1)")
+    #expect(run.manager.origin == nil)
+    run.expect(.overlayHidden, "detail(2) [search] detail(1)") { $0.hideOverlay() }
   }
 }
 

@@ -1,6 +1,27 @@
-// The calls by their names; each is `perform` with an action.
+/// Something that can be told where to go: a manager, or what stands in for one.
+///
+/// The calls by their names are all here, and each is one call of ``perform(_:cause:time:meta:)``
+/// with an action. A feature that is given `some Navigating<AppRoute>` needs no manager in its tests.
+public protocol Navigating<Route> {
+  associatedtype Route: NavigationRoute
 
-extension NavigationManager {
+  /// Does what `action` asks for, if the guards allow it and it changes anything.
+  @discardableResult
+  func perform(
+    _ action: NavigationAction<Route>, cause: Cause?, time: Timestamp?, meta: JSONValue?
+  ) -> NavigationOutcome<Route>
+}
+
+extension NavigationManager: Navigating {}
+
+extension Navigating {
+  @discardableResult
+  private func perform(
+    _ action: NavigationAction<Route>, cause: Cause? = nil
+  ) -> NavigationOutcome<Route> {
+    perform(action, cause: cause, time: nil, meta: nil)
+  }
+
   /// Goes to a route: a screen, or a composite that remembers where it was entered from.
   ///
   /// A screen in another tab changes the tab; the tab that is left remembers its history.
@@ -106,7 +127,7 @@ extension NavigationManager {
 
 // Time travel and facts.
 
-extension NavigationManager {
+extension Navigating {
   /// Sets the whole state to what it was after transition `seq`; inside a group, after its last.
   ///
   /// Nothing is deleted: what is overtaken stays in the log as a branch.

@@ -1,0 +1,55 @@
+import DRN
+import DRNLog
+import DRNTesting
+import Foundation
+import Testing
+
+@Suite struct RecordedSessionTests {
+  private let path = NSTemporaryDirectory() + "drn-testing-\(UUID().uuidString).mdb"
+
+  private func record(_ walk: (NavigationManager<ShopRoute>) -> Void) throws {
+    let log = try EventLog.open(path)
+    walk(try log.manager(session: "main", initial: ShopRoute.home).manager)
+    try log.flush()
+  }
+
+  private func removeLog() {
+    for suffix in ["", "-lock"] { try? FileManager.default.removeItem(atPath: path + suffix) }
+  }
+
+  @Test func `a recorded session replays to the state that it had`() throws {
+    defer { removeLog() }
+    var last: NavigationState<ShopRoute>?
+    try record { manager in
+      manager.go(.favorites)
+      manager.go(.favoriteItemWithSettings(id: 5))
+      manager.transaction("leave") {
+        manager.hideOverlay()
+        manager.goBack()
+      }
+      manager.rewind(to: 2)
+      manager.note("tap", ["x": 1])
+      last = manager.state
+    }
+    let session = try RecordedSession<ShopRoute>(log: path, session: "main")
+    var kinds: [String] = []
+    let state = try session.replay { transition, _ in kinds.append(transition.event.kind.rawValue) }
+    #expect(state == last)
+    #expect(
+      kinds == [
+        "started", "went", "composed", "overlayHidden", "wentBack", "rewound", "noted",
+      ])
+    #expect(session.transitions.last?.event == .noted(label: "tap", payload: ["x": 1]))
+  }
+
+  enum LaterRoute: NavigationRoute { case home }
+
+  @Test func `a session that the app cannot decode any more says which value it is`() throws {
+    defer { removeLog() }
+    try record { $0.go(.favorites) }
+    let error = #expect(throws: LogError.self) {
+      try RecordedSession<LaterRoute>(log: path)
+    }
+    #expect(error?.description.contains(#"{"favorites":{}}"#) == true)
+  }
+}

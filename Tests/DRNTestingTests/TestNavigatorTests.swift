@@ -1,0 +1,70 @@
+import DRN
+import DRNTesting
+import Testing
+
+enum ShopRoute: NavigationRoute {
+  case home, favorites, favoriteItem(id: Int), favoriteItemWithSettings(id: Int)
+
+  enum Overlay: Hashable, Codable, Sendable { case settings }
+
+  var composite: Composite<ShopRoute>? {
+    guard case .favoriteItemWithSettings(let id) = self else { return nil }
+    return Composite(.favoriteItem(id: id), overlay: .settings)
+  }
+}
+
+@Suite struct TestNavigatorTests {
+  @Test func `closing a composite's overlay returns to where it was opened`() throws {
+    let navigator = TestNavigator(ShopRoute.home)
+    navigator.go(.favorites)
+    navigator.go(.favoriteItemWithSettings(id: 5))
+    try navigator.expect(
+      .favoriteItem(id: 5), overlays: [.settings], origin: .favorites,
+      history: [.home, .favorites, .favoriteItem(id: 5)])
+    navigator.hideOverlay()
+    try navigator.expect(.favorites, history: [.home, .favorites])
+    try navigator.expect(recorded: [.went, .composed, .overlayHidden])
+  }
+
+  @Test func `a mismatch says everything that is different`() {
+    let navigator = TestNavigator(ShopRoute.home)
+    let mismatch = #expect(throws: Mismatch.self) {
+      try navigator.expect(.favorites, overlays: [.settings])
+    }
+    #expect(mismatch?.differences.count == 2)
+    #expect(mismatch?.description.contains("Expected the route to be favorites") == true)
+  }
+
+  @Test(arguments: [0, -1, Int.min])
+  func `going back by nothing changes nothing`(count: Int) {
+    let navigator = TestNavigator(ShopRoute.home)
+    #expect(navigator.goBack(count) == .unchanged)
+    #expect(navigator.transitions.count == 1)
+  }
+
+  @Test func `time travel works without a log`() throws {
+    let navigator = TestNavigator(ShopRoute.home)
+    navigator.go(.favorites)
+    #expect(navigator.undo() == .changed(seq: 2))
+    try navigator.expect(.home)
+    #expect(navigator.redo() == .changed(seq: 3))
+    try navigator.expect(.favorites)
+    #expect(navigator.undo().seq == 4)
+    #expect(navigator.head == 4)
+  }
+
+  @Test func `guards take part`() throws {
+    let navigator = TestNavigator(
+      ShopRoute.home,
+      guards: [.init { $0.destination == .favorites ? .block(reason: "signed out") : .allow }])
+    #expect(navigator.go(.favorites) == .refused(Refusal(.blocked, "signed out")))
+    try navigator.expect(.home)
+    try navigator.expect(recorded: [.refused])
+  }
+
+  @Test func `the clock counts seconds`() {
+    let navigator = TestNavigator(ShopRoute.home)
+    navigator.go(.favorites)
+    #expect(navigator.transitions.map(\.time.nanosecondsSince1970) == [0, 1_000_000_000])
+  }
+}
