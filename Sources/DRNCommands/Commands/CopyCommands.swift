@@ -53,7 +53,7 @@ struct ImportCommand: ParsableCommand {
   func run() throws {
     var lines = try LineInput(path: file)
     let log = try EventLog.open(log)
-    let interruption = Interruption { try? log.flush() }
+    let interruption = Interruption { [weak log] in try? log?.flush() }
     defer { withExtendedLifetime(interruption) {} }
     var importer = LogImporter(into: log)
     var progress = Progress("transitions imported")

@@ -42,7 +42,7 @@ struct RecordCommand: ParsableCommand {
   func run() throws {
     var lines = try LineInput(path: "-")
     let log = try EventLog.open(log)
-    let interruption = Interruption { try? log.flush() }
+    let interruption = Interruption { [weak log] in try? log?.flush() }
     defer { withExtendedLifetime(interruption) {} }
     var recorder = LineRecorder(log, acknowledges: ack)
     var skipped = 0

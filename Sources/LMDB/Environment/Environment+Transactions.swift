@@ -34,10 +34,11 @@ extension Environment {
   /// - Important: `body` must be repeatable: if the map is full, its transaction is aborted, the
   ///   map is doubled when no read of this process is running, and `body` runs again.
   /// - Throws: What `body` throws; ``LMDBError/Code/nestedTransaction`` inside a transaction of
-  ///   this environment and thread; ``LMDBError/Code/readOnly``; ``LMDBError/Code/diskFull``,
-  ///   ``LMDBError/Code/inputOutput`` and others from the commit, after which all writes throw
-  ///   ``LMDBError/Code/failed`` until the file is opened again, for it isn't known what the disk
-  ///   has; ``LMDBError/Code/mapFull`` if there is no address space to grow into.
+  ///   this environment and thread; ``LMDBError/Code/readOnly``; ``LMDBError/Code/diskFull``, after
+  ///   which a later write may succeed; ``LMDBError/Code/inputOutput`` and others from the commit,
+  ///   after which all writes throw ``LMDBError/Code/failed`` until the file is opened again, for
+  ///   it isn't known what the disk has; ``LMDBError/Code/mapFull`` if there is no address space
+  ///   to grow into.
   public func write<R>(_ body: (borrowing WriteTransaction) throws -> R) throws -> R {
     try enter(as: .writer, "write to")
     defer { gate.leave(as: .writer) }
@@ -115,7 +116,9 @@ extension Environment {
       }
       if transaction.isRunning { try transaction.commit() }
     } catch {
-      if error.code != .mapFull { hasFailed.store(true, ordering: .releasing) }
+      // Neither has touched what is committed: pages are written before the meta page names them.
+      let isHarmless = error.code == .mapFull || error.code == .diskFull
+      if !isHarmless { hasFailed.store(true, ordering: .releasing) }
       throw error
     }
   }
