@@ -21,8 +21,12 @@ public struct DRNCommand: ParsableCommand {
       Positions: 42, @ (the newest), @-3, :mark, or a time such as 2026-11-21T10:00:00Z.
       Ranges include both ends: 10..20, 10.., ..20.
 
-      Exit status: 0 done, same or verified · 1 differs, or not found · 2 trouble · 64 wrong usage ·
-      130 interrupted.
+      Exit status:
+        0    done, the same, or verified
+        1    differs, or not found
+        2    trouble: missing, unreadable, no log, damaged, or busy
+        64   wrong usage
+        130  interrupted
       """,
     version: "drn \(version) (log format \(LogFormat.version))",
     subcommands: [
@@ -50,14 +54,30 @@ public struct DRNCommand: ParsableCommand {
     } catch let error as LogError {
       fail("\(error)", error.code.isAbsence ? .nothingFound : .trouble)
     } catch {
-      exit(withError: error)
+      switch exitCode(for: error) {
+      case .success: exit(withError: error)
+      case .validationFailure: fail(usageMessage(for: error), .validationFailure)
+      default: fail("\(error)", .trouble)
+      }
     }
   }
 
   private static func fail(_ message: String, _ status: ExitCode) -> Never {
     StandardOutput.shared.flush()
-    StandardError.write("drn: \(message)")
+    StandardError.message(message)
     exit(withError: status)
+  }
+
+  /// What is wrong with the arguments, and which help tells more: the parser's message, without the
+  /// usage that it prints below.
+  private static func usageMessage(for error: any Error) -> String {
+    var message = message(for: error)
+    if message.last?.isPunctuation != true || message.hasSuffix("'") { message += "." }
+    let lines = fullMessage(for: error).split(separator: "\n")
+    if let hint = lines.last?.drop(while: { $0 == " " }), hint.hasPrefix("See '") {
+      message += " " + hint
+    }
+    return message
   }
 }
 

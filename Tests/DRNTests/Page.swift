@@ -2,12 +2,16 @@ import DRN
 
 /// The app of these tests: screens in no tab and in two, composites, overlays and flows.
 enum Page: NavigationRoute {
-  case home, search, detail(Int)
+  case home, search
+  case detail(Int)
   /// In the tab `feed`.
-  case news, post(Int)
+  case news
+  case post(Int)
   /// In the tab `shop`.
   case store, cart
-  case searchWithFilter, detailWithShare(Int), cartWithCoupon
+  case searchWithFilter
+  case detailWithShare(Int)
+  case cartWithCoupon
 
   enum Overlay: Hashable, Codable { case filter, share, coupon, alert }
   enum Tab: Hashable, Codable { case feed, shop }

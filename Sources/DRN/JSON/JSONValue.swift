@@ -15,11 +15,17 @@
 /// A parsed value is at most ``maximumDepth`` containers deep. Whoever builds a deeper one by hand
 /// can write it, but not read it back.
 public enum JSONValue: Sendable {
+  /// Nothing.
   case null
+  /// A truth value.
   case bool(Bool)
+  /// A number, by its text.
   case number(JSONNumber)
+  /// A string.
   case string(String)
+  /// An array.
   case array([JSONValue])
+  /// An object.
   case object(JSONObject)
 
   /// How many arrays and objects may stand inside one another in a text that is parsed.

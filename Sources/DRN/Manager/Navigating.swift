@@ -3,6 +3,7 @@
 /// The calls by their names are all here, and each is one call of ``perform(_:cause:time:meta:)``
 /// with an action. A feature that is given `some Navigating<AppRoute>` needs no manager in its tests.
 public protocol Navigating<Route> {
+  /// The app's route enum.
   associatedtype Route: NavigationRoute
 
   /// Does what `action` asks for, if the guards allow it and it changes anything.

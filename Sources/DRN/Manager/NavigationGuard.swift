@@ -6,6 +6,7 @@
 public struct NavigationGuard<Route: NavigationRoute> {
   /// What a guard says about a move.
   public enum Decision: Hashable, Sendable {
+    /// Let it happen, as far as this guard is concerned.
     case allow
     /// Go to this route instead; the guards are asked about that move as well.
     case redirect(Route)

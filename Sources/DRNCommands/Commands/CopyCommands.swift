@@ -124,8 +124,8 @@ struct VerifyCommand: ParsableCommand {
       StandardOutput.shared.line(line.bytes)
     } else {
       StandardOutput.shared.line(
-        "whole: \(report.transitions) transitions in \(report.sessions) sessions, "
-          + "\(report.symbols) values")
+        "whole: \(counted(report.transitions, "transition")) in "
+          + "\(counted(report.sessions, "session")), \(counted(report.symbols, "value"))")
     }
   }
 }

@@ -24,7 +24,7 @@ struct LineInput: ~Copyable {
   init(path: String) throws(CommandTrouble) {
     name = path
     file = path == "-" ? STDIN_FILENO : unsafe open(path, O_RDONLY | O_CLOEXEC)
-    guard file >= 0 else {
+    guard file >= 0, !Self.isDirectory(file) else {
       throw CommandTrouble(
         description: "'\(path)' cannot be read: \(unsafe String(cString: strerror(errno))).")
     }
@@ -59,6 +59,14 @@ struct LineInput: ~Copyable {
       (searched, start) = (buffer.count, 0)
       try fill()
     }
+  }
+
+  /// Whether it is a directory, which can be opened but not read; `errno` says so then.
+  private static func isDirectory(_ file: Int32) -> Bool {
+    var status = stat()
+    guard unsafe fstat(file, &status) == 0, status.st_mode & S_IFMT == S_IFDIR else { return false }
+    errno = EISDIR
+    return true
   }
 
   private mutating func fill() throws(CommandTrouble) {

@@ -20,12 +20,12 @@ struct Progress {
     else { return }
     last = clock.now
     hasShown = true
-    StandardError.write("\r\(done) \(what)…", terminator: "")
+    StandardError.write("\r\(done) \(what)…")
   }
 
   /// Takes the line away.
   mutating func finish() {
-    if hasShown { StandardError.write("\r\u{1b}[K", terminator: "") }
+    if hasShown { StandardError.write("\r\u{1b}[K") }
     hasShown = false
   }
 }

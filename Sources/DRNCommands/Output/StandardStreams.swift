@@ -1,3 +1,4 @@
+import DRNLog
 import Synchronization
 
 #if canImport(Darwin)
@@ -38,7 +39,11 @@ final class StandardOutput: Sendable {
       defer { buffer.removeAll(keepingCapacity: true) }
       return buffer
     }
-    if !FileOutput.write(bytes, to: STDOUT_FILENO) { _exit(errno == EPIPE ? 0 : 2) }
+    guard !FileOutput.write(bytes, to: STDOUT_FILENO) else { return }
+    if errno == EPIPE { _exit(0) }
+    StandardError.message(
+      "Standard output cannot be written: \(unsafe String(cString: strerror(errno))).")
+    _exit(2)
   }
 }
 
@@ -46,9 +51,12 @@ final class StandardOutput: Sendable {
 enum StandardError {
   static var isTerminal: Bool { isatty(STDERR_FILENO) == 1 }
 
-  static func write(_ message: String, terminator: String = "\n") {
-    _ = FileOutput.write(Array((message + terminator).utf8), to: STDERR_FILENO)
+  static func write(_ text: String) {
+    _ = FileOutput.write(Array(text.utf8), to: STDERR_FILENO)
   }
+
+  /// Writes a message as one line; names in it that come from a file do nothing to a terminal.
+  static func message(_ message: String) { write("drn: \(DisplayText.escaping(message))\n") }
 }
 
 /// A file that appears whole or not at all: written beside its place and renamed.

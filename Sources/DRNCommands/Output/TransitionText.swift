@@ -147,3 +147,6 @@ func padded(_ text: String, _ width: Int, left: Bool = false) -> String {
   let spaces = String(repeating: " ", count: max(width - text.count, 0))
   return left ? spaces + text : text + spaces
 }
+
+/// A number and what it counts.
+func counted(_ count: Int, _ what: String) -> String { "\(count) \(what)\(count == 1 ? "" : "s")" }

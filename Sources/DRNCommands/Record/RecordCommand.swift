@@ -53,14 +53,16 @@ struct RecordCommand: ParsableCommand {
         let message = "line \(lines.lineNumber): \(error)"
         try recorder.flush()
         guard keepGoing else { throw CommandTrouble(description: message) }
-        StandardError.write("drn: \(message)")
+        StandardError.message(message)
         skipped += 1
       }
       // Lines that are here already share a commit with this one.
       if ack, !lines.hasLine { try recorder.flush() }
     }
     try recorder.flush()
-    if skipped > 0 { StandardError.write("drn: \(skipped) lines were skipped.") }
+    if skipped > 0 {
+      StandardError.message("\(skipped) line\(skipped == 1 ? " was" : "s were") skipped.")
+    }
   }
 }
 

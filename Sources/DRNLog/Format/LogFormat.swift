@@ -30,9 +30,13 @@ public enum LogFormat {
 
 /// What a symbol stands for. Each kind has numbers of its own, from 1; 0 means none.
 public enum SymbolKind: UInt8, CaseIterable, Sendable {
+  /// A screen with its parameters.
   case route = 1
+  /// What lies on top of a screen.
   case overlay = 2
+  /// A tab.
   case tab = 3
+  /// A flow.
   case flow = 4
   /// A JSON string: a label, a reason, a cause, a group's name, a window, a version.
   case text = 5

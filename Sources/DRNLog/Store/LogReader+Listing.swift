@@ -94,9 +94,9 @@ extension LogReader {
     }
   }
 
-  /// How many blocks there are, over all sessions.
-  func blockCount() throws(LogError) -> Int {
-    try read("the blocks") { try $0.entryCount(of: databases.blocks) }
+  /// How many keys a database has.
+  func count(in database: Database) throws(LogError) -> Int {
+    try read("the \(database.name)") { try $0.entryCount(of: database) }
   }
 
   /// The log file's size in bytes.

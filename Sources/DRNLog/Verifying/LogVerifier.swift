@@ -20,6 +20,8 @@ public struct LogVerifier {
   private let progress: (Report) -> Void
   private var report = Report()
   private var counts: [SymbolKind: UInt32] = [:]
+  private var marks = 0
+  private var branches = 0
 
   /// - Parameters:
   ///   - log: The log to check.
@@ -90,17 +92,32 @@ public struct LogVerifier {
       progress(report)
     }
     try check.verifyIndexes()
+    marks += check.marks.count
+    branches += check.branches.count
     report.sessions += 1
   }
 
-  /// No block belongs to a session that is not there, and none has a key that nothing finds.
+  /// Nothing belongs to a session that is not there, or has a key that nothing finds.
   private func verifyNoOrphans() throws(LogError) {
     let last = try log.lastSessionNumber()
     guard Int(last) == report.sessions else {
       throw fault("the log has \(report.sessions) sessions, and the last one is number \(last)")
     }
-    guard try log.blockCount() == report.blocks else {
+    let databases = log.databases
+    guard try log.count(in: databases.blocks) == report.blocks else {
       throw fault("there are blocks that belong to no session")
+    }
+    guard try log.count(in: databases.symbols) == report.symbols else {
+      throw fault("there are symbols of no kind")
+    }
+    guard try log.count(in: databases.index) == report.symbols + report.sessions else {
+      throw fault("the index has keys that belong to no symbol and no session")
+    }
+    guard try log.count(in: databases.marks) == marks else {
+      throw fault("there are marks that belong to no session")
+    }
+    guard try log.count(in: databases.branches) == branches else {
+      throw fault("there are branches that belong to no session")
     }
   }
 

@@ -9,8 +9,8 @@ struct SessionCheck {
   private var hash = PrefixHash.empty
   private var nextSeq: Int
   private var lastWasFull = true
-  private var marks: [UInt32: MarkRecord] = [:]
-  private var branches: Set<BranchRecord> = []
+  private(set) var marks: [UInt32: MarkRecord] = [:]
+  private(set) var branches: Set<BranchRecord> = []
 
   init(_ session: LogSession, log: LogReader, counts: [SymbolKind: UInt32]) {
     self.session = session

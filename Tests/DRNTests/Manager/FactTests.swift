@@ -34,14 +34,15 @@ import Testing
     #expect(manager.head == 2)
   }
 
-  static let actions: [NavigationAction<Page>] = [
-    .go(Place(.detail(1))), .go(Place(.searchWithFilter)), .replace(Place(.cart)),
-    .showOverlay(.share), .pushOverlay(.share), .showRootOverlay(.alert),
-    .hideOverlay(returning: true), .hideOverlay(returning: false),
-    .hideOverlays(through: .filter), .hideAllOverlays, .goBack(1), .goForward(1),
-    .goBackTo { $0 == .home }, .goBackToRoot, .reset([Place(.home)]),
-    .selectTab(.shop, root: Place(.cart)), .switchFlow(.guest, root: Place(.home)),
-    .rewind(to: 0), .undo, .mark("m", at: nil), .note("n", payload: nil),
+  static let asks = [
+    Ask(.go(Place(.detail(1)))), Ask(.go(Place(.searchWithFilter))), Ask(.replace(Place(.cart))),
+    Ask(.showOverlay(.share)), Ask(.pushOverlay(.share)), Ask(.showRootOverlay(.alert)),
+    Ask(.hideOverlay(returning: true)), Ask(.hideOverlay(returning: false)),
+    Ask(.hideOverlays(through: .filter)), Ask(.hideAllOverlays), Ask(.goBack(1)),
+    Ask(.goForward(1)), Ask(.goBackTo { $0 == .home }), Ask(.goBackToRoot),
+    Ask(.reset([Place(.home)])), Ask(.selectTab(.shop, root: Place(.cart))),
+    Ask(.switchFlow(.guest, root: Place(.home))), Ask(.rewind(to: 0)), Ask(.undo),
+    Ask(.mark("m", at: nil)), Ask(.note("n", payload: nil)),
   ]
 
   /// home, search, detail(1), with the cursor and an overlay on search.
@@ -54,12 +55,12 @@ import Testing
     }
   }
 
-  @Test(arguments: actions.indices)
-  func `cause, time and meta go with every call`(index: Int) throws {
+  @Test(arguments: asks)
+  func `cause, time and meta go with every call`(ask: Ask) throws {
     let run = start()
     let time = Timestamp(nanosecondsSince1970: 1_234)
     let outcome = run.manager.perform(
-      Self.actions[index], cause: "shake", time: time, meta: ["animation": "slide"])
+      ask.action, cause: "shake", time: time, meta: ["animation": "slide"])
     #expect(outcome == .changed(seq: 5))
     let last = try #require(run.recorder.transitions.last)
     #expect(last.cause == "shake")
@@ -67,14 +68,22 @@ import Testing
     #expect(last.meta == ["animation": "slide"])
   }
 
-  @Test(arguments: actions.indices)
-  func `a call that says nothing is the user's, and time travel is travel`(index: Int) throws {
+  @Test(arguments: asks)
+  func `a call that says nothing is the user's, and time travel is travel`(ask: Ask) throws {
     let run = start()
-    run.manager.perform(Self.actions[index])
+    run.manager.perform(ask.action)
     let last = try #require(run.recorder.transitions.last)
     #expect(last.cause == (last.event.kind == .rewound ? .travel : .user))
     #expect(last.time == .unknown)
     #expect(last.meta == nil)
+  }
+
+  @Test func `a redo can have a cause, time and meta of its own`() {
+    let run = start()
+    run.manager.undo()
+    run.manager.perform(.redo, cause: .user, meta: ["key": "⇧⌘Z"])
+    #expect(run.recorder.transitions.last?.cause == .user)
+    #expect(run.recorder.transitions.last?.meta == ["key": "⇧⌘Z"])
   }
 
   @Test func `a link can say so`() {

@@ -12,7 +12,8 @@ import Testing
   }
 
   /// A guard that blocks everything, and says what it was asked.
-  private func blockEverything(asked: @escaping (NavigationGuard<Page>.Request) -> Void = { _ in }) {
+  private func blockEverything(asked: @escaping (NavigationGuard<Page>.Request) -> Void = { _ in })
+  {
     run.manager.guards = [
       NavigationGuard { request in
         asked(request)
@@ -33,29 +34,30 @@ import Testing
 
   // MARK: What they see
 
-  static let moves: [(action: NavigationAction<Page>, destination: Page)] = [
-    (.go(Place(.detail(2))), .detail(2)),
-    (.go(Place(.searchWithFilter)), .search),
-    (.go(Place(.search)), .search),
-    (.replace(Place(.detail(2))), .detail(2)),
-    (.reset([Place(.home), Place(.detail(2))]), .detail(2)),
-    (.selectTab(.shop, root: Place(.cart)), .store),
-    (.switchFlow(.member, root: Place(.home)), .home),
-    (.goBack(9), .news),
-    (.goBackTo { $0 == .news }, .news),
-    (.goBackToRoot, .news),
-    (.goForward(9), .detail(1)),
+  static let moves: [(ask: Ask, destination: Page)] = [
+    (Ask(.go(Place(.detail(2)))), .detail(2)),
+    (Ask(.go(Place(.searchWithFilter))), .search),
+    (Ask(.go(Place(.search))), .search),
+    (Ask(.replace(Place(.detail(2)))), .detail(2)),
+    (Ask(.reset([Place(.home), Place(.detail(2))])), .detail(2)),
+    (Ask(.selectTab(.shop, root: Place(.cart))), .store),
+    (Ask(.switchFlow(.member, root: Place(.home))), .home),
+    (Ask(.goBack(9)), .news),
+    (Ask(.goBackTo { $0 == .news }), .news),
+    (Ask(.goBackToRoot), .news),
+    (Ask(.goForward(9)), .detail(1)),
   ]
 
-  @Test(arguments: moves.indices)
-  func `guards see every move, and a refused one touches nothing`(index: Int) throws {
-    let (action, destination) = Self.moves[index]
+  @Test(arguments: moves)
+  func `guards see every move, and a refused one touches nothing`(
+    ask: Ask, destination: Page
+  ) throws {
     var requests: [NavigationGuard<Page>.Request] = []
     blockEverything { requests.append($0) }
     let before = run.manager.state
-    let attempted = try #require(before.proposal(for: action))
+    let attempted = try #require(before.proposal(for: ask.action))
 
-    let outcome = run.manager.perform(action, cause: .link)
+    let outcome = run.manager.perform(ask.action, cause: .link)
 
     #expect(outcome == .refused(Refusal(.blocked, "closed")))
     #expect(run.manager.state == before)
@@ -119,8 +121,9 @@ import Testing
 
   @Test func `a move that all guards allow happens`() {
     run.manager.guards = [NavigationGuard { _ in .allow }, NavigationGuard { _ in .allow }]
-    run.expect(.went(.home, tab: nil), "feed/news feed/search [feed/home] | shop: [shop/store] ~guest")
-    { $0.go(.home) }
+    run.expect(
+      .went(.home, tab: nil), "feed/news feed/search [feed/home] | shop: [shop/store] ~guest"
+    ) { $0.go(.home) }
   }
 
   // MARK: Redirects
@@ -148,16 +151,15 @@ import Testing
     #expect(run.manager.origin == .search)
   }
 
-  @Test(arguments: GuardTests.moves.indices)
-  func `any move can be redirected`(index: Int) {
+  @Test(arguments: moves.map(\.ask))
+  func `any move can be redirected`(ask: Ask) {
     run.manager.guards = [
       NavigationGuard { $0.destination == .cart ? .allow : .redirect(.cart) }
     ]
-    let action = Self.moves[index].action
-    #expect(run.manager.perform(action) == .redirected(to: .cart, seq: 6))
+    #expect(run.manager.perform(ask.action) == .redirected(to: .cart, seq: 6))
     #expect(run.manager.currentRoute == .cart)
     // A replacing move still replaces; every other one becomes a plain go.
-    if case .replace = action {
+    if case .replace = ask.action {
       #expect(run.recorder.transitions.last?.event == .replaced(Place(.cart)))
     } else {
       #expect(run.recorder.transitions.last?.event == .went(.cart, tab: .shop))
@@ -218,7 +220,7 @@ import Testing
 
   // MARK: Calls from inside
 
-  static let calls: [(NavigationManager<Page>) -> NavigationOutcome<Page>] = [
+  static let calls: [@Sendable (NavigationManager<Page>) -> NavigationOutcome<Page>] = [
     { $0.go(.cart) },
     { $0.hideOverlay() },
     { $0.undo() },
@@ -228,12 +230,14 @@ import Testing
     { manager in manager.transaction("inside") { manager.go(.cart) } },
   ]
 
-  @Test(arguments: calls.indices)
-  func `a guard cannot call the manager`(index: Int) {
+  @Test(arguments: calls)
+  func `a guard cannot call the manager`(
+    call: @Sendable @escaping (NavigationManager<Page>) -> NavigationOutcome<Page>
+  ) {
     var inside: NavigationOutcome<Page>?
     run.manager.guards = [
       NavigationGuard { [unowned manager = run.manager] _ in
-        inside = Self.calls[index](manager)
+        inside = call(manager)
         return .allow
       }
     ]

@@ -102,7 +102,7 @@ import Testing
   @Test func `an inner one that throws takes back only its own steps`() {
     manager.transaction("outer") {
       manager.go(.search)
-      try? manager.transaction("inner") {
+      _ = try? manager.transaction("inner") {
         manager.go(.detail(1))
         manager.go(.detail(2))
         throw Failure()
@@ -119,7 +119,7 @@ import Testing
   @Test func `an inner one that throws may leave nothing to the outer`() {
     run.expectUnchanged { manager in
       manager.transaction("outer") {
-        try? manager.transaction("inner") {
+        _ = try? manager.transaction("inner") {
           manager.go(.search)
           throw Failure()
         }

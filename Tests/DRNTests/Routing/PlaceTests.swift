@@ -3,7 +3,8 @@ import Testing
 
 /// The least that an app declares.
 private enum Bare: NavigationRoute {
-  case home, detail(Int)
+  case home
+  case detail(Int)
 }
 
 /// Composites that are odd: in a tab of their own, or on top of one another.

@@ -1,0 +1,81 @@
+import DRN
+import Foundation
+import Synchronization
+import Testing
+
+@testable import DRNLog
+
+@Suite(.temporaryDirectory) struct ConcurrentReadingTests {
+  private final class Flag: Sendable {
+    private let value = Atomic(false)
+    var isSet: Bool { value.load(ordering: .acquiring) }
+    func set() { value.store(true, ordering: .releasing) }
+  }
+
+  @Test func `who reads while another thread writes sees whole beginnings only`() throws {
+    let path = try temporaryPath()
+    let log = try EventLog.open(path)
+    let (isOver, failures) = (Flag(), StatusList())
+    let done = DispatchSemaphore(value: 0)
+    Thread {
+      defer {
+        isOver.set()
+        done.signal()
+      }
+      do {
+        let manager = try log.manager(session: "main", initial: TestRoute.item(0)).manager
+        try log.flush()
+        for item in 1...1_500 {
+          manager.go(.item(item))
+          if item % 25 == 0 { try log.flush() }
+        }
+      } catch {
+        failures.add(.recordingStopped(session: "\(error)", LogError(.empty, path: path)))
+      }
+    }.start()
+
+    // On the log's own environment, as one process has a file open once.
+    let reader = try LogReader(path: path)
+    let symbols = Symbolizer<TestRoute>(reader: reader)
+    var (lastHead, readings) = (-1, 0)
+    while true {
+      let isLast = isOver.isSet
+      if let session = try? reader.latestSession() {
+        let head = try session.head()
+        #expect(head >= lastHead)
+        lastHead = head
+        for seq in Set([head, head / 2, max(head - 512, 0)]) {
+          let state = try session.position(seq).state
+          #expect(try symbols.route(state.currentRoute.number) == .item(seq))
+          #expect(state.cursor == min(seq, 63))
+        }
+        var cursor = LogCursor(session, at: max(head - 600, 0))
+        for seq in max(head - 600, 0)...head {
+          #expect(try cursor.next()?.record.seq == seq)
+        }
+        readings += 1
+      }
+      if isLast { break }
+    }
+    done.wait()
+    #expect(failures.stopped == [])
+    #expect(readings > 1)
+    try log.flush()
+    #expect(try reader.latestSession().head() == 1_500)
+    #expect(try LogVerifier.verify(reader).transitions == 1_501)
+  }
+
+  @Test func `a cursor at the end goes on when the session does`() throws {
+    let log = try EventLog.open(try temporaryPath())
+    try recordItems(500, in: log)
+    try log.flush()
+    let manager = try #require(try log.continue(session: "main"))
+    var cursor = LogCursor(try log.reader.latestSession(), at: 500)
+    for seq in 500...520 {
+      #expect(try cursor.next()?.record.seq == seq)
+      #expect(try cursor.next() == nil)
+      manager.note("tap")
+      try log.flush()
+    }
+  }
+}

@@ -1,0 +1,165 @@
+import DRN
+import Testing
+
+@testable import DRNLog
+
+/// Positions by block and keyframe, against a fold from the start that keeps everything.
+@Suite(.temporaryDirectory) struct PositionTests {
+  private func withWalk(
+    _ seed: Seed, _ body: (LogReader, LogSession, NaiveSession<RecordedRoute>) throws -> Void
+  ) throws {
+    let path = try temporaryPath()
+    try withLog(path) { log in
+      try recordWalk(seed, in: log, session: "before", transitions: 30)
+      try recordWalk(seed, in: log, transitions: 1_100, travelPercent: 4)
+      try recordWalk(seed, in: log, session: "after", transitions: 30)
+    }
+    let reader = try LogReader(path: path)
+    let session = try reader.session(named: "main")
+    try body(reader, session, NaiveSession(session.records()))
+  }
+
+  @Test(arguments: Seed.first(1))
+  func `every position is that of a fold from the start`(seed: Seed) throws {
+    try withWalk(seed) { _, session, naive in
+      let head = try session.head()
+      #expect(naive.states.count == head + 1)
+      var random = SeededRandom(seed)
+      let edges = [0, 1, 510, 511, 512, 513, 1_023, 1_024, 1_025, head]
+      for seq in edges + (0..<20).map({ _ in random.number(below: head + 1) }) {
+        let position = try session.position(seq)
+        #expect(position.record.seq == seq)
+        #expect(position.state == naive.states[seq])
+        #expect(position.node == naive.nodes[seq])
+      }
+      for seq in [-1, Int.min, head + 1, head + 512, Int.max] {
+        #expect(throws: LogError(.noSuchTransition(seq, head: head), path: session.source.path)) {
+          try session.position(seq)
+        }
+      }
+    }
+  }
+
+  @Test(arguments: Seed.first(1))
+  func `a cursor finds the same forwards and backwards`(seed: Seed) throws {
+    try withWalk(seed) { _, session, naive in
+      let head = try session.head()
+      var forwards = LogCursor(session, at: 0)
+      for seq in 0...head {
+        let position = try #require(try forwards.next())
+        guard position.record.seq == seq, position.state == naive.states[seq],
+          position.node == naive.nodes[seq]
+        else {
+          Issue.record("Position \(seq) is not that of the fold.")
+          return
+        }
+      }
+      #expect(try forwards.next() == nil)
+      // From the end, the same cursor goes back.
+      for seq in (0...head).reversed() {
+        let position = try #require(try forwards.previous())
+        guard position.record.seq == seq, position.state == naive.states[seq] else {
+          Issue.record("Position \(seq) is not that of the fold.")
+          return
+        }
+      }
+      #expect(try forwards.previous() == nil)
+      #expect(try forwards.next()?.record.seq == 0)
+    }
+  }
+
+  @Test func `a cursor turns around anywhere`() throws {
+    let path = try temporaryPath()
+    try withLog(path) { try recordItems(1_100, in: $0) }
+    let session = try LogReader(path: path).latestSession()
+    var cursor = LogCursor(session, at: 512)
+    var (seq, random) = (512, SeededRandom(Seed(value: 1)))
+    for _ in 0..<200 {
+      if random.chance(50) {
+        #expect(try cursor.next()?.record.seq == seq)
+        seq += 1
+      } else {
+        seq -= 1
+        #expect(try cursor.previous()?.record.seq == seq)
+      }
+    }
+    var outside = LogCursor(session, at: 5_000)
+    #expect(try outside.next() == nil)
+    #expect(try outside.previous() == nil)
+    outside = LogCursor(session, at: -5)
+    #expect(try outside.next() == nil)
+    #expect(try outside.previous() == nil)
+  }
+
+  @Test(
+    arguments: [
+      (0...3, [0, 1, 2, 3]), (510...513, [510, 511, 512, 513]), (1_099...5_000, [1_099, 1_100]),
+      (-5...1, [0, 1]), (1_101...1_102, []), (-9...(-1), []), (7...7, [7]),
+    ] as [(ClosedRange<Int>, [Int])])
+  func `a range has both ends, and only what is there`(
+    range: ClosedRange<Int>, seqs: [Int]
+  ) throws {
+    let path = try temporaryPath()
+    try withLog(path) { try recordItems(1_100, in: $0) }
+    let session = try LogReader(path: path).latestSession()
+    for isReversed in [false, true] {
+      var found: [Int] = []
+      try session.forEachPosition(in: range, reversed: isReversed) { position in
+        found.append(position.record.seq)
+        return true
+      }
+      #expect(found == (isReversed ? seqs.reversed() : seqs))
+      var calls = 0
+      try session.forEachPosition(in: range, reversed: isReversed) { _ in
+        calls += 1
+        return false
+      }
+      #expect(calls == min(seqs.count, 1))
+    }
+  }
+
+  @Test(arguments: Seed.first(1))
+  func `parents and newest children are those of the tree`(seed: Seed) throws {
+    try withWalk(seed) { reader, session, naive in
+      let timeline = session.timeline
+      let nodes = Set(naive.nodes)
+      var random = SeededRandom(seed)
+      let branching = try reader.branches(of: session.number)
+      #expect(branching.count > 3)
+      // Nodes that have a branch, and some that may not.
+      let some = Set(branching.prefix(20).map(\.parent)).union(
+        (0..<10).map { _ in random.pick(Array(nodes.sorted())) })
+      for node in some.sorted() {
+        #expect(try timeline.newestChild(of: node) == naive.newestChild[node], "node \(node)")
+        #expect(try timeline.parent(of: node) == naive.parent(of: node), "node \(node)")
+      }
+      for branch in branching {
+        #expect(naive.parent(of: branch.child) == branch.parent)
+      }
+      let newest = Dictionary(branching.map { ($0.parent, $0.child) }) { max($0, $1) }
+      for (parent, child) in newest {
+        #expect(try reader.newestBranch(of: session.number, from: parent) == child)
+        #expect(naive.newestChild[parent] == child)
+      }
+      #expect(try reader.newestBranch(of: session.number, from: 1 << 40) == nil)
+    }
+  }
+
+  @Test(arguments: Seed.first(1))
+  func `marks stand for what was marked last`(seed: Seed) throws {
+    try withWalk(seed) { reader, session, naive in
+      var expected: [[UInt8]: Int] = [:]
+      for record in try session.records() where record.kind == .marked {
+        expected[Array(try session.text(record.label).utf8)] = record.target
+      }
+      #expect(expected.count == 4)
+      let found = try session.marks()
+      #expect(found.count == expected.count)
+      for mark in found {
+        #expect(expected[Array(mark.name.utf8)] == mark.target)
+        #expect(try session.mark(named: mark.name) == mark.target)
+      }
+      #expect(found.map(\.target) == found.map(\.target).sorted())
+    }
+  }
+}
