@@ -5,7 +5,10 @@ import DRNLog
 struct ExportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "export", abstract: "Write all sessions as JSON Lines.",
-    discussion: "'drn import' reads them; a log, exported and imported, exports the same bytes.")
+    discussion: """
+      'drn import' reads them; a log, exported and imported, exports the same bytes. They go \
+      to standard output unless a file is named.
+      """)
 
   @Argument(help: "The log.", completion: .file(extensions: ["mdb"]))
   var log: String
@@ -16,9 +19,14 @@ struct ExportCommand: ParsableCommand {
   @Option(name: .shortAndLong, help: ArgumentHelp("The file to write.", valueName: "file"))
   var output: String?
 
+  @OptionGroup(visibility: .hidden) var form: OutputOptions
+
   func run() throws {
-    let log = try LogReader(path: log)
-    let file = try output.map { path throws(CommandTrouble) in try FileOutput(path) }
+    let path = log
+    let log = try LogReader(path: path)
+    let file = try output.map { output throws(CommandTrouble) in
+      try FileOutput(output, readFrom: path)
+    }
     var progress = Progress("transitions exported")
     var count = 0
     func export(_ session: LogSession) throws {
@@ -94,8 +102,8 @@ struct VerifyCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "verify", abstract: "Check the whole log.",
     discussion: """
-      Structure, checksums, prefix hashes, and a full fold against every keyframe. Ends with 0, or with
-      2 and the first fault.
+      Structure, checksums, prefix hashes, and a full fold against every keyframe. Ends with 0, or \
+      with 2 and the first fault.
       """)
 
   @Argument(help: "The log.", completion: .file(extensions: ["mdb"]))

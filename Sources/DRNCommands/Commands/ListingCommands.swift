@@ -95,8 +95,8 @@ struct BranchCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "branch", abstract: "List a session's branches.",
     discussion: """
-      A branch is what grew when the user moved on after going back. Its tip is its last change, and
-      'drn show LOG TIP' shows where it led; * marks the one that the session is on.
+      A branch is what grew when the user moved on after going back. Its tip is its last change, \
+      and 'drn show LOG TIP' shows where it led; * marks the one that the session is on.
       """)
 
   @OptionGroup var options: LogOptions

@@ -8,7 +8,9 @@ struct LogCommand: ParsableCommand {
 
   @OptionGroup var options: LogOptions
 
-  @Argument(help: ArgumentHelp("A range of positions, such as 10..20.", valueName: "range"))
+  @Argument(
+    help: ArgumentHelp("A range of positions, such as 10..20.", valueName: "range"),
+    transform: PositionRange.parsing)
   var range: PositionRange?
 
   @Flag(help: "All sessions, one after another.")

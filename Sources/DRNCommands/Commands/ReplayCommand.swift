@@ -7,13 +7,15 @@ struct ReplayCommand: ParsableCommand {
     commandName: "replay",
     abstract: "Show every transition with the state after it.",
     discussion: """
-      From POS on, or all of a range; the session's beginning unless told otherwise. With --json, one
-      JSON object for each transition.
+      From POS on, or all of a range; the session's beginning unless told otherwise. With --json, \
+      one JSON object for each transition.
       """)
 
   @OptionGroup var options: LogOptions
 
-  @Argument(help: ArgumentHelp("Where to begin, or a range.", valueName: "pos"))
+  @Argument(
+    help: ArgumentHelp("Where to begin, or a range.", valueName: "pos"),
+    transform: PositionRange.parsing)
   var position: PositionRange?
 
   @Flag(help: "All sessions, one after another.")

@@ -8,14 +8,16 @@ struct ShowCommand: ParsableCommand {
 
   @OptionGroup var options: LogOptions
 
-  @Argument(help: ArgumentHelp("The position; the newest unless given.", valueName: "pos"))
-  var position = PositionName.beforeHead(0)
+  @Argument(
+    help: ArgumentHelp("The position; the newest unless given.", valueName: "pos"),
+    transform: PositionName.parsing)
+  var position: PositionName?
 
   @OptionGroup var output: OutputOptions
 
   func run() throws {
     let session = try options.openSession()
-    let found = try session.position(session.seq(of: position))
+    let found = try session.position(session.seq(of: position ?? .newest))
     if output.json {
       let line = try TransitionLine(session).bytes(found.record, state: found.state)
       StandardOutput.shared.line(line)

@@ -6,13 +6,14 @@ struct RewindCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "rewind", abstract: "Set a session's state to what it was at a position.",
     discussion: """
-      This is recorded as one more transition: nothing is deleted, and what was overtaken stays as a
-      branch. 'drn rewind LOG @-1' undoes it.
+      This is recorded as one more transition: nothing is deleted, and what was overtaken stays as \
+      a branch. 'drn rewind LOG @-1' undoes it.
       """)
 
   @OptionGroup var options: LogOptions
 
-  @Argument(help: ArgumentHelp("The position.", valueName: "pos"))
+  @Argument(
+    help: ArgumentHelp("The position.", valueName: "pos"), transform: PositionName.parsing)
   var position: PositionName
 
   @OptionGroup var output: OutputOptions
@@ -34,8 +35,10 @@ struct MarkCommand: ParsableCommand {
   @Argument(help: ArgumentHelp("The name.", valueName: "name"))
   var name: String
 
-  @Argument(help: ArgumentHelp("The position; the newest unless given.", valueName: "pos"))
-  var position = PositionName.beforeHead(0)
+  @Argument(
+    help: ArgumentHelp("The position; the newest unless given.", valueName: "pos"),
+    transform: PositionName.parsing)
+  var position: PositionName?
 
   @OptionGroup var output: OutputOptions
 
@@ -44,7 +47,7 @@ struct MarkCommand: ParsableCommand {
   }
 
   func run() throws {
-    let seq = try options.openSession().seq(of: position)
+    let seq = try options.openSession().seq(of: position ?? .newest)
     try options.record { manager in manager.mark(name, at: seq) }
     try options.showHead(output)
   }

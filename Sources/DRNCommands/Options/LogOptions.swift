@@ -1,6 +1,6 @@
-public import ArgumentParser
+import ArgumentParser
 import DRN
-public import DRNLog
+import DRNLog
 
 /// Which log, and which of its sessions.
 struct LogOptions: ParsableArguments {
@@ -35,25 +35,35 @@ struct OutputOptions: ParsableArguments {
   var style: Style { Style(color) }
 }
 
-extension PositionName: ExpressibleByArgument {
-  public init?(argument: String) { self.init(argument) }
+extension PositionName {
+  /// What stands where a command's position is not given: the newest.
+  static let newest = PositionName.beforeHead(0)
+
+  /// Reads an argument.
+  static func parsing(_ argument: String) throws -> PositionName {
+    guard let name = PositionName(argument) else {
+      throw ValidationError(
+        "a position is 42, @ (the newest), @-3, :mark, or a time such as 2026-11-21T10:00:00Z.")
+    }
+    return name
+  }
 }
 
 /// Positions from one to another, both included: `10..20`, `10..`, `..20`, or a single one.
-struct PositionRange: ExpressibleByArgument, Sendable {
+struct PositionRange: Sendable {
   let first: PositionName?
   let last: PositionName?
 
-  init?(argument: String) {
+  /// Reads an argument.
+  static func parsing(_ argument: String) throws -> PositionRange {
     guard let dots = argument.firstRange(of: "..") else {
-      guard let position = PositionName(argument) else { return nil }
-      (first, last) = (position, position)
-      return
+      let position = try PositionName.parsing(argument)
+      return PositionRange(first: position, last: position)
     }
     let (left, right) = (argument[..<dots.lowerBound], argument[dots.upperBound...])
-    first = left.isEmpty ? nil : PositionName(String(left))
-    last = right.isEmpty ? nil : PositionName(String(right))
-    guard left.isEmpty == (first == nil), right.isEmpty == (last == nil) else { return nil }
+    return PositionRange(
+      first: left.isEmpty ? nil : try .parsing(String(left)),
+      last: right.isEmpty ? nil : try .parsing(String(right)))
   }
 
   /// The seqs that the range stands for.

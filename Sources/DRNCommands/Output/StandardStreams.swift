@@ -60,24 +60,44 @@ enum StandardError {
 }
 
 /// A file that appears whole or not at all: written beside its place and renamed.
+///
+/// A device or a pipe, such as `/dev/stdout`, is written as it is: a file must not take its place.
 final class FileOutput {
   private let path: String
-  private let temporaryPath: String
+  /// What a symbolic link stands for: the link stays.
+  private let resolvedPath: String
+  /// `nil` where the path itself is written.
+  private let temporaryPath: String?
   private let file: Int32
   private var buffer: [UInt8] = []
   private var isDone = false
 
-  /// Begins to write the file at `path`.
-  init(_ path: String) throws(CommandTrouble) {
+  /// Begins to write the file at `path`, unless that is the one at `source`, which is being read.
+  init(_ path: String, readFrom source: String) throws(CommandTrouble) {
+    var (old, read) = (stat(), stat())
+    let exists = unsafe stat(path, &old) == 0
+    for part in [source, "\(source)-lock", "\(source)-journal"] where exists {
+      guard unsafe stat(part, &read) == 0, old.st_dev == read.st_dev, old.st_ino == read.st_ino
+      else { continue }
+      throw CommandTrouble(
+        description: "'\(path)' belongs to the log itself: choose another file.")
+    }
     self.path = path
-    temporaryPath = "\(path).\(getpid()).part"
-    file = unsafe open(temporaryPath, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
+    resolvedPath = Self.resolving(path)
+    if exists, old.st_mode & S_IFMT != S_IFREG {
+      temporaryPath = nil
+      file = unsafe open(path, O_WRONLY | O_CLOEXEC)
+    } else {
+      let temporaryPath = "\(resolvedPath).\(getpid()).part"
+      self.temporaryPath = temporaryPath
+      file = unsafe open(temporaryPath, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
+    }
     guard file >= 0 else { throw Self.trouble(path) }
   }
 
   deinit {
     close(file)
-    if !isDone { unsafe unlink(temporaryPath) }
+    if !isDone, let temporaryPath { unsafe unlink(temporaryPath) }
   }
 
   func line(_ bytes: [UInt8]) throws(CommandTrouble) {
@@ -89,8 +109,10 @@ final class FileOutput {
   /// Puts the file in its place.
   func finish() throws(CommandTrouble) {
     try flush()
-    guard fsync(file) == 0, unsafe rename(temporaryPath, path) == 0 else {
-      throw Self.trouble(path)
+    if let temporaryPath {
+      guard fsync(file) == 0, unsafe rename(temporaryPath, resolvedPath) == 0 else {
+        throw Self.trouble(path)
+      }
     }
     isDone = true
   }
@@ -98,6 +120,12 @@ final class FileOutput {
   private func flush() throws(CommandTrouble) {
     guard Self.write(buffer, to: file) else { throw Self.trouble(path) }
     buffer.removeAll(keepingCapacity: true)
+  }
+
+  private static func resolving(_ path: String) -> String {
+    guard let resolved = unsafe realpath(path, nil) else { return path }
+    defer { unsafe free(resolved) }
+    return unsafe String(cString: resolved)
   }
 
   private static func trouble(_ path: String) -> CommandTrouble {

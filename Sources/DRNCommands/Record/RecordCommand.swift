@@ -7,15 +7,28 @@ struct RecordCommand: ParsableCommand {
     commandName: "record",
     abstract: "Record commands from standard input into a log.",
     discussion: #"""
-      One JSON object a line, through the same engine that an app uses:
+      One JSON object a line, through the same engine that an app uses. A route or \#
+      an overlay is any JSON value.
 
-        {"session":"window-1","initial":"home"}
-        {"go":{"detail":{"id":"42"}}}
+        {"session":"window-1","initial":"home"}    start a session, or go on with it
+        {"go":{"detail":{"id":"42"}}}              {"replace":"profile"}
         {"compose":{"route":"profile","overlay":"settings"}}
-        {"hideOverlay":{}}  {"goBack":1}  {"undo":{}}  {"mark":"here"}
+        {"showOverlay":"filter"}  {"pushOverlay":"more"}
+        {"showRootOverlay":"update"}
+        {"hideOverlay":{}}        {"hideOverlay":{"returning":false}}
+        {"hideAllOverlays":{}}    {"hideOverlays":{"through":"filter"}}
+        {"goBack":1}  {"goForward":1}  {"goBackTo":"home"}  {"goBackToRoot":{}}
+        {"reset":["home","cart"]}
+        {"selectTab":{"tab":"feed","root":"news"}}
+        {"switchFlow":{"flow":"authorized","root":"home"}}
+        {"rewind":3}  {"undo":{}}  {"redo":{}}
+        {"mark":"here"}  {"mark":"there","at":2}
+        {"note":{"label":"tap","payload":[10,20]}}
+        {"transaction":{"name":"checkout","steps":[{"go":"cart"},{"go":"pay"}]}}
 
-      Any line may have "time" (RFC 3339) and "cause". At a line that is not a valid command it ends
-      with 2, and keeps everything before it.
+      Any line may have "time" (RFC 3339) and "cause". A session line may have "tab", \#
+      "flow" and "historyLimit"; a command that goes somewhere may have "tab". At a line that is no \#
+      valid command it ends with 2, and keeps everything before it.
       """#)
 
   /// What a recorded transition survives.
@@ -33,10 +46,11 @@ struct RecordCommand: ParsableCommand {
   var keepGoing = false
 
   @Option(
-    help: """
-      What an acknowledged transition survives: process (being killed) or disk (power loss). Both wait \
-      for the disk as yet.
-      """)
+    help: ArgumentHelp(
+      """
+      What an acknowledged transition survives: process (being killed) or disk (power loss). Both \
+      wait for the disk as yet.
+      """, valueName: "what"))
   var durability = DurabilityChoice.process
 
   func run() throws {

@@ -76,6 +76,9 @@ struct Block: Sendable {
       throw FormatError("a block has no prefix hash")
     }
     let keyframe = try reader.take(Int(try reader.fixed(UInt32.self)))
+    guard keyframe.isEmpty == (firstSeq == 0) else {
+      throw FormatError("a keyframe stands where none belongs, or is missing")
+    }
     self.init(
       session: UInt32(truncatingIfNeeded: try LogKey.number(key, 0..<4)), firstSeq: firstSeq,
       hashBefore: hashBefore, keyframe: keyframe, baseTime: baseTime)

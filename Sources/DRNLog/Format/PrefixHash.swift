@@ -33,10 +33,13 @@ enum PrefixHash {
       } else if let (kind, symbols) = record.list(in: field), !symbols.isEmpty {
         message.fixed(field.rawValue)
         message.fixed(UInt64(symbols.count))
+        var digests: [[UInt8]] = []
         for symbol in symbols {
-          let bytes = symbol == 0 ? PrefixHash.empty.bytes : try digest(kind, symbol).bytes
-          message.append(bytes)
+          digests.append(symbol == 0 ? PrefixHash.empty.bytes : try digest(kind, symbol).bytes)
         }
+        // What was lost is a set: its order in the log comes from the symbols' numbers.
+        if record.kind == .restored { digests.sort { $0.lexicographicallyPrecedes($1) } }
+        for digest in digests { message.append(digest) }
       }
     }
     return SipHash128.digest(of: message.bytes)

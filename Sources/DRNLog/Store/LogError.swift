@@ -63,6 +63,15 @@ public struct LogError: Error, Hashable, Sendable {
     /// The system failed; the sentence is its own.
     public static func system(_ message: String) -> Self { Self(kind: .system(message)) }
 
+    /// Whether the file is damaged, or no log at all: it may be set aside, and a fresh one begun.
+    public var isDamage: Bool {
+      switch kind {
+      case .corrupt, .notALog: true
+      case .store(let error): error.code == .corrupt
+      default: false
+      }
+    }
+
     /// Whether something that was asked for is not there, in a log that is in order.
     public var isAbsence: Bool {
       switch kind {

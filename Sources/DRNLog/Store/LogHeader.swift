@@ -38,6 +38,7 @@ struct LogHeader: Hashable {
     guard version <= LogFormat.version else {
       throw LogError(.newerFormat(version), path: path)
     }
+    guard version > 0 else { throw FormatError("there is no format 0") }
     let body = try Checksummed.body(
       of: reader.take(reader.remaining), key: LogFormat.headerKey)
     var fields = ByteReader(body)

@@ -26,12 +26,18 @@ extension LogReader {
   /// The number of the session with that name.
   func sessionNumber(named name: String) throws(LogError) -> UInt32? {
     let key = SessionRecord.nameKey(name)
-    return try read("the index") { transaction in
+    let number: UInt32? = try read("the index") { transaction in
       try transaction.value(for: key, in: databases.index).map {
         var reader = ByteReader($0)
-        return try reader.fixed(UInt32.self)
+        return try reader.fixed()
       }
     }
+    guard let number else { return nil }
+    // The index has no checksum of its own; the session's record has.
+    guard let record = try sessionRecord(number), record.name.hasSameBytes(as: name) else {
+      throw LogError(.corrupt("the index names another session than '\(name)'"), path: path)
+    }
+    return number
   }
 
   func sessionRecord(_ number: UInt32) throws(LogError) -> SessionRecord? {

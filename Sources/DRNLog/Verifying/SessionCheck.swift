@@ -9,6 +9,8 @@ struct SessionCheck {
   private var hash = PrefixHash.empty
   private var nextSeq: Int
   private var lastWasFull = true
+  /// The group that the last event was in, while it is not complete.
+  private var openGroup: GroupRecord?
   private(set) var marks: [UInt32: MarkRecord] = [:]
   private(set) var branches: Set<BranchRecord> = []
 
@@ -57,6 +59,7 @@ struct SessionCheck {
         throw FormatError(
           "transition \(record.seq) refers to \(kind) symbol \(number), which is not there")
       }
+      try verifyGroup(record)
       hash = try PrefixHash.hash(record, after: hash) { (kind, number) throws(LogError) in
         PrefixHash.digest(ofJSON: try log.json(of: kind, number))
       }
@@ -72,6 +75,18 @@ struct SessionCheck {
     keyframe = fold.keyframe
   }
 
+  /// A group's events follow one another from its first to its last, and agree on it.
+  private mutating func verifyGroup(_ record: EventRecord) throws(FormatError) {
+    if let openGroup {
+      guard record.group == openGroup else {
+        throw FormatError("transition \(record.seq) breaks the group before it")
+      }
+    } else if let group = record.group, group.first != record.seq, record.seq > session.firstSeq {
+      throw FormatError("transition \(record.seq) is in the middle of a group that did not begin")
+    }
+    openGroup = record.group.flatMap { $0.last > record.seq ? $0 : nil }
+  }
+
   /// A rewind's state and node are those of its target.
   private func verifyRewind(_ record: EventRecord, state: RecordedState?) throws {
     let target = try session.position(record.target)
@@ -82,6 +97,9 @@ struct SessionCheck {
 
   /// Marks and branches are those that the events make.
   func verifyIndexes() throws(LogError) {
+    guard openGroup == nil else {
+      throw fault(nextSeq - 1, "the session ends in the middle of a group")
+    }
     guard Set(try log.marks(of: session.number)) == Set(marks.values) else {
       throw fault(nextSeq - 1, "the session's marks are not those that its events set")
     }

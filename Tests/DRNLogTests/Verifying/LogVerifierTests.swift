@@ -106,8 +106,8 @@ import Testing
   }
 
   private static let blockDamages: [FileDamage] = [
-    FileDamage("the block at transition 512 of session 1: its checksum is wrong") { file, all in
-      let key = LogKey.block(session: 1, firstSeq: 512)
+    FileDamage("the block at transition 0 of session 1: its checksum is wrong") { file, all in
+      let key = LogKey.block(session: 1, firstSeq: 0)
       var value = try #require(try file.value(for: key, in: all.blocks))
       value[40] ^= 1
       try file.put(value, for: key, in: all.blocks)
@@ -152,13 +152,163 @@ import Testing
     .block(512, "transition 526 is outside its group") { _, records in
       records[14].group = GroupRecord(name: 1, first: 526, count: 0)
     },
+    // Not full, with another block after it.
+    FileDamage("session 'main' has no block at transition 511") { file, all in
+      let damage = FileDamage.block(0, "") { _, records in records.removeLast() }
+      try damage.apply(file, all)
+    },
     .block(0, "only transition 0 starts a session, and it must") { _, records in
       records[0].kind = .went
     },
     .block(0, "the session's start is not that of its first transition") { _, records in
       records[0].time.nanosecondsSince1970 += 1
     },
-    .block(527, "the session's marks are not those that its events set") { _, _ in },
-    .block(527, "the session's branches are not those that its events made") { _, _ in },
   ]
+
+  private static let storeDamages: [FileDamage] = [
+    .missing(
+      "session 'main' has no block at transition 0", LogKey.block(session: 1, firstSeq: 0),
+      in: \.blocks),
+    .missing(
+      "session 'other' has no transitions", LogKey.block(session: 2, firstSeq: 0), in: \.blocks),
+    FileDamage("session 'main' has no block at transition 528") { file, all in
+      try copyBlock(1, 512, to: 1, 2_048, file, all)
+    },
+    FileDamage("there are blocks that belong to no session") { file, all in
+      try copyBlock(1, 512, to: 9, 512, file, all)
+    },
+    .missing("route symbol 5: it is not there", LogKey.symbol(.route, 5), in: \.symbols),
+    .value(
+      "route symbol 5 is not canonical JSON", LogKey.symbol(.route, 5), in: \.symbols,
+      #"{ "a":1}"#),
+    .value(
+      "route symbol 5 is not canonical JSON", LogKey.symbol(.route, 5), in: \.symbols,
+      #"{"b":1,"a":1}"#),
+    .value(
+      "route symbol 5 is not JSON: expected a value at byte 0", LogKey.symbol(.route, 5),
+      in: \.symbols, "x"),
+    .value("text symbol 1 is not a string", LogKey.symbol(.text, 1), in: \.symbols, "1"),
+    .value(
+      "route symbol 5 is not found by its digest", LogKey.symbol(.route, 5), in: \.symbols,
+      #"{"item":{"_0":4000}}"#),
+    .value(
+      "route symbol 523: it is not there", LogKey.symbol(.route, 4_000), in: \.symbols, "1"),
+    .value("there are symbols of no kind", [9, 0, 0, 0, 1], in: \.symbols, "1"),
+    FileDamage("route symbol 5 is not found by its digest") { file, all in
+      let key = LogKey.index(.route, PrefixHash.digest(ofJSON: Array(#"{"item":{"_0":4}}"#.utf8)))
+      try #require(try file.value(for: key, in: all.index) == LogFormat.number(5))
+      try file.put(LogFormat.number(6), for: key, in: all.index)
+    },
+    .value(
+      "the index has keys that belong to no symbol and no session",
+      LogKey.index(.route, PrefixHash.empty), in: \.index, "1"),
+    .missing(
+      "session 'other' is not found by its name", SessionRecord.nameKey("other"), in: \.index),
+    FileDamage("the index names another session than 'other'") { file, all in
+      try file.put(LogFormat.number(1), for: SessionRecord.nameKey("other"), in: all.index)
+    },
+    .missing(
+      "the log has 1 sessions, and the last one is number 2", LogKey.session(1), in: \.sessions),
+    FileDamage("the sessions: its checksum is wrong") { file, all in
+      var value = try #require(try file.value(for: LogKey.session(2), in: all.sessions))
+      value[value.count - 1] ^= 1
+      try file.put(value, for: LogKey.session(2), in: all.sessions)
+    },
+    FileDamage("the marks of session 1: its checksum is wrong") { file, all in
+      let (key, value) = try #require(try theMark(file, all))
+      try file.put(value.dropLast() + [9], for: key, in: all.marks)
+    },
+    FileDamage(marks) { file, all in
+      let (key, value) = try #require(try theMark(file, all))
+      var mark = try MarkRecord(value, key: key)
+      mark.target -= 1
+      try file.put(mark.bytes, for: key, in: all.marks)
+    },
+    FileDamage(marks) { file, all in
+      try file.delete(#require(try theMark(file, all)).0, in: all.marks)
+    },
+    FileDamage(marks) { file, all in
+      let mark = MarkRecord(session: 1, label: 1, target: 3, seq: 3)
+      try file.put(mark.bytes, for: mark.key, in: all.marks)
+    },
+    FileDamage("there are marks that belong to no session") { file, all in
+      let mark = MarkRecord(session: 9, label: 1, target: 3, seq: 3)
+      try file.put(mark.bytes, for: mark.key, in: all.marks)
+    },
+    .missing(
+      branches, LogKey.branch(session: 1, from: 100, to: 522), in: \.branches),
+    .value(branches, LogKey.branch(session: 1, from: 7, to: 9), in: \.branches, ""),
+    .value(
+      "there are branches that belong to no session",
+      LogKey.branch(session: 9, from: 100, to: 522), in: \.branches, ""),
+    // Keys that no writer makes.
+    .value("the symbols: a key is too short", [1, 255], in: \.symbols, "1"),
+    .value("the sessions: a session's key is not 4 bytes long", [1], in: \.sessions, "1"),
+    .value(
+      "the newest block of session 1: a block's key is not 12 bytes long", [0, 0, 0, 1, 255],
+      in: \.blocks, "1"),
+    .value(
+      "the marks of session 1: a mark's key is not 8 bytes long", [0, 0, 0, 1, 255],
+      in: \.marks, "1"),
+    .value(
+      "the branches of session 1: a branch's key is not 20 bytes long", [0, 0, 0, 1, 255],
+      in: \.branches, ""),
+  ]
+
+  private static let marks =
+    "session 'main', block at transition 527: the session's marks are not those that its events set"
+  private static let branches =
+    "session 'main', block at transition 527: "
+    + "the session's branches are not those that its events made"
+
+  /// Gives a block another session and place, and a checksum for it.
+  private static func copyBlock(
+    _ session: UInt32, _ firstSeq: Int, to other: UInt32, _ otherSeq: Int,
+    _ file: borrowing WriteTransaction, _ all: LogDatabases
+  ) throws {
+    let key = LogKey.block(session: session, firstSeq: firstSeq)
+    let target = LogKey.block(session: other, firstSeq: otherSeq)
+    let body = try Checksummed.body(
+      of: #require(try file.value(for: key, in: all.blocks)), key: key)
+    try file.put(Checksummed.bytes(body, key: target), for: target, in: all.blocks)
+  }
+
+  /// The one mark that the log has.
+  private static func theMark(
+    _ file: borrowing WriteTransaction, _ all: LogDatabases
+  ) throws -> ([UInt8], [UInt8])? {
+    try file.withCursor(in: all.marks) { try $0.first() }.map { ($0.key, $0.value) }
+  }
+
+  @Test(arguments: blockDamages + storeDamages)
+  func `damage is found and told`(damage: FileDamage) throws {
+    let path = try temporaryPath()
+    try record(path)
+    try edit(path) { try damage.apply($0, $1) }
+    let reader = try LogReader(path: path)
+    #expect(throws: LogError(.corrupt(damage.sentence), path: path)) {
+      try LogVerifier.verify(reader)
+    }
+  }
+
+  @Test func `what is damaged is told to who opens it, and nothing crashes`() throws {
+    let path = try temporaryPath()
+    try record(path)
+    try edit(path) { file, all in
+      let key = LogKey.symbol(.text, .max)
+      try file.put(Checksummed.bytes(Array("1".utf8), key: key), for: key, in: all.symbols)
+      let session = SessionRecord(number: .max, name: "last", startedAt: .unknown)
+      try file.put(session.bytes, for: session.key, in: all.sessions)
+    }
+    let statuses = StatusList()
+    try withLog(path, options: .init(onStatus: { statuses.add($0) })) { log in
+      #expect(throws: LogError(.noSuchSession("last"), path: path)) {
+        try log.reader.session(named: "last")
+      }
+      let manager = try log.manager(session: "new", initial: TestRoute.home).manager
+      manager.mark("a text that is new")
+      #expect(manager.head == 1)
+    }
+    #expect(statuses.stopped == ["new"])
+  }
 }
