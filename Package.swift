@@ -68,7 +68,7 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(
       name: "DRNCommandsTests",
-      dependencies: ["DRNCommands", "DRNMain", "DRNLog", "DRN"] + differences,
+      dependencies: ["DRNCommands", "DRNMain", "DRNLog", "DRN", "LMDB"] + differences,
       swiftSettings: settings),
   ]
 )

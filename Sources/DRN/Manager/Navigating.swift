@@ -82,10 +82,11 @@ extension Navigating {
     perform(.goBack(count))
   }
 
-  /// Goes back to the nearest earlier entry with this route.
+  /// Goes back to the nearest earlier entry with this route; for a composite, with its base.
   @discardableResult
   public func goBack(to route: Route) -> NavigationOutcome<Route> {
-    perform(.goBackTo { $0 == route })
+    let place = Place(route)
+    return perform(.goBackTo { $0 == place.route })
   }
 
   /// Goes back to the nearest earlier entry whose route matches.

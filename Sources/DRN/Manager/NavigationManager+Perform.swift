@@ -68,27 +68,32 @@ extension NavigationManager {
   private func move(
     _ action: NavigationAction<Route>, _ context: CallContext
   ) -> NavigationOutcome<Route> {
-    guard let attempted = storage.proposal(for: action) else { return .unchanged }
-    var (event, context, redirect) = (attempted, context, Route?.none)
+    guard let attempted = deciding({ storage.proposal(for: action) }) else { return .unchanged }
+    var (event, followed, redirect) = (attempted, context, Route?.none)
     for _ in 0...max(redirectLimit, 0) {
-      switch decide(on: event, cause: context.cause ?? .user) {
+      switch decide(on: event, cause: followed.cause ?? .user) {
       case .allow:
-        let seq = storage.isUnchanged(by: event) ? nil : commit(event, context)
+        let seq = storage.isUnchanged(by: event) ? nil : commit(event, followed)
         if let redirect { return .redirected(to: redirect, seq: seq) }
         return seq.map { .changed(seq: $0) } ?? .unchanged
       case .block(let reason):
-        commit(.refused(attempted: attempted, reason: reason), context)
-        return .refused(Refusal(.blocked, reason))
+        return refuse(attempted, Refusal(.blocked, reason), context)
       case .redirect(let route):
         let replaces = if case .replaced = event { true } else { false }
         let place = Place(route)
         guard let next = storage.proposal(for: replaces ? .replace(place) : .go(place)) else {
           return .unchanged
         }
-        (event, context.cause, redirect) = (next, .guard, route)
+        (event, followed.cause, redirect) = (next, .guard, route)
       }
     }
-    let refusal = Refusal.tooManyRedirects(redirectLimit)
+    return refuse(attempted, .tooManyRedirects(redirectLimit), context)
+  }
+
+  /// Records that a move was refused, as it was attempted at first.
+  private func refuse(
+    _ attempted: NavigationEvent<Route>, _ refusal: Refusal, _ context: CallContext
+  ) -> NavigationOutcome<Route> {
     commit(.refused(attempted: attempted, reason: refusal.reason), context)
     return .refused(refusal)
   }
@@ -100,13 +105,20 @@ extension NavigationManager {
     guard !guards.isEmpty, let destination = storage.destination(of: event) else { return .allow }
     let request = NavigationGuard<Route>.Request(
       event: event, destination: destination, state: storage, cause: cause)
+    return deciding {
+      for navigationGuard in guards {
+        let decision = navigationGuard.decide(request)
+        if decision != .allow { return decision }
+      }
+      return .allow
+    }
+  }
+
+  /// Runs an app's own guards and conditions, which may not call the manager.
+  private func deciding<Result>(_ body: () -> Result) -> Result {
     phase = .guarding
     defer { phase = .idle }
-    for navigationGuard in guards {
-      let decision = navigationGuard.decide(request)
-      if decision != .allow { return decision }
-    }
-    return .allow
+    return body()
   }
 
   private func mark(

@@ -31,7 +31,7 @@ public struct Refusal: Error, Hashable, Sendable, CustomStringConvertible {
     public static let blocked = Self(name: "blocked")
     /// Guards redirected more often than the manager's `redirectLimit`. The refusal is recorded.
     public static let tooManyRedirects = Self(name: "tooManyRedirects")
-    /// The manager was called from inside a guard.
+    /// The manager was called from inside a guard, or from the condition of a `goBack(where:)`.
     public static let insideGuard = Self(name: "insideGuard")
     /// Time travel was asked for inside a transaction.
     public static let insideTransaction = Self(name: "insideTransaction")
@@ -66,7 +66,7 @@ public struct Refusal: Error, Hashable, Sendable, CustomStringConvertible {
 
 extension Refusal {
   static var insideGuard: Self {
-    Self(.insideGuard, "A guard called the manager; a guard answers with its decision instead.")
+    Self(.insideGuard, "A guard or a condition called the manager; it may only answer.")
   }
   static var insideTransaction: Self {
     Self(.insideTransaction, "Time travel is not possible inside a transaction.")

@@ -1,5 +1,4 @@
 import DRN
-import Synchronization
 
 /// Turns an app's values into symbols and back, and remembers what it knows of them, up to a bound.
 ///
@@ -161,7 +160,7 @@ extension JSONError {
 
 /// The symbolizers of a log, by the type of route.
 final class SymbolizerTable: Sendable {
-  private let symbolizers = Mutex<[ObjectIdentifier: any Sendable]>([:])
+  private let symbolizers = Lock<[ObjectIdentifier: any Sendable]>([:])
 
   func symbolizer<Route: NavigationRoute>(
     for route: Route.Type, _ make: () -> Symbolizer<Route>

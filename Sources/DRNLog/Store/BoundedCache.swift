@@ -1,11 +1,9 @@
-import Synchronization
-
 /// What was last read of something that never changes, up to a bound.
 ///
 /// When it is full it starts anew: simple, and right for a few hundred routes as for a million.
 final class BoundedCache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
   private let limit: Int
-  private let values = Mutex<[Key: Value]>([:])
+  private let values = Lock<[Key: Value]>([:])
 
   init(limit: Int = 65_536) { self.limit = limit }
 

@@ -1,7 +1,6 @@
 import DRN
 import Dispatch
 import LMDB
-import Synchronization
 
 /// Takes transitions, in symbols, and commits them to LMDB: many in one commit where nobody waits.
 ///
@@ -11,9 +10,9 @@ final class LogWriter: LogSource {
   let reader: LogReader
   private let environment: Environment
   private let databases: LogDatabases
-  private let state: Mutex<State>
+  private let state: Lock<State>
   /// Held by whoever is committing: one at a time, whole transaction on one thread.
-  private let committing = Mutex(())
+  private let committing = Lock(())
   private let queue = DispatchQueue(label: "drn.log.commit")
   private let report: @Sendable (LogStatus) -> Void
   private let backlogLimit: Int
@@ -56,7 +55,7 @@ final class LogWriter: LogSource {
       state.lastNumbers[kind] = UInt32(truncatingIfNeeded: try reader.symbolCount(of: kind))
     }
     state.lastSession = try reader.lastSessionNumber()
-    self.state = Mutex(state)
+    self.state = Lock(state)
   }
 }
 

@@ -38,7 +38,8 @@ public struct BranchTree: Sendable {
     }
     let head = try session.head()
     let records = try reader.branches(of: session.number).sorted { $0.child < $1.child }
-    let starts = [(parent: Int?.none, child: try session.position(session.firstSeq).node)]
+    let starts =
+      [(parent: Int?.none, child: try session.position(session.firstSeq).node)]
       + records.map { ($0.parent, $0.child) }
     var runs: [Run] = []
     for (index, start) in starts.enumerated() {

@@ -21,14 +21,29 @@ enum Tool {
   static func run(
     _ arguments: String..., input: String = "", environment: [String: String] = [:]
   ) throws -> Result {
-    let (input, output, errors) = (file("in", input), file("out"), file("err"))
-    let process = process(arguments, environment)
+    try result(of: process(arguments, environment), input: Data(input.utf8))
+  }
+
+  /// Runs it to its end, with input that may be no text.
+  static func run(_ arguments: String..., bytes: [UInt8]) throws -> Result {
+    try result(of: process(arguments), input: Data(bytes))
+  }
+
+  /// Runs a line of shell in the test's directory, in which `drn` is the tool.
+  static func shell(_ line: String) throws -> Result {
+    let process = process(["-c", "drn() { '\(executable.path)' \"$@\"; }; \(line)"])
+    process.executableURL = URL(fileURLWithPath: "/bin/bash")
+    return try result(of: process, input: Data())
+  }
+
+  private static func result(of process: Process, input: Data) throws -> Result {
+    let (input, output, errors) = (try file("in", input), try file("out"), try file("err"))
+    defer { for url in [input, output, errors] { try? FileManager.default.removeItem(at: url) } }
     process.standardInput = try FileHandle(forReadingFrom: input)
     process.standardOutput = try FileHandle(forWritingTo: output)
     process.standardError = try FileHandle(forWritingTo: errors)
     try process.run()
     process.waitUntilExit()
-    defer { for url in [input, output, errors] { try? FileManager.default.removeItem(at: url) } }
     return Result(
       output: String(decoding: try Data(contentsOf: output), as: UTF8.self),
       errors: String(decoding: try Data(contentsOf: errors), as: UTF8.self),
@@ -45,10 +60,11 @@ enum Tool {
     return process
   }
 
-  private static func file(_ name: String, _ contents: String = "") -> URL {
-    let path = TemporaryDirectory.path("\(UUID().uuidString).\(name)")
-    _ = FileManager.default.createFile(atPath: path, contents: Data(contents.utf8))
-    return URL(fileURLWithPath: path)
+  private static func file(_ name: String, _ contents: Data = Data()) throws -> URL {
+    let url = URL(
+      fileURLWithPath: TemporaryDirectory.path("\(UUID().uuidString).\(name)"))
+    try contents.write(to: url)
+    return url
   }
 }
 
@@ -63,34 +79,98 @@ extension Process {
 final class LiveRecorder {
   let process: Process
   private let input = Pipe()
-  private let output = Pipe()
-  private var received = Data()
+  private let output = OutputLines()
 
   init(_ arguments: String...) throws {
     process = Tool.process(["record"] + arguments + ["--ack"])
     process.standardInput = input
-    process.standardOutput = output
+    process.standardOutput = output.pipe
     try process.run()
   }
 
   /// Sends a line and waits for what is said of it.
+  @discardableResult
   func send(_ line: String) throws -> String {
-    try input.fileHandleForWriting.write(contentsOf: Data((line + "\n").utf8))
+    try post(line + "\n")
+    return output.next()
+  }
+
+  /// Sends text without waiting.
+  func post(_ text: String) throws {
+    try input.fileHandleForWriting.write(contentsOf: Data(text.utf8))
+  }
+
+  /// The next acknowledgement, or nothing once it has ended.
+  func nextAcknowledgement() -> String { output.next() }
+
+  /// Ends the input, and waits for the process.
+  @discardableResult
+  func finish() throws -> Int32 {
+    try input.fileHandleForWriting.close()
+    return end()
+  }
+
+  /// Interrupts it as Ctrl-C does, and waits for its end.
+  func interrupt() -> Int32 {
+    process.interrupt()
+    return end()
+  }
+
+  /// Ends it as nothing can prevent, and waits for that.
+  func kill() -> Int32 {
+    Foundation.kill(process.processIdentifier, SIGKILL)
+    return end()
+  }
+
+  private func end() -> Int32 {
+    process.waitUntilExit()
+    return process.status
+  }
+}
+
+/// A process that goes on printing, such as `drn log -f`.
+final class Follower {
+  private let process: Process
+  private let output = OutputLines()
+
+  init(_ arguments: String...) throws {
+    process = Tool.process(arguments)
+    process.standardOutput = output.pipe
+    try process.run()
+  }
+
+  /// The next line; it is waited for.
+  func next() -> String { output.next() }
+
+  /// Interrupts it as Ctrl-C does, and waits for its end.
+  func interrupt() -> Int32 {
+    process.interrupt()
+    process.waitUntilExit()
+    return process.status
+  }
+}
+
+/// What a process prints, line by line, while it runs.
+final class OutputLines {
+  /// How long a line is waited for: far longer than it should take on any machine.
+  private static let patience: Int32 = 60_000
+
+  let pipe = Pipe()
+  private var received = Data()
+
+  /// The next line; nothing once the process has ended, or where none came for a minute.
+  func next() -> String {
     while true {
       if let end = received.firstIndex(of: UInt8(ascii: "\n")) {
         defer { received = Data(received[(end + 1)...]) }
         return String(decoding: received[..<end], as: UTF8.self)
       }
-      let more = output.fileHandleForReading.availableData
+      let handle = pipe.fileHandleForReading
+      var event = pollfd(fd: handle.fileDescriptor, events: Int16(POLLIN), revents: 0)
+      guard poll(&event, 1, Self.patience) > 0 else { return "" }
+      let more = handle.availableData
       guard !more.isEmpty else { return "" }
       received += more
     }
-  }
-
-  /// Ends the input, and waits for the process.
-  func finish() throws -> Int32 {
-    try input.fileHandleForWriting.close()
-    process.waitUntilExit()
-    return process.status
   }
 }

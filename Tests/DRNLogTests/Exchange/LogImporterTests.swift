@@ -38,7 +38,9 @@ import Testing
     // The states, marks and branches are the same as well.
     #expect(try reader.lines(withStates: true) == LogReader(path: first).lines(withStates: true))
     for name in ["\u{e9}", "e\u{301}"] {
-      let (old, new) = (try LogReader(path: first).session(named: name), try reader.session(named: name))
+      let (old, new) = (
+        try LogReader(path: first).session(named: name), try reader.session(named: name)
+      )
       #expect(try old.marks().map(\.target) == new.marks().map(\.target))
       #expect(try SessionDiff(old, new).isSame)
     }

@@ -7,7 +7,8 @@ import Testing
   private func block(_ count: Int, firstSeq: Int = 512) -> Block {
     var random = SeededRandom(Seed(value: 1))
     var block = Block(
-      session: 7, firstSeq: firstSeq, hashBefore: Digest128(low: random.next(), high: random.next()),
+      session: 7, firstSeq: firstSeq,
+      hashBefore: Digest128(low: random.next(), high: random.next()),
       keyframe: (0..<50).map { _ in UInt8(truncatingIfNeeded: random.next()) },
       baseTime: random.time())
     let kinds = EventKind.allCases.filter { $0 != .started }

@@ -143,7 +143,9 @@ import Testing
     throws
   {
     func hash(_ record: EventRecord) -> Digest128 {
-      PrefixHash.hash(record, after: PrefixHash.empty) { Digest128(low: UInt64($1 % 100), high: UInt64($0.rawValue)) }
+      PrefixHash.hash(record, after: PrefixHash.empty) {
+        Digest128(low: UInt64($1 % 100), high: UInt64($0.rawValue))
+      }
     }
     var record = EventRecord(seq: 1, time: .unknown, kind: .noted)
     (record.label, record.payload) = (1, 2)

@@ -1,4 +1,3 @@
-import DRN
 import DRNLog
 import Testing
 

@@ -17,6 +17,15 @@ import Testing
     try body()
   }
 
+  /// What is in the journal; by hand, as Foundation leaks the buffer of an empty file.
+  private func journal(of path: String) -> String {
+    let file = open(path + "-journal", O_RDONLY)
+    defer { close(file) }
+    var bytes = [UInt8](repeating: 0, count: 64)
+    let count = read(file, &bytes, bytes.count)
+    return String(decoding: bytes.prefix(max(count, 0)), as: UTF8.self)
+  }
+
   @Test(
     arguments: [
       ("4711\n", 4_711), ("4711", 4_711), ("", nil), ("what", nil), ("\n", nil),
@@ -30,7 +39,7 @@ import Testing
       // It can be read meanwhile, and the other one's file is as it was.
       let head = try LogReader(path: path).latestSession().head()
       #expect(head == 3)
-      #expect(FileManager.default.contents(atPath: path + "-journal") == Data(content.utf8))
+      #expect(journal(of: path) == content)
     }
     // The other process is gone, and only its file is left.
     try withLog(path) { try recordItems(1, in: $0, session: "other") }
@@ -41,8 +50,7 @@ import Testing
     let path = try temporaryPath()
     try withLog(path) { log in
       let own = getpid()
-      #expect(
-        FileManager.default.contents(atPath: path + "-journal") == Data("\(own)\n".utf8))
+      #expect(journal(of: path) == "\(own)\n")
       #expect(throws: LogError(.busy(process: own), path: path)) { try EventLog.open(path) }
       try recordItems(1, in: log)
     }

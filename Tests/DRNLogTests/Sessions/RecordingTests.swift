@@ -167,7 +167,8 @@ import Testing
       manager.installGuards()
       let time = Timestamp(nanosecondsSince1970: 1)
       func perform(_ action: NavigationAction<TestRoute>, _ cause: Cause? = nil) {
-        manager.perform(action, cause: cause, time: time, meta: cause == .link ? ["b": 1, "a": 2] : nil)
+        manager.perform(
+          action, cause: cause, time: time, meta: cause == .link ? ["b": 1, "a": 2] : nil)
       }
       perform(.reset([Place(.home), Place(.favorite(5)), Place(.search("x"))]), .link)
       perform(.go(Place(.secret)), "voice")

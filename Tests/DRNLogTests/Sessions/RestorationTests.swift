@@ -170,7 +170,8 @@ import Testing
       #expect(manager.tab?.json == "feed")
       manager.hideOverlay()
     }
-    #expect(try LogReader(path: path).latestSession().records().map(\.kind)
-      == [.started, .went, .overlayShown, .overlayHidden])
+    #expect(
+      try LogReader(path: path).latestSession().records().map(\.kind)
+        == [.started, .went, .overlayShown, .overlayHidden])
   }
 }

@@ -93,7 +93,8 @@ import Testing
   @Test func `undoes everything to the start and redoes it`() throws {
     try expectSame(
       items: 20,
-      travel: Array(repeating: { $0.undo() }, count: 22) + Array(repeating: { $0.redo() }, count: 22)
+      travel: Array(repeating: { $0.undo() }, count: 22)
+        + Array(repeating: { $0.redo() }, count: 22)
         + [{ $0.rewind(to: 3) }, { $0.go(.home) }, { $0.undo() }, { $0.redo() }])
   }
 

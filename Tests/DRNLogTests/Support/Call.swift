@@ -36,7 +36,9 @@ struct CallGenerator {
     time += random.pick([0, 1, 1_000, 1_000_000_000, -5_000])
     var call = Call(steps: [], time: Timestamp(nanosecondsSince1970: time))
     if random.chance(10) { call.cause = random.pick([.link, "voice", .user]) }
-    if random.chance(5) { call.meta = ["animation": "slide", "n": .integer(random.number(below: 4))] }
+    if random.chance(5) {
+      call.meta = ["animation": "slide", "n": .integer(random.number(below: 4))]
+    }
     if random.chance(travelPercent) {
       call.steps = [random.pick([.undo, .redo, .undo, .rewind(to: rewindTarget(head))])]
     } else if random.chance(8) {

@@ -1,5 +1,4 @@
 import DRN
-import Synchronization
 import Testing
 
 @testable import DRNLog
@@ -75,7 +74,7 @@ func recordItems(
 
 /// What a log told its app.
 final class StatusList: Sendable {
-  private let statuses = Mutex<[LogStatus]>([])
+  private let statuses = Lock<[LogStatus]>([])
 
   var all: [LogStatus] { statuses.withLock { $0 } }
 

@@ -86,7 +86,8 @@ import Testing
 
     /// Another value under `key`, with a checksum that is right.
     static func value(
-      _ sentence: String, _ key: [UInt8], in database: @escaping @Sendable (LogDatabases) -> Database,
+      _ sentence: String, _ key: [UInt8],
+      in database: @escaping @Sendable (LogDatabases) -> Database,
       _ body: String
     ) -> Self {
       Self(sentence) { transaction, all in
@@ -97,7 +98,8 @@ import Testing
 
     /// No value under `key`.
     static func missing(
-      _ sentence: String, _ key: [UInt8], in database: @escaping @Sendable (LogDatabases) -> Database
+      _ sentence: String, _ key: [UInt8],
+      in database: @escaping @Sendable (LogDatabases) -> Database
     ) -> Self {
       Self(sentence) { transaction, all in
         try #require(try transaction.delete(key, in: database(all)))

@@ -12,8 +12,7 @@ import Testing
   }
 
   /// A guard that blocks everything, and says what it was asked.
-  private func blockEverything(asked: @escaping (NavigationGuard<Page>.Request) -> Void = { _ in })
-  {
+  private func blockEverything(asked: @escaping (NavigationGuard<Page>.Request) -> Void) {
     run.manager.guards = [
       NavigationGuard { request in
         asked(request)
@@ -216,9 +215,20 @@ import Testing
     #expect(
       run.recorder.transitions.last?.event
         == .refused(attempted: .went(.cart, tab: .shop), reason: "closed"))
+    #expect(run.recorder.transitions.last?.cause == .user)
   }
 
   // MARK: Calls from inside
+
+  @Test func `the condition of going back cannot call the manager`() {
+    var inside: NavigationOutcome<Page>?
+    run.manager.goBack { [unowned manager = run.manager] page in
+      inside = manager.go(.cart)
+      return page == .news
+    }
+    #expect(inside?.refusal?.code == .insideGuard)
+    #expect(run.manager.currentRoute == .news)
+  }
 
   static let calls: [@Sendable (NavigationManager<Page>) -> NavigationOutcome<Page>] = [
     { $0.go(.cart) },

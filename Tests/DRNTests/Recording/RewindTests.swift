@@ -66,4 +66,31 @@ import Testing
     run.manager.go(.home)
     for seq in 5...7 { run.expect(.rewound(target: seq), Self.sketches[5]) { $0.rewind(to: seq) } }
   }
+
+  @Test(arguments: [Refusal.Code.undecodable, .unreadable])
+  func `a history that cannot be read refuses time travel and nothing else`(code: Refusal.Code) {
+    let recorder = BrokenRecorder(refusal: Refusal(code, "The history is damaged."))
+    let manager = NavigationManager(Page.home, recorder: recorder)
+    manager.go(.search)
+    for outcome in [manager.rewind(to: 0), manager.undo(), manager.redo()] {
+      #expect(outcome == .refused(recorder.refusal))
+    }
+    #expect(manager.go(.home) == .changed(seq: 2))
+    #expect(recorder.kinds == [.started, .went, .went])
+  }
+}
+
+/// Records, but cannot read what it recorded.
+private final class BrokenRecorder: TransitionRecorder {
+  let refusal: Refusal
+  var kinds: [NavigationEvent<Page>.Kind] = []
+
+  init(refusal: Refusal) { self.refusal = refusal }
+
+  var now: Timestamp { .unknown }
+  func record(_ transition: Transition<Page>) { kinds.append(transition.event.kind) }
+  func record(group: [Transition<Page>]) { kinds += group.map(\.event.kind) }
+  func moment(at seq: Int) throws(Refusal) -> Moment<Page> { throw refusal }
+  func undoMoment() throws(Refusal) -> Moment<Page>? { throw refusal }
+  func redoMoment() throws(Refusal) -> Moment<Page>? { throw refusal }
 }

@@ -1,0 +1,42 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// A value that one thread at a time can use.
+///
+/// In place of `Mutex`, whose lock the thread sanitizer doesn't see on Linux: it would report every
+/// use of the value as a race.
+///
+/// `@unchecked Sendable`: `value` is touched only in ``withLock(_:)``, while `mutex` is held.
+@safe
+final class Lock<Value: Sendable>: @unchecked Sendable {
+  private let mutex: UnsafeMutablePointer<pthread_mutex_t>
+  // Last: an empty value would share its address with what follows, and the sanitizer would take
+  // the reading of that for a use of the value.
+  private var value: Value
+
+  init(_ value: Value) {
+    self.value = value
+    unsafe mutex = .allocate(capacity: 1)
+    // It cannot fail with default attributes.
+    unsafe pthread_mutex_init(mutex, nil)
+  }
+
+  deinit {
+    unsafe pthread_mutex_destroy(mutex)
+    unsafe mutex.deallocate()
+  }
+
+  /// Runs `body` alone. It must not come back here: the lock isn't recursive.
+  func withLock<Result, Failure: Error>(
+    _ body: (inout Value) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    unsafe pthread_mutex_lock(mutex)
+    defer { unsafe pthread_mutex_unlock(mutex) }
+    return try body(&value)
+  }
+}

@@ -1,0 +1,61 @@
+import Testing
+
+/// Recordings with fixed times, so that everything the tool says of them is the same on every run.
+enum Sample {
+  /// A visit to a shop with a composite, a mark, a transaction, undo, redo and three branches.
+  static let shop = timed([
+    #""session":"shop","initial":"home""#,
+    #""go":{"search":{"query":"lamp"}}"#,
+    #""showOverlay":"filter""#,
+    #""hideOverlay":{}"#,
+    #""go":{"detail":{"id":"lamp-42"}},"cause":"link""#,
+    #""compose":{"route":{"favoriteItem":{"_0":5}},"overlay":{"itemSettings":{"itemId":5}}}"#,
+    #""hideOverlay":{}"#,
+    #""mark":"before checkout""#,
+    #""transaction":{"name":"checkout","steps":[{"go":"cart"},{"showOverlay":"confirm"},{"note":{"label":"paid","payload":{"amount":4900,"method":"card"}}}]}"#,
+    #""undo":{}"#,
+    #""go":"help""#,
+    #""rewind":3"#,
+    #""go":"offers","tab":"deals""#,
+    #""undo":{}"#,
+    #""redo":{}"#,
+    #""mark":"lamp","at":4"#,
+  ])
+
+  /// Tabs, flows, root overlays, resets and moves back and forward.
+  static let tour = timed([
+    #""session":"tour","initial":"home","tab":"feed","flow":"visitor","historyLimit":8"#,
+    #""go":"news""#,
+    #""selectTab":{"tab":"chat","root":"rooms"}"#,
+    #""go":"lounge""#,
+    #""pushOverlay":"menu""#,
+    #""pushOverlay":"more""#,
+    #""hideOverlays":{"through":"menu"}"#,
+    #""showRootOverlay":"update""#,
+    #""reset":["home",{"room":{"id":7}},"call"]"#,
+    #""goBack":2"#,
+    #""goForward":1"#,
+    #""replace":"lobby""#,
+    #""goBackToRoot":{}"#,
+    #""switchFlow":{"flow":"member","root":"profile"}"#,
+    #""note":{"label":"tap"}"#,
+  ])
+
+  /// Commands one second apart, from ten o'clock on.
+  static func timed(_ commands: [String], hour: Int = 10) -> String {
+    commands.enumerated().map { number, command in
+      let (minute, second) = (number / 60, number % 60)
+      let time = "2026-11-21T\(two(hour)):\(two(minute)):\(two(second)).\(100 + number)Z"
+      return "{\"time\":\"\(time)\",\(command)}\n"
+    }.joined()
+  }
+
+  /// Records lines into a log of the test's directory.
+  static func record(
+    _ input: String, to log: String = "log.mdb", sourceLocation: SourceLocation = #_sourceLocation
+  ) throws {
+    try Tool.run("record", log, input: input).expectDone(sourceLocation: sourceLocation)
+  }
+
+  private static func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
+}

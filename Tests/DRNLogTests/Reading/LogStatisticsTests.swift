@@ -1,0 +1,50 @@
+import DRN
+import Foundation
+import Testing
+
+@testable import DRNLog
+
+@Suite(.temporaryDirectory) struct LogStatisticsTests {
+  @Test func `counts what is in a log`() throws {
+    let path = try temporaryPath()
+    try withLog(path) { log in
+      try recordItems(600, in: log)
+      let other = try log.start(
+        session: "other", at: Place(route: JSONRoute(json: "home"), tab: JSONRoute.Tab(json: 1)),
+        flow: JSONRoute.Flow(json: nil), time: Timestamp(nanosecondsSince1970: -5))
+      other.perform(
+        .pushOverlay(JSONRoute.Overlay(json: [])), time: Timestamp(nanosecondsSince1970: -9))
+    }
+    let statistics = try LogStatistics(LogReader(path: path))
+    #expect(statistics.sessions == 2)
+    #expect(statistics.transitions == 603)
+    #expect(statistics.routes == 601)
+    #expect(statistics.overlays == 1)
+    #expect(statistics.tabs == 1)
+    #expect(statistics.flows == 1)
+    #expect(statistics.firstTime == Timestamp(nanosecondsSince1970: -5))
+    #expect(statistics.lastTime == Timestamp(nanosecondsSince1970: 600))
+    let size = try FileManager.default.attributesOfItem(atPath: path)[.size] as? Int
+    #expect(statistics.bytes == size)
+    #expect(statistics.bytesPerTransition == Double(statistics.bytes) / 603)
+  }
+
+  @Test func `an empty log has nothing`() throws {
+    let path = try temporaryPath()
+    try withLog(path) { _ in }
+    let statistics = try LogStatistics(LogReader(path: path))
+    #expect(statistics.transitions == 0)
+    #expect(statistics.firstTime == nil)
+    #expect(statistics.bytesPerTransition == 0)
+  }
+
+  @Test func `a snapshot is the log, and replaces nothing`() throws {
+    let (path, copy) = (try temporaryPath(), try temporaryPath("copy.mdb"))
+    try withLog(path) { try recordWalk(Seed(value: 1), in: $0, transitions: 600) }
+    let reader = try LogReader(path: path)
+    try reader.snapshot(to: copy)
+    #expect(try LogReader(path: copy).lines() == reader.lines())
+    #expect(throws: LogError.self) { try reader.snapshot(to: copy) }
+    #expect(throws: LogError.self) { try reader.snapshot(to: path) }
+  }
+}
