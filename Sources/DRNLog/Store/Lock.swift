@@ -14,10 +14,8 @@
 /// `@unchecked Sendable`: `value` is touched only in ``withLock(_:)``, while `mutex` is held.
 @safe
 final class Lock<Value: Sendable>: @unchecked Sendable {
-  private let mutex: UnsafeMutablePointer<pthread_mutex_t>
-  // Last: an empty value would share its address with what follows, and the sanitizer would take
-  // the reading of that for a use of the value.
   private var value: Value
+  private let mutex: UnsafeMutablePointer<pthread_mutex_t>
 
   init(_ value: Value) {
     self.value = value

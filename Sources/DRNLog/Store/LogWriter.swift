@@ -11,8 +11,9 @@ final class LogWriter: LogSource {
   private let environment: Environment
   private let databases: LogDatabases
   private let state: Lock<State>
-  /// Held by whoever is committing: one at a time, whole transaction on one thread.
-  private let committing = Lock(())
+  /// Held by whoever is committing: one at a time, whole transaction on one thread. Its value is
+  /// whether the last commit failed.
+  private let committing = Lock(false)
   private let queue = DispatchQueue(label: "drn.log.commit")
   private let report: @Sendable (LogStatus) -> Void
   private let backlogLimit: Int
@@ -28,7 +29,6 @@ final class LogWriter: LogSource {
     var recorded = 0
     var committed = 0
     var isScheduled = false
-    var isFailing = false
 
     /// What has not reached LMDB, newest first.
     var batches: [Batch] { inFlight.map { [open, $0] } ?? [open] }
@@ -239,16 +239,22 @@ extension LogWriter {
   ///
   /// - Throws: What LMDB failed with. Everything is kept, and written by the next commit.
   func commit() throws(LogError) {
-    try committing.withLock { _ throws(LogError) in
-      guard let batch = takeBatch() else { return }
+    // Told outside the lock: whoever is told may ask for a commit.
+    let (failure, news) = committing.withLock { isFailing -> (LogError?, LogStatus?) in
+      guard let batch = takeBatch() else { return (nil, nil) }
+      let wasFailing = isFailing
       do throws(LogError) {
         try LogError.wrapping(path: path) { try write(batch) }
       } catch {
-        fail(error)
-        throw error
+        isFailing = true
+        return (error, wasFailing ? nil : .writingFailed(error))
       }
       finish(batch)
+      isFailing = false
+      return (nil, wasFailing ? .writingResumed : nil)
     }
+    if let news { report(news) }
+    if let failure { throw failure }
   }
 
   /// How many transitions are not committed yet.
@@ -318,25 +324,14 @@ extension LogWriter {
     }
   }
 
-  private func fail(_ error: LogError) {
-    let isNew = state.withLock { state in
-      defer { state.isFailing = true }
-      return !state.isFailing
-    }
-    if isNew { report(.writingFailed(error)) }
-  }
-
   private func finish(_ batch: Batch) {
-    let hasRecovered = state.withLock { state in
+    state.withLock { state in
       state.inFlight = nil
       state.committed = batch.transitionCount
       for (number, tail) in state.tails where !tail.isInUse && !tail.isDirty {
         state.tails[number] = nil
       }
-      defer { state.isFailing = false }
-      return state.isFailing
     }
-    if hasRecovered { report(.writingResumed) }
   }
 }
 

@@ -29,7 +29,7 @@ import Testing
       ])
     let bytes = try TemporaryDirectory.data("log.mdb").count
     let expected: [(String, Substring)] = [
-      ("sessions", "2"), ("transitions", "33"), ("routes", "13"), ("overlays", "6"),
+      ("sessions", "2"), ("transitions", "33"), ("routes", "14"), ("overlays", "6"),
       ("tabs", "3"), ("flows", "2"), ("bytes", "\(bytes)"),
       ("firstTime", #""2026-11-21T10:00:00.100000000Z""#),
       ("lastTime", #""2026-11-21T10:00:15.115000000Z""#),

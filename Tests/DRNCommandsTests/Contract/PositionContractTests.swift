@@ -127,7 +127,7 @@ import Testing
       #expect(try Tool.shell("drn \(command) --json").values(of: "session") == ["\"tour\""])
     }
     let shown = try Tool.run("show", "log.mdb", "--session", "shop", "--json")
-    #expect(shown.values(of: "currentRoute") == ["\"later\""])
+    #expect(shown.stateValues(of: "currentRoute") == ["\"later\""])
     #expect(try Tool.run("log", "log.mdb", "--all-sessions", "--json").lines.count == 34)
     for command in ["show", "log", "replay", "branch", "export"] {
       let missing = try Tool.run(command, "log.mdb", "--session", "nope")

@@ -153,7 +153,7 @@ import Testing
     let first = try Tool.run("log", "log.mdb", "--session", precomposed, "--json")
     #expect(first.values(of: "seq") == ["0", "1", "2", "3", "4"])
     let second = try Tool.run("show", "log.mdb", "--session", decomposed, "--json")
-    #expect(second.values(of: "currentRoute") == ["\"two\""])
+    #expect(second.stateValues(of: "currentRoute") == ["\"two\""])
     let marks = try [precomposed, decomposed].map {
       try Tool.run("show", "log.mdb", ":\($0)", "--session", precomposed, "--json")
         .values(of: "seq")
@@ -202,7 +202,7 @@ import Testing
     ]
     expectNoDifference(said, expected.map { Self.acknowledgement($0, $1, $2) })
     #expect(
-      try Tool.run("show", "log.mdb", "--json").values(of: "currentRoute")
+      try Tool.run("show", "log.mdb", "--json").stateValues(of: "currentRoute")
         == ["12345678901234567890123"])
   }
 

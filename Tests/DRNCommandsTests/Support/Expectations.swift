@@ -25,7 +25,7 @@ extension Tool.Result {
     #expect(
       errors.filter(\.isNewline).count == 1 && errors.hasSuffix("\n"), "\(errors)",
       sourceLocation: sourceLocation)
-    for trace in ["Fatal error", "Swift/", ".swift:", "Optional(", "0x"] {
+    for trace in ["Fatal error", "Swift/", ".swift:", "Optional(", "0x0"] {
       #expect(!errors.contains(trace), "\(errors)", sourceLocation: sourceLocation)
     }
   }
@@ -38,6 +38,11 @@ extension Tool.Result {
 
   /// The values of a member of each line's object, as they are written.
   func values(of key: String) -> [Substring] { lines.compactMap { JSONText($0)[key] } }
+
+  /// The values of a member of each line's state, as they are written.
+  func stateValues(of key: String) -> [Substring] {
+    values(of: "state").compactMap { JSONText($0)[key] }
+  }
 }
 
 /// Compares a text with the file that is kept of it; `RECORD_SNAPSHOTS=1` rewrites that.

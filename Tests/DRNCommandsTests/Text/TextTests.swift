@@ -1,0 +1,59 @@
+import Testing
+
+/// What people see, kept in `Snapshots/`; `RECORD_SNAPSHOTS=1 swift test` rewrites it.
+@Suite(.temporaryDirectory) struct TextTests {
+  static let shown: [(name: String, command: String)] = [
+    ("log", "log log.mdb"), ("log-graph", "log log.mdb --graph"),
+    ("log-graph-reverse", "log log.mdb --graph --reverse -n 8"),
+    ("log-color", "log log.mdb 4..11 --graph --color always"),
+    ("log-all", "log log.mdb --all-sessions -n 3"), ("log-tour", "log log.mdb --session tour"),
+    ("show", "show log.mdb 5"), ("show-head", "show log.mdb"),
+    ("show-tabs", "show log.mdb 7 --session tour"), ("show-color", "show log.mdb 5 --color always"),
+    ("replay", "replay log.mdb 4..8"), ("replay-tour", "replay log.mdb --session tour"),
+    ("branch", "branch log.mdb"), ("sessions", "sessions log.mdb"),
+    ("diff-logs", "diff log.mdb other.mdb"),
+    ("diff-sessions", "diff other.mdb --session shop --session tour"),
+    ("diff-positions", "diff log.mdb 4 5"), ("diff-color", "diff log.mdb 4 5 --color always"),
+  ]
+
+  @Test(arguments: shown)
+  func `text is as it was`(name: String, command: String) throws {
+    try Sample.record(Sample.tour + Sample.shop)
+    let other = Sample.shop.replacing("\"help\"", with: "\"contact\"")
+      .replacing("\"showOverlay\":\"filter\"", with: "\"mark\":\"no filter\"")
+    try Sample.record(other + Sample.tour, to: "other.mdb")
+    let result = try Tool.shell("drn \(command)")
+    #expect(result.errors == "")
+    try expectSnapshot(result.output, name)
+  }
+
+  @Test func `JSON is as it was`() throws {
+    try Sample.record(Sample.tour + Sample.shop)
+    try expectSnapshot(
+      try Tool.run("replay", "log.mdb", "--all-sessions", "--json").output, "replay-json")
+    try expectSnapshot(try Tool.run("export", "log.mdb").output, "export")
+  }
+
+  static let commands = [
+    "demo", "record", "replay", "log", "show", "diff", "rewind", "mark", "branch", "export",
+    "import", "sessions", "stat", "verify", "snapshot",
+  ]
+
+  @Test(arguments: commands)
+  func `every command has its help`(command: String) throws {
+    let help = try Tool.run("help", command, environment: ["COLUMNS": "80"])
+    help.expectDone()
+    #expect(
+      try Tool.run(command, "--help", environment: ["COLUMNS": "80"]).output == help.output)
+    #expect(!help.output.contains("beforeHead"))
+    try expectSnapshot(help.output, "help-\(command)")
+  }
+
+  @Test func `the tool's help names every command`() throws {
+    let help = try Tool.run("--help", environment: ["COLUMNS": "80"])
+    help.expectDone()
+    for command in Self.commands { #expect(help.output.contains("\n  \(command) ")) }
+    #expect(try Tool.run(environment: ["COLUMNS": "80"]).output == help.output)
+    try expectSnapshot(help.output, "help")
+  }
+}
