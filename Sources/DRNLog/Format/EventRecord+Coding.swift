@@ -112,19 +112,20 @@ extension EventRecord {
 }
 
 extension EventRecord {
+  private static let needsRoute: Set<EventKind> = [
+    .started, .went, .replaced, .composed, .tabSelected, .flowSwitched,
+  ]
+  private static let needsOverlay: Set<EventKind> = [
+    .composed, .overlayShown, .overlayPushed, .rootOverlayShown,
+  ]
+
   /// What is wrong with the event by itself, if anything: what has to be there is missing, or a
   /// position lies in the future. The reducer can be given every event that has no fault.
   public var fault: String? {
-    let needsRoute: Set<EventKind> = [
-      .started, .went, .replaced, .composed, .tabSelected, .flowSwitched,
-    ]
-    let needsOverlay: Set<EventKind> = [
-      .composed, .overlayShown, .overlayPushed, .rootOverlayShown,
-    ]
     let needsLabel = kind == .marked || kind == .noted || kind == .refused
     if (kind == .started) != (seq == 0) { return "only transition 0 starts a session, and it must" }
-    if needsRoute.contains(kind), route == 0 { return "transition \(seq) has no route" }
-    if needsOverlay.contains(kind), overlay == 0 { return "transition \(seq) has no overlay" }
+    if Self.needsRoute.contains(kind), route == 0 { return "transition \(seq) has no route" }
+    if Self.needsOverlay.contains(kind), overlay == 0 { return "transition \(seq) has no overlay" }
     if kind == .tabSelected, tab == 0 { return "transition \(seq) has no tab" }
     if kind == .flowSwitched, flow == 0 { return "transition \(seq) has no flow" }
     if needsLabel, label == 0 { return "transition \(seq) has no label" }

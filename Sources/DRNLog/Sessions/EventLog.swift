@@ -26,7 +26,8 @@ public final class EventLog: Sendable {
 
     /// Told when writing fails, when it works again, and when recording stops.
     ///
-    /// Called on a thread of the log's own.
+    /// Called on whatever thread finds out: the log's own, one that waits for a commit, or the
+    /// manager's.
     public var onStatus: @Sendable (LogStatus) -> Void
 
     /// The first size of LMDB's map, in bytes; it grows by itself.

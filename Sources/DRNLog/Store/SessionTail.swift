@@ -7,10 +7,6 @@ struct SessionTail {
   private(set) var node: Int
   /// Whether the state was reached by a rewind, so that the next change is a branch.
   private(set) var isRewound: Bool
-  /// Whether there are transitions that no batch has yet.
-  var isDirty = false
-  /// Whether a recorder is using it.
-  var isInUse = true
 
   /// The end of a session that has nothing yet.
   init(session: UInt32, startedAt: Timestamp) {
@@ -41,7 +37,6 @@ struct SessionTail {
   ) throws(LogError) {
     if block.isFull { try startBlock(closingInto: &batch, digest: digest, path: path) }
     block.append(record)
-    isDirty = true
 
     let previous = node
     node = record.node(after: previous)

@@ -107,7 +107,10 @@ private struct Window {
         return
       }
       positions.append(position)
-      digests.append(try session.meaning(of: position.record))
+      // By distance: a transition that was put in before it moves a mark, but changes it not.
+      var record = position.record
+      record.target = record.seq - record.target
+      digests.append(try session.meaning(of: record))
     }
   }
 

@@ -131,10 +131,12 @@ import Testing
       }
       try damaged.write(to: URL(fileURLWithPath: TemporaryDirectory.path("bad.mdb")))
       let verified = try Tool.run("verify", "bad.mdb")
-      if verified.status != 0 { verified.expectTrouble(2) }
-      #expect(
-        verified.status == 2
-          || (try Tool.run("export", "bad.mdb").output == Tool.run("export", "log.mdb").output))
+      if verified.status == 0 {
+        // Nobody needs that page any more.
+        #expect(try Tool.run("export", "bad.mdb").output == Tool.run("export", "log.mdb").output)
+      } else {
+        verified.expectTrouble(2)
+      }
       let replayed = try Tool.run("replay", "bad.mdb", "--json")
       #expect([0, 2].contains(replayed.status), "page \(page)")
       if replayed.status == 2 { replayed.expectOneMessage() }
