@@ -41,6 +41,7 @@ public struct DRNCommand: ParsableCommand {
   /// Runs the tool with the process's arguments and ends the process with its status.
   public static func runAndExit() -> Never {
     StandardOutput.prepare()
+    Interruption.prepare()
     do {
       var command = try parseAsRoot()
       try command.run()

@@ -29,7 +29,8 @@ import Testing
     let replayed = try Tool.run("replay", "log.mdb", "--json")
     #expect(replayed.lines.count == head + 1)
     for (seq, line) in replayed.lines.enumerated() {
-      let expected = generator.model.events[seq].text.dropLast()
+      let expected =
+        generator.model.events[seq].text.dropLast()
         + #","state":\#(generator.model.stateJSON(at: seq))}"#
       let actual = withoutContext(line)
       guard actual == expected else {
@@ -48,7 +49,8 @@ import Testing
     #expect(try Tool.run("diff", "log.mdb", "again.mdb").status == 0)
   }
 
-  @Test func `a session that is continued line by line is the one that is recorded at once`() throws {
+  @Test func `a session that is continued line by line is the one that is recorded at once`() throws
+  {
     let (lines, model) = CommandGenerator.session(seed: 4_711, count: 120)
     let start = "{\"session\":\"window-4711\"}\n"
     for (index, line) in lines.enumerated() {

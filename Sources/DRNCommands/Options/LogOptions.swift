@@ -7,7 +7,8 @@ struct LogOptions: ParsableArguments {
   @Argument(help: "The log.", completion: .file(extensions: ["mdb"]))
   var log: String
 
-  @Option(help: ArgumentHelp("A session's name; otherwise the one started last.", valueName: "name"))
+  @Option(
+    help: ArgumentHelp("A session's name; otherwise the one started last.", valueName: "name"))
   var session: String?
 
   /// The session that was asked for.

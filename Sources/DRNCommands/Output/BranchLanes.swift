@@ -17,15 +17,18 @@ struct BranchLanes {
   /// What stands before a transition: its branch's lane, and those to the left of it.
   func gutter(of position: LogPosition) -> String {
     let lane = lane(of: position.node)
-    let isStart = starts.contains { $0.first == position.node }
     let mark =
       switch position.record.kind {
       case .rewound: "↶"
       case .marked, .noted, .refused: "·"
-      default: isStart ? "╰●" : "●"
+      default: "●"
       }
-    let before = String(repeating: "│ ", count: isStart && mark != "↶" ? max(lane - 1, 0) : lane)
-    let drawn = isStart && mark == "╰●" ? before + "╰─●" : before + mark
+    // Facts, rewinds and the rest of a group stand at the same change: on its lane, not at its fork.
+    let record = position.record
+    let isFirst = mark == "●" && record.seq == record.group?.first ?? record.seq
+    let isStart = isFirst && starts.contains { $0.first == position.node }
+    let before = String(repeating: "│ ", count: isStart ? lane - 1 : lane)
+    let drawn = before + (isStart ? "╰─●" : mark)
     let width = 2 * min(starts.count, Self.laneLimit) + 2
     return padded(drawn, width)
   }

@@ -12,6 +12,16 @@ import Dispatch
 final class Interruption {
   private let source: any DispatchSourceSignal
 
+  /// Lets an interrupt through, whoever started this process: one that a thread of a pool starts
+  /// has that thread's mask, which blocks it.
+  static func prepare() {
+    var signals = sigset_t()
+    unsafe sigemptyset(&signals)
+    unsafe sigaddset(&signals, SIGINT)
+    unsafe sigaddset(&signals, SIGTERM)
+    unsafe sigprocmask(SIG_UNBLOCK, &signals, nil)
+  }
+
   /// Until this object goes, an interrupt runs `cleanUp` and ends the process.
   init(_ cleanUp: @escaping @Sendable () -> Void) {
     signal(SIGINT, SIG_IGN)

@@ -10,7 +10,8 @@ struct TransitionText {
   func line(_ record: EventRecord, gutter: String = "") throws(LogError) -> String {
     var line = gutter + style.bold(padded("\(record.seq)", 5, left: true))
     line += "  " + style.dim(clockTime(record.time))
-    line += "  " + style.kind(padded(record.kind.rawValue, 16))
+    let kind = record.kind.rawValue
+    line += "  " + style.kind(kind) + padded("", max(16 - kind.count, 1))
     line += try description(record)
     if record.cause != 0 {
       line += style.dim("  (\(DisplayText.escaping(try session.text(record.cause))))")
@@ -73,7 +74,8 @@ struct TransitionText {
     if let flow = state.flow { lines.append("flow      " + (try value(.flow, flow.number))) }
     for (tab, history) in state.rememberedTabs.sorted(by: { $0.key.number < $1.key.number }) {
       let name = try value(.tab, tab.number)
-      lines.append("remembers \(name): \(try self.history(history.entries, cursor: history.cursor))")
+      let places = try self.history(history.entries, cursor: history.cursor)
+      lines.append("remembers \(name): \(places)")
     }
     lines.append("history   " + (try history(state.entries, cursor: state.cursor)))
     return lines

@@ -36,7 +36,8 @@ struct RecordLine {
           : "'\(fields.keys.map(DisplayText.escaping).joined(separator: "', '"))' is no command")
     }
     guard names.count == 1 else {
-      throw LineError("it has two commands, '\(names[0])' and '\(names[1])'; give each its own line")
+      throw LineError(
+        "it has two commands, '\(names[0])' and '\(names[1])'; give each its own line")
     }
     if isStep, Self.notInTransactions.contains(name) {
       throw LineError("'\(name)' is not possible inside a transaction")
@@ -59,7 +60,8 @@ extension RecordLine {
   private static let notInTransactions: Set = ["session", "rewind", "undo", "redo"]
 
   private static let commands: [String: Reader] = [
-    "session": Reader(keys: ["initial", "tab", "flow", "historyLimit"]) { (_, fields) throws(LineError) in
+    "session": Reader(keys: ["initial", "tab", "flow", "historyLimit"]) {
+      (_, fields) throws(LineError) in
       .session(try fields.string("session"), start: try sessionStart(fields))
     },
     "go": Reader(keys: ["tab"]) { (name, fields) throws(LineError) in

@@ -34,7 +34,8 @@ struct SessionTable {
     }
     guard let start else {
       throw LineError(
-        "there is no session '\(DisplayText.escaping(name))' to go on with; give it an 'initial' route")
+        "there is no session '\(DisplayText.escaping(name))' to go on with; give it an 'initial' route"
+      )
     }
     let manager = try log.start(
       session: name, at: Place(route: JSONRoute(json: start.route), tab: start.tab),

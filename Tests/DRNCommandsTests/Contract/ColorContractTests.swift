@@ -33,10 +33,12 @@ import Testing
     }
   }
 
-  @Test(.enabled(if: Self.hasScript), arguments: [
-    ("", true), ("--color never", false), ("--color always", true), ("NO_COLOR", false),
-    ("dumb", false),
-  ])
+  @Test(
+    .enabled(if: Self.hasScript),
+    arguments: [
+      ("", true), ("--color never", false), ("--color always", true), ("NO_COLOR", false),
+      ("dumb", false),
+    ])
   func `on a terminal there is colour, unless it is not wanted`(wish: String, expected: Bool) throws
   {
     try Sample.record(Sample.shop)

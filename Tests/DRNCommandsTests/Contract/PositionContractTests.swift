@@ -131,7 +131,8 @@ import Testing
     #expect(try Tool.run("log", "log.mdb", "--all-sessions", "--json").lines.count == 34)
     for command in ["show", "log", "replay", "branch", "export"] {
       let missing = try Tool.run(command, "log.mdb", "--session", "nope")
-      missing.expectTrouble(1, "'log.mdb' has no session 'nope': 'drn sessions' lists those it has.")
+      missing.expectTrouble(
+        1, "'log.mdb' has no session 'nope': 'drn sessions' lists those it has.")
     }
     for line in ["log log.mdb", "replay log.mdb"] {
       try Tool.shell("drn \(line) --all-sessions --session shop").expectTrouble(64)

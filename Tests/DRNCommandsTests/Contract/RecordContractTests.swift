@@ -60,7 +60,8 @@ import Testing
 
   @Test func `lines are counted as they stand in the input, the empty ones too`() throws {
     let said = try acknowledgements(
-      "\n  \r\n{\"session\":\"w\",\"initial\":\"home\"}\r\n\r\n\t{\"go\":\"a\"} \r\n\n{\"go\":\"last\"}")
+      "\n  \r\n{\"session\":\"w\",\"initial\":\"home\"}\r\n\r\n\t{\"go\":\"a\"} \r\n\n{\"go\":\"last\"}"
+    )
     let expected = [(3, 0, true), (5, 1, true), (7, 2, true)]
     expectNoDifference(said, expected.map { Self.acknowledgement($0, $1, $2) })
     #expect(try Tool.run("log", "log.mdb", "--json").values(of: "route").last == #""last""#)

@@ -93,7 +93,8 @@ import Testing
   }
 
   @Test func `bytes that are no text are no valid line`() throws {
-    let bytes = Array(Self.start.utf8) + Array("{\"go\":\"".utf8) + [0xff, 0xfe] + Array("\"}".utf8)
+    let bytes =
+      Array(Self.start.utf8) + Array("{\"go\":\"".utf8) + [0xff, 0xfe] + Array("\"}".utf8)
     let result = try Tool.run("record", "log.mdb", bytes: bytes)
     result.expectTrouble(2)
     #expect(result.errors.hasPrefix("drn: line 2: "))

@@ -39,7 +39,7 @@ import Testing
       try recorder.send(line)
       shown.append(follower.next())
     }
-    try recorder.send("{\"transaction\":{\"name\":\"t\",\"steps\":[{\"go\":\"a\"},{\"go\":\"b\"}]}}")
+    try recorder.send(#"{"transaction":{"name":"t","steps":[{"go":"a"},{"go":"b"}]}}"#)
     shown += [follower.next(), follower.next()]
     #expect(follower.interrupt() == 130)
     #expect(try recorder.finish() == 0)

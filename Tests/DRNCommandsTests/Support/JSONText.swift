@@ -27,7 +27,8 @@ struct JSONText {
         if depth == 1 { start = bytes.index(after: index) }
       } else if byte == UInt8(ascii: ":"), depth == 1 {
         colon = index
-      } else if byte == UInt8(ascii: "}") || byte == UInt8(ascii: "]") || byte == UInt8(ascii: ",") {
+      } else if byte == UInt8(ascii: "}") || byte == UInt8(ascii: "]") || byte == UInt8(ascii: ",")
+      {
         if depth == 1, start < colon {
           let value = text[bytes.index(after: colon)..<index]
           members.append((text[start..<colon].dropFirst().dropLast(), value))
