@@ -69,6 +69,7 @@ let package = Package(
     .testTarget(
       name: "DRNCommandsTests",
       dependencies: ["DRNCommands", "DRNMain", "DRNLog", "DRN", "LMDB"] + differences,
+      exclude: ["Snapshots"],
       swiftSettings: settings),
   ]
 )

@@ -21,7 +21,7 @@ public final class TestNavigator<Route: NavigationRoute>: Navigating {
 
   /// Starts a session.
   ///
-  /// Transition *n* happens *n* seconds after 1970 began, so that no test depends on the time.
+  /// The clock counts a second for each step, from 1970 on, so that no test depends on the time.
   ///
   /// - Parameters:
   ///   - route: The first screen.

@@ -97,7 +97,8 @@ extension NavigationManager {
     return id
   }
 
-  /// Stops calling an observer. One that is not there is no error.
+  /// Stops calling an observer. One that is not there is no error; one that is removed while
+  /// observers are told of a change may still hear of that one.
   public func removeObserver(_ id: ObserverID) {
     observers.removeAll { $0.id == id }
   }

@@ -172,6 +172,7 @@ extension NavigationManager {
       storage = next
       storedHead = seq
     } else {
+      phase = .notifying  // Also while it is recorded: what the recorder tells the app may call back.
       recorder?.record(transition)
       publish(NavigationChange(transitions: [transition], previous: storage, state: next))
     }

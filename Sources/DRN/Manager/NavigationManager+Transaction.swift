@@ -66,6 +66,7 @@ extension NavigationManager {
     transaction = nil
     let about = TransitionGroup(name: group.name, first: first, count: group.steps.count)
     for index in group.steps.indices { group.steps[index].group = about }
+    phase = .notifying
     recorder?.record(group: group.steps)
     publish(NavigationChange(transitions: group.steps, previous: before, state: storage))
   }

@@ -81,3 +81,8 @@ struct LineInput: ~Copyable {
     buffer.append(contentsOf: chunk.prefix(count))
   }
 }
+
+extension UInt8 {
+  /// Space, tab, carriage return or line feed.
+  var isWhiteSpace: Bool { self == 0x20 || (0x09...0x0d).contains(self) }
+}

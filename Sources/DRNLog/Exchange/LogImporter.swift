@@ -9,6 +9,9 @@ public struct LogImporter {
   /// By the bytes of their names: equivalent names in Unicode are different sessions.
   private var sessions: [[UInt8]: Importing] = [:]
 
+  /// How many sessions were begun.
+  public var sessionCount: Int { sessions.count }
+
   /// How many transitions were read.
   public private(set) var transitionCount = 0
 
@@ -51,16 +54,18 @@ public struct LogImporter {
     }
     sessions[Array(name.utf8)] = importing
     transitionCount += 1
-    if log.writer.backlog > 65_536 { try log.flush() }
+    if log.writer.backlog > min(65_536, log.writer.backlogLimit / 2) { try log.flush() }
   }
 
   /// Ends the import: everything is written, and sessions are free to be continued.
   ///
   /// - Throws: ``LineError`` where a transaction is not complete, and ``LogError``.
   public mutating func finish() throws {
-    for importing in sessions.values { log.writer.release(importing.number) }
+    let ended = sessions.values
+    sessions = [:]
+    for importing in ended { log.writer.release(importing.number) }
     try log.flush()
-    if sessions.values.contains(where: { !$0.group.isEmpty }) {
+    if ended.contains(where: { !$0.group.isEmpty }) {
       throw LineError("the last transaction is not complete, and was left out")
     }
   }
@@ -134,8 +139,9 @@ public struct LogImporter {
     func symbols(_ kind: SymbolKind) throws -> [UInt32] {
       guard let items = value.arrayValue else { throw LineError("'\(field)' is not an array") }
       return try items.map { item in
-        // In a reset's lists `null` is none; a route that is null itself stands in `routes` only.
-        item.isNull && kind != .route ? 0 : try log.writer.intern(kind, item.canonicalBytes)
+        // Beside a reset's routes `null` is none; a route or a loss that is null is that value.
+        item.isNull && kind != .route && record.kind != .restored
+          ? 0 : try log.writer.intern(kind, item.canonicalBytes)
       }
     }
     switch field {

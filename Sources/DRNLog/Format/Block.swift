@@ -60,8 +60,8 @@ struct Block: Sendable {
   init(_ value: [UInt8], key: [UInt8]) throws(FormatError) {
     guard key.count == 12 else { throw FormatError("a block's key is not 12 bytes long") }
     guard let firstSeq = Int(exactly: try LogKey.number(key, 4..<12)),
-      firstSeq % LogFormat.blockCapacity == 0
-    else { throw FormatError("a block is not aligned") }
+      firstSeq % LogFormat.blockCapacity == 0, firstSeq < Int.max - 2 * LogFormat.blockCapacity
+    else { throw FormatError("a block is not aligned, or beyond every position") }
     let body = try Checksummed.body(of: value, key: key)
     var reader = ByteReader(body)
     let count = Int(try reader.fixed(UInt16.self))

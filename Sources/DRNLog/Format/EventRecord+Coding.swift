@@ -136,8 +136,11 @@ extension EventRecord {
       return "transition \(seq) rewinds to a position that is not before it"
     }
     if kind == .marked, target > seq { return "transition \(seq) marks a position after it" }
-    if kind == .reset {
-      if routes.isEmpty || routes.contains(0) { return "transition \(seq) has no route" }
+    if kind == .reset, routes.isEmpty || routes.contains(0) {
+      return "transition \(seq) has no route"
+    }
+    // What was refused may have been a reset.
+    if kind == .reset || kind == .refused {
       if ![0, routes.count].contains(overlays.count) || ![0, routes.count].contains(tabs.count) {
         return "transition \(seq) has lists of different lengths"
       }

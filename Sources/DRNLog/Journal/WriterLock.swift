@@ -47,7 +47,9 @@ final class WriterLock: Sendable {
   }
 
   private static func failure(_ logPath: String) -> LogError {
-    if errno == ENOENT { return LogError(.notFound, path: logPath) }
+    if errno == ENOENT {
+      return LogError(.system("Its directory does not exist; create it first"), path: logPath)
+    }
     return LogError(.system(unsafe String(cString: strerror(errno))), path: logPath)
   }
 

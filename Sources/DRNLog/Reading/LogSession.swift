@@ -33,6 +33,9 @@ public struct LogSession: Sendable {
     guard let head = try timeline.head() else {
       throw LogError(.corrupt("session '\(name)' has no transitions"), path: source.path)
     }
+    guard head >= firstSeq else {
+      throw LogError(.corrupt("session '\(name)' ends before it begins"), path: source.path)
+    }
     return head
   }
 

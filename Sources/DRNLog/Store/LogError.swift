@@ -72,6 +72,11 @@ public struct LogError: Error, Hashable, Sendable {
       }
     }
 
+    /// Whether something that was to be made is there already.
+    public var isPresence: Bool {
+      if case .sessionExists = kind { true } else { false }
+    }
+
     /// Whether something that was asked for is not there, in a log that is in order.
     public var isAbsence: Bool {
       switch kind {
@@ -153,6 +158,7 @@ extension LogError {
       case .notADatabase, .invalidDatabase, .versionMismatch, .incompatibleDatabase: .notALog
       default: .store(error)
       }
-    self.init(code, path: path)
+    // What is missing may be another file than the log, such as the place of a copy.
+    self.init(code, path: error.code == .notFound ? error.path : path)
   }
 }

@@ -82,7 +82,8 @@ public final class LogReader: LogSource {
       }
       return try Checksummed.body(of: value, key: key)
     }
-    symbols[cacheKey] = json
+    // The cache is bounded by count, so what is large stays outside: a note can carry megabytes.
+    if json.count <= 1_024 { symbols[cacheKey] = json }
     return json
   }
 

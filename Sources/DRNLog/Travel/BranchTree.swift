@@ -20,6 +20,12 @@ public struct BranchTree: Sendable {
   /// The branches, in the order in which they began.
   public let branches: [Branch]
 
+  /// How many lanes it takes to draw the session: one more than there are forks.
+  public let laneCount: Int
+
+  /// The first change of each run, and the lane that it is drawn in.
+  private let starts: [(first: Int, lane: Int, isFork: Bool)]
+
   /// A run of changes without going back in between: from `first` to `last`, after `parent`.
   private struct Run {
     let parent: Int?
@@ -30,25 +36,66 @@ public struct BranchTree: Sendable {
   /// Finds the branches of a session.
   ///
   /// - Throws: ``LogError`` where the session cannot be read.
-  /// - Complexity: O(*b* log *n*) for *b* branches, and what lies between going back and the change after it.
+  /// - Complexity: O(*b* log *n*) for *b* branches, and what lies between going back and the change
+  ///   after it.
   public init(_ session: LogSession) throws(LogError) {
     guard let reader = session.source as? LogReader else {
-      branches = []
+      (branches, laneCount, starts) = ([], 0, [])
       return
     }
     let head = try session.head()
     let records = try reader.branches(of: session.number).sorted { $0.child < $1.child }
-    let starts =
+    let begun =
       [(parent: Int?.none, child: try session.position(session.firstSeq).node)]
       + records.map { ($0.parent, $0.child) }
     var runs: [Run] = []
-    for (index, start) in starts.enumerated() {
-      let end = index + 1 < starts.count ? starts[index + 1].child : head + 1
+    for (index, start) in begun.enumerated() {
+      let end = index + 1 < begun.count ? begun[index + 1].child : head + 1
       let last = try Self.lastChange(of: session, before: end, notBefore: start.child)
       runs.append(Run(parent: start.parent, first: start.child, last: last))
     }
 
     branches = Self.branches(of: runs, current: try session.position(head).node)
+    starts = Self.starts(of: runs)
+    laneCount = starts.count { $0.isFork } + 1
+  }
+
+  /// The lane of the branch that a change was made on: 0 is the first branch's.
+  ///
+  /// - Complexity: O(log *b*) for *b* branches.
+  public func lane(of node: Int) -> Int {
+    var (low, high) = (0, starts.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if starts[middle].first <= node { low = middle + 1 } else { high = middle }
+    }
+    return low == 0 ? 0 : starts[low - 1].lane
+  }
+
+  /// Whether a change left the branch that it was made after, so that its lane begins with it.
+  public func isFork(_ node: Int) -> Bool {
+    starts.contains { $0.first == node && $0.isFork }
+  }
+
+  /// A run that goes on where another ended, and is the only one to, stays in its lane.
+  private static func starts(of runs: [Run]) -> [(first: Int, lane: Int, isFork: Bool)] {
+    let followers = Dictionary(grouping: runs.compactMap(\.parent)) { $0 }.mapValues(\.count)
+    var laneEndingWith: [Int: Int] = [:]
+    var forks = 0
+    return runs.map { run in
+      var lane = 0
+      var isFork = false
+      if let parent = run.parent {
+        if followers[parent] == 1, let before = laneEndingWith[parent] {
+          lane = before
+        } else {
+          forks += 1
+          (lane, isFork) = (forks, true)
+        }
+      }
+      laneEndingWith[run.last] = lane
+      return (run.first, lane, isFork)
+    }
   }
 
   /// A run that nothing follows is a branch, with the runs that lead to it and to nothing else.

@@ -64,6 +64,49 @@ import Testing
     #expect(try LogReader(path: path).lines() == sampleLines + other)
   }
 
+  @Test func `a lost value that is null is that value`() throws {
+    let (first, second) = (try temporaryPath("first.mdb"), try temporaryPath("second.mdb"))
+    try withLog(first) { log in
+      let manager = try log.start(session: "main", at: Place(JSONRoute(json: "home")))
+      manager.showRootOverlay(JSONRoute.Overlay(json: .null))
+    }
+    try withLog(first) { log in
+      let session = try log.manager(session: "main", initial: LaterRoute.home)
+      #expect(session.restoration?.losses.contains { $0.json == .null } == true)
+    }
+    let reader = try LogReader(path: first)
+    try importing(reader.lines(), into: second)
+    let other = try LogReader(path: second)
+    #expect(try other.lines(withStates: true) == reader.lines(withStates: true))
+    #expect(try SessionDiff(reader.latestSession(), other.latestSession()).isSame)
+  }
+
+  @Test func `an import is not stopped by a small backlog`() throws {
+    let path = try temporaryPath()
+    try withLog(path, options: .init(backlogLimit: 10)) { log in
+      var importer = LogImporter(into: log)
+      try importer.add(Array(sampleLines[0].utf8))
+      for seq in 1...200 {
+        let line = sampleLines[1].replacing(#""seq":1,"#, with: #""seq":\#(seq),"#)
+        try importer.add(Array(line.utf8))
+      }
+      try importer.finish()
+    }
+    #expect(try LogReader(path: path).latestSession().head() == 200)
+  }
+
+  @Test func `nothing follows the end of an import`() throws {
+    try withLog(try temporaryPath()) { log in
+      var importer = LogImporter(into: log)
+      for line in sampleLines.prefix(3) { try importer.add(Array(line.utf8)) }
+      try importer.finish()
+      #expect(throws: LineError("session 'main' does not begin with transition 0")) {
+        try importer.add(Array(sampleLines[3].utf8))
+      }
+      #expect(importer.transitionCount == 3)
+    }
+  }
+
   @Test func `white space, order of keys and escapes do not matter`() throws {
     let path = try temporaryPath()
     let careless =
@@ -178,6 +221,11 @@ import Testing
     Damage("transition 17 has no label") { $0.edit(17, #","label":"checkpoint""#, "") },
     Damage("'label' is not a string") { $0.edit(18, #""label":"tap""#, #""label":{}"#) },
     Damage("transition 19 has no label") { $0.edit(19, #""label":"composed","#, "") },
+    Damage("transition 19 has lists of different lengths") {
+      $0.edit(
+        19, #""overlay":"o9","label":"composed""#,
+        #""routes":["a","b"],"overlays":["o"],"label":"reset""#)
+    },
     Damage("'reason' is missing") { $0.edit(19, #","reason":"No.""#, "") },
     Damage("'settings' is missing") { $0.edit(0, #","settings":{"#, #","x":{"#) },
     Damage("'historyLimit' is missing") { $0.edit(0, #""historyLimit":4,"#, "") },

@@ -1,4 +1,5 @@
 import DRN
+import LMDB
 import Testing
 
 @testable import DRNLog
@@ -161,5 +162,41 @@ import Testing
       }
       #expect(found.map(\.target) == found.map(\.target).sorted())
     }
+  }
+}
+
+extension PositionTests {
+  /// Damage with checksums that are right, where arithmetic could overflow.
+  @Test func `a session that ends before it begins is damaged`() throws {
+    let path = try temporaryPath()
+    try withLog(path) { try recordItems(3, in: $0) }
+    try edit(path) { file, all in
+      var record = SessionRecord(number: 1, name: "main", startedAt: .unknown)
+      record.firstSeq = 1_000
+      try file.put(record.bytes, for: record.key, in: all.sessions)
+    }
+    let session = try LogReader(path: path).session(named: "main")
+    for name in [PositionName.seq(0), .seq(1_000), .beforeHead(0), .beforeHead(1)] {
+      #expect(
+        throws: LogError(.corrupt("session 'main' ends before it begins"), path: path)
+      ) { try session.seq(of: name) }
+    }
+  }
+
+  @Test(arguments: [Int.max - 511, Int.max - 1_023])
+  func `a block beyond every position is damaged`(firstSeq: Int) throws {
+    let path = try temporaryPath()
+    try withLog(path) { try recordItems(3, in: $0) }
+    try edit(path) { file, all in
+      var block = Block(
+        session: 1, firstSeq: firstSeq, hashBefore: PrefixHash.empty, keyframe: [0],
+        baseTime: .unknown)
+      for _ in 0..<512 { block.append(EventRecord(seq: 1, time: .unknown, kind: .stayed)) }
+      try file.put(block.bytes, for: block.key, in: all.blocks)
+    }
+    let error = #expect(throws: LogError.self) {
+      try LogReader(path: path).session(named: "main").head()
+    }
+    #expect(error?.description.contains("beyond every position") == true)
   }
 }

@@ -133,4 +133,43 @@ import Testing
     #expect(run.changes.flatMap(\.transitions) == Array(run.recorder.transitions.dropFirst()))
     #expect(run.changes.allSatisfy { $0.previous == $0.state })
   }
+
+  @Test(arguments: [false, true])
+  func `a call made while a change is recorded is queued`(isGroup: Bool) {
+    let recorder = CallingRecorder()
+    let manager = NavigationManager(Page.home, recorder: recorder)
+    recorder.call = { [unowned manager] in manager.note("told") }
+    if isGroup {
+      manager.transaction("both") { manager.go(.search) }
+    } else {
+      manager.go(.search)
+    }
+    #expect(recorder.outcome == .queued)
+    #expect(recorder.seqs == [0, 1, 2])
+    #expect(manager.head == 2)
+  }
+}
+
+/// A recorder that tells the app of something at the first change, and the app answers with a call.
+private final class CallingRecorder: TransitionRecorder {
+  var seqs: [Int] = []
+  var call: (() -> NavigationOutcome<Page>)?
+  var outcome: NavigationOutcome<Page>?
+
+  var now: Timestamp { .unknown }
+
+  func record(_ transition: Transition<Page>) { record(group: [transition]) }
+
+  func record(group: [Transition<Page>]) {
+    seqs += group.map(\.seq)
+    guard let call else { return }
+    self.call = nil
+    outcome = call()
+  }
+
+  func moment(at seq: Int) throws(Refusal) -> Moment<Page> {
+    throw Refusal(.noHistory, "It keeps nothing.")
+  }
+  func undoMoment() throws(Refusal) -> Moment<Page>? { nil }
+  func redoMoment() throws(Refusal) -> Moment<Page>? { nil }
 }

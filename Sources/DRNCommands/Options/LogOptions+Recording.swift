@@ -1,0 +1,33 @@
+import ArgumentParser
+import DRN
+import DRNLog
+
+extension LogOptions {
+  /// Continues the session for one call and waits until that is on the disk.
+  func record(
+    _ call: (NavigationManager<JSONRoute>) -> NavigationOutcome<JSONRoute>
+  ) throws {
+    let name = try openSession().name
+    let log = try EventLog.open(self.log, options: .init(createsLog: false))
+    guard let manager = try log.continue(session: name) else {
+      throw LogError(.noSuchSession(name), path: self.log)
+    }
+    if case .refused(let refusal) = call(manager) {
+      throw CommandTrouble(description: refusal.description)
+    }
+    try log.flush()
+  }
+
+  /// Prints the newest transition, which the command has made.
+  func showHead(_ output: OutputOptions) throws {
+    let session = try openSession()
+    let newest = try session.position(session.head())
+    if output.json {
+      let line = try TransitionLine(session).bytes(newest.record, state: newest.state)
+      StandardOutput.shared.line(line)
+    } else {
+      let text = TransitionText(session: session, style: output.style)
+      StandardOutput.shared.line(try text.line(newest.record))
+    }
+  }
+}
