@@ -3,7 +3,9 @@ import DRNTesting
 import Testing
 
 enum ShopRoute: NavigationRoute {
-  case home, favorites, favoriteItem(id: Int), favoriteItemWithSettings(id: Int)
+  case home, favorites
+  case favoriteItem(id: Int)
+  case favoriteItemWithSettings(id: Int)
 
   enum Overlay: Hashable, Codable, Sendable { case settings }
 

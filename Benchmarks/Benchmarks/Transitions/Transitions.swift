@@ -17,7 +17,9 @@ final class TemporaryLog {
   let path = NSTemporaryDirectory() + "drn-benchmark-\(UUID().uuidString).mdb"
 
   deinit {
-    for suffix in ["", "-lock", "-journal"] { try? FileManager.default.removeItem(atPath: path + suffix) }
+    for suffix in ["", "-lock", "-journal"] {
+      try? FileManager.default.removeItem(atPath: path + suffix)
+    }
   }
 
   /// Records a session of `count` transitions.

@@ -172,7 +172,8 @@ extension NavigationManager {
       storage = next
       storedHead = seq
     } else {
-      phase = .notifying  // Also while it is recorded: what the recorder tells the app may call back.
+      // Also while it is recorded: what the recorder tells the app may call back.
+      phase = .notifying
       recorder?.record(transition)
       publish(NavigationChange(transitions: [transition], previous: storage, state: next))
     }

@@ -43,18 +43,14 @@ struct ImportCommand: ParsableCommand {
         description: "line \(lines.lineNumber) of '\(file)': \(error) Nothing after it was read.")
     }
   }
+  /// Like every command that copies, it says nothing to people where nothing went wrong.
   private func report(_ importer: LogImporter) {
-    if output.json {
-      var line = JSONLineWriter()
-      line.beginObject()
-      line.member("sessions", importer.sessionCount)
-      line.member("transitions", importer.transitionCount)
-      line.endObject()
-      StandardOutput.shared.line(line.bytes)
-    } else {
-      StandardOutput.shared.line(
-        "\(counted(importer.transitionCount, "transition")) in "
-          + "\(counted(importer.sessionCount, "session")) imported")
-    }
+    guard output.json else { return }
+    var line = JSONLineWriter()
+    line.beginObject()
+    line.member("sessions", importer.sessionCount)
+    line.member("transitions", importer.transitionCount)
+    line.endObject()
+    StandardOutput.shared.line(line.bytes)
   }
 }

@@ -19,15 +19,11 @@ struct SnapshotCommand: ParsableCommand {
 
   func run() throws {
     try LogReader(path: log).snapshot(to: file)
-    let bytes = try LogReader(path: file).byteCount()
-    if output.json {
-      var line = JSONLineWriter()
-      line.beginObject()
-      line.member("bytes", bytes)
-      line.endObject()
-      StandardOutput.shared.line(line.bytes)
-    } else {
-      StandardOutput.shared.line("\(bytes) bytes written")
-    }
+    guard output.json else { return }
+    var line = JSONLineWriter()
+    line.beginObject()
+    line.member("bytes", try LogReader(path: file).byteCount())
+    line.endObject()
+    StandardOutput.shared.line(line.bytes)
   }
 }

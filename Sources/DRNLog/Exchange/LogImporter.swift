@@ -10,7 +10,7 @@ public struct LogImporter {
   private var sessions: [[UInt8]: Importing] = [:]
 
   /// How many sessions were begun.
-  public var sessionCount: Int { sessions.count }
+  public private(set) var sessionCount = 0
 
   /// How many transitions were read.
   public private(set) var transitionCount = 0
@@ -70,11 +70,13 @@ public struct LogImporter {
     }
   }
 
-  private func start(_ name: String, with record: EventRecord) throws -> Importing {
+  private mutating func start(_ name: String, with record: EventRecord) throws -> Importing {
     guard record.kind == .started else {
       throw LineError("session '\(name)' does not begin with transition 0")
     }
-    return Importing(number: try log.writer.startSession(named: name, with: record), nextSeq: 1)
+    let number = try log.writer.startSession(named: name, with: record)
+    sessionCount += 1
+    return Importing(number: number, nextSeq: 1)
   }
 
   /// A group's lines agree on it, and follow one another from its first to its last.

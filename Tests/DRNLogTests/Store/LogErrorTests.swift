@@ -21,7 +21,8 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: path))
     let nowhere = try temporaryPath("nowhere/log.mdb")
     expect(.notFound, at: nowhere)
-    #expect(throws: LogError(.notFound, path: nowhere)) { try EventLog.open(nowhere) }
+    let missing = LogError.Code.system("Its directory does not exist; create it first")
+    #expect(throws: LogError(missing, path: nowhere)) { try EventLog.open(nowhere) }
   }
 
   @Test func `another program's LMDB file is left alone`() throws {
