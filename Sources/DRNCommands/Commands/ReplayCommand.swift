@@ -18,7 +18,7 @@ struct ReplayCommand: ParsableCommand {
     transform: PositionRange.parsing)
   var position: PositionRange?
 
-  @Flag(help: "All sessions, one after another.")
+  @Flag(help: "All sessions, by time.")
   var allSessions = false
 
   @Flag(name: .shortAndLong, help: "Go on with what is recorded from now on.")
@@ -36,30 +36,33 @@ struct ReplayCommand: ParsableCommand {
   func run() throws {
     let log = try LogReader(path: options.log)
     if allSessions {
-      try log.forEachSession { session in try replay(session, in: nil) }
+      var last: UInt32?
+      try log.forEachPositionByTime { session, position in
+        if session.number != last { showName(of: session) }
+        last = session.number
+        try show(position, of: session)
+      }
     } else {
       let session = try log.session(named: options.session)
       let range = try position?.resolveFromPosition(in: session)
-      try replay(session, in: range)
+      showName(of: session)
+      try session.forEachPosition(in: range, follow: follow) { try show($0, of: session) }
     }
   }
 
-  private func replay(_ session: LogSession, in range: ClosedRange<Int>?) throws {
-    let json = TransitionLine(session)
+  private func showName(of session: LogSession) {
+    guard !output.json else { return }
+    StandardOutput.shared.line(output.style.bold("session \(DisplayText.escaping(session.name))"))
+  }
+
+  private func show(_ position: LogPosition, of session: LogSession) throws {
+    guard !output.json else {
+      let line = try TransitionLine(session).bytes(position.record, state: position.state)
+      return StandardOutput.shared.line(line)
+    }
     let text = TransitionText(session: session, style: output.style)
-    if !output.json {
-      StandardOutput.shared.line(output.style.bold("session \(DisplayText.escaping(session.name))"))
-    }
-    try session.forEachPosition(in: range, follow: follow) { position in
-      if output.json {
-        StandardOutput.shared.line(try json.bytes(position.record, state: position.state))
-      } else {
-        StandardOutput.shared.line(try text.line(position.record))
-        for line in try text.lines(position.state) {
-          StandardOutput.shared.line("         " + line)
-        }
-      }
-    }
+    StandardOutput.shared.line(try text.line(position.record))
+    for line in try text.lines(position.state) { StandardOutput.shared.line("         " + line) }
   }
 }
 

@@ -1,0 +1,74 @@
+import DRN
+
+extension LogReader {
+  /// Calls `body` with each position of all sessions, by time.
+  ///
+  /// A session's own order is kept where its clock ran backwards; of two transitions at one time,
+  /// the one of the session that began earlier comes first.
+  ///
+  /// - Throws: ``LogError`` where the log cannot be read, and what `body` throws.
+  /// - Complexity: O(*n* *k*) for *n* transitions, where *k* sessions run at the same time; each of
+  ///   them keeps one block in memory.
+  public func forEachPositionByTime(
+    _ body: (LogSession, LogPosition) throws -> Void
+  ) throws {
+    var waiting: [LogSession] = []
+    try forEachSession { waiting.append($0) }
+    waiting.sort { ($0.startedAt, $0.number) < ($1.startedAt, $1.number) }
+    waiting.reverse()
+
+    var running: [SessionStream] = []
+    while true {
+      let earliest = running.indices.min { running[$0].precedes(running[$1]) }
+      // A session begins to run when its first transition is due.
+      if let next = waiting.last, earliest.map({ next.startedAt <= running[$0].time }) ?? true {
+        waiting.removeLast()
+        var stream = SessionStream(next)
+        if try stream.advance() { running.append(stream) }
+        continue
+      }
+      guard let earliest else { return }
+      if let position = running[earliest].position {
+        try body(running[earliest].session, position)
+      }
+      if try !running[earliest].advance() { running.remove(at: earliest) }
+    }
+  }
+}
+
+/// A session's positions one after another, with one block in memory and one state.
+private struct SessionStream {
+  let session: LogSession
+  private(set) var position: LogPosition?
+  private var fold: BlockFold?
+
+  /// In front of the session's first position.
+  init(_ session: LogSession) { self.session = session }
+
+  /// The time of the position, or of the session's start before the first one.
+  var time: Timestamp { position?.record.time ?? session.startedAt }
+
+  /// Whether this position comes before another session's.
+  func precedes(_ other: Self) -> Bool {
+    (time, session.startedAt, session.number)
+      < (other.time, other.session.startedAt, other.session.number)
+  }
+
+  /// Goes to the next position; false at the session's end.
+  mutating func advance() throws(LogError) -> Bool {
+    let seq = position.map { $0.record.seq + 1 } ?? session.firstSeq
+    if try step(to: seq) { return true }
+    guard let block = try session.source.block(of: session.number, at: seq) else { return false }
+    fold = try session.timeline.corrupt(seq) { () throws(FormatError) in try BlockFold(block) }
+    return try step(to: seq)
+  }
+
+  private mutating func step(to seq: Int) throws(LogError) -> Bool {
+    guard var fold else { return false }
+    let record = try session.timeline.corrupt(seq) { () throws(FormatError) in try fold.next() }
+    self.fold = fold
+    guard let record, let state = fold.state else { return false }
+    position = LogPosition(record: record, state: state, node: fold.node)
+    return true
+  }
+}
