@@ -2,6 +2,14 @@ import ArgumentParser
 import DRN
 import DRNLog
 
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
 struct VerifyCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "verify", abstract: "Check the whole log.",
@@ -19,7 +27,7 @@ struct VerifyCommand: ParsableCommand {
     var progress = Progress("transitions verified")
     let report: LogVerifier.Report
     do {
-      report = try LogVerifier.verify(LogReader(path: log)) { progress.update($0.transitions) }
+      report = try verify { progress.update($0.transitions) }
       progress.finish()
     } catch {
       progress.finish()
@@ -38,6 +46,27 @@ struct VerifyCommand: ParsableCommand {
       StandardOutput.shared.line(
         "whole: \(counted(report.transitions, "transition")) in "
           + "\(counted(report.sessions, "session")), \(counted(report.symbols, "value"))")
+    }
+  }
+  /// Verifies the log; one that is being written, as it was at one moment.
+  private func verify(
+    _ progress: @escaping (LogVerifier.Report) -> Void
+  ) throws(LogError) -> LogVerifier.Report {
+    let reader = try LogReader(path: log)
+    let revision = try reader.revision()
+    do throws(LogError) {
+      return try LogVerifier.verify(reader, progress: progress)
+    } catch {
+      // What looked like a fault may be two moments that do not belong together.
+      guard try reader.revision() != revision else { throw error }
+    }
+    let copy = "\(log).\(getpid()).verify"
+    defer { for path in [copy, copy + "-lock"] { unsafe unlink(path) } }
+    try reader.snapshot(to: copy)
+    do throws(LogError) {
+      return try LogVerifier.verify(LogReader(path: copy), progress: progress)
+    } catch {
+      throw LogError(error.code, path: log)
     }
   }
 }

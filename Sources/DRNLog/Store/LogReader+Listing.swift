@@ -105,6 +105,11 @@ extension LogReader {
     try read("the \(database.name)") { try $0.entryCount(of: database) }
   }
 
+  /// A number that grows with every commit, so that two equal ones mean that nobody wrote between.
+  public func revision() throws(LogError) -> Int {
+    try LogError.wrapping(path: path) { try environment.information.lastTransaction }
+  }
+
   /// The log file's size in bytes.
   public func byteCount() throws(LogError) -> Int {
     try LogError.wrapping(path: path) { try environment.fileSize }
