@@ -18,7 +18,7 @@ public struct RecordedSession<Route: NavigationRoute> {
   /// - Parameters:
   ///   - path: The log.
   ///   - name: The session; the one that was started last unless given.
-  /// - Throws: ``DRNLog/LogError``, with `badValue` where this version of the app cannot decode a
+  /// - Throws: `LogError`, with `badValue` where this version of the app cannot decode a
   ///   value any more.
   /// - Complexity: O(*n*) time and memory.
   public init(log path: String, session name: String? = nil) throws {

@@ -11,7 +11,7 @@ public import DRN
 /// }
 /// ```
 ///
-/// It makes the same calls as a ``DRN/NavigationManager``, and `manager` is the real one.
+/// It makes the same calls as a `NavigationManager`, and `manager` is the real one.
 @dynamicMemberLookup
 public final class TestNavigator<Route: NavigationRoute>: Navigating {
   /// The manager that does the work: for guards, observers and transactions.
