@@ -11,8 +11,8 @@ extension NavigationManager {
   ///   - time: When it happened, for recorded data; the recorder's clock otherwise.
   ///   - meta: Facts that travel with the transition and decide nothing.
   /// - Returns: What happened. From inside an observer that is `.queued`.
-  /// - Complexity: O(1), amortized; O(`historyLimit`) where the history is cut or searched. Time
-  ///   travel costs what the recorder needs to find the state.
+  /// - Complexity: O(`historyLimit`): observers get the state before and after. Time travel costs
+  ///   what the recorder needs to find the state.
   @discardableResult
   public func perform(
     _ action: NavigationAction<Route>, cause: Cause? = nil, time: Timestamp? = nil,

@@ -145,7 +145,8 @@ extension Symbolizer: SymbolDecoder {
     }
     map.values[number] = value
     // Equal values may be encoded differently: strings are, that differ in Unicode normalisation
-    // only. What a state has keeps its number, or the log would fold otherwise than the app.
+    // only. What a state has keeps its number, or the log would fold otherwise than the app; but
+    // not where another session stored the other encoding first: equal values must encode equally.
     if map.numbers[value] == nil { map.numbers[value] = number }
     return value
   }

@@ -34,7 +34,8 @@ public struct LogVerifier {
   /// Checks everything.
   ///
   /// - Throws: ``LogError`` with `corrupt` and the first fault.
-  /// - Complexity: O(*n*) in the number of transitions; memory does not grow with it.
+  /// - Complexity: O(*n*) in the number of transitions; memory grows only
+  ///   with the marks and branches of one session.
   public static func verify(
     _ log: LogReader, progress: @escaping (Report) -> Void = { _ in }
   ) throws(LogError) -> Report {
