@@ -53,12 +53,11 @@ struct VerifyCommand: ParsableCommand {
     _ progress: @escaping (LogVerifier.Report) -> Void
   ) throws(LogError) -> LogVerifier.Report {
     let reader = try LogReader(path: log)
-    let revision = try reader.revision()
     do throws(LogError) {
       return try LogVerifier.verify(reader, progress: progress)
     } catch {
       // What looked like a fault may be two moments that do not belong together.
-      guard try reader.revision() != revision else { throw error }
+      guard try reader.refresh() else { throw error }
     }
     let copy = "\(log).\(getpid()).verify"
     defer { for path in [copy, copy + "-lock"] { unsafe unlink(path) } }

@@ -27,7 +27,7 @@ extension LogSession {
         next += 1
       } else if follow {
         StandardOutput.shared.flush()
-        usleep(50_000)
+        while try !refresh() { usleep(50_000) }
       } else {
         return
       }

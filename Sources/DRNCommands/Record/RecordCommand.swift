@@ -48,15 +48,15 @@ struct RecordCommand: ParsableCommand {
   @Option(
     help: ArgumentHelp(
       """
-      What an acknowledged transition survives: process (being killed) or disk (power loss). Both \
-      wait for the disk as yet.
+      What an acknowledged transition survives: process (being killed) or disk (power loss).
       """, valueName: "what"))
   var durability = DurabilityChoice.process
 
   func run() throws {
     var lines = try LineInput(path: "-")
-    let log = try EventLog.open(log)
-    let interruption = Interruption { [weak log] in try? log?.flush() }
+    let durability = Durability(rawValue: durability.rawValue) ?? .process
+    let log = try EventLog.open(log, options: .init(durability: durability))
+    let interruption = Interruption { [weak log] in try? log?.close() }
     defer { withExtendedLifetime(interruption) {} }
     var recorder = LineRecorder(log, acknowledges: ack)
     var skipped = 0
@@ -74,6 +74,7 @@ struct RecordCommand: ParsableCommand {
       if ack, !lines.hasLine { try recorder.flush() }
     }
     try recorder.flush()
+    try log.close()
     if skipped > 0 {
       StandardError.message("\(skipped) line\(skipped == 1 ? " was" : "s were") skipped.")
     }
@@ -116,7 +117,7 @@ struct LineRecorder {
 
   /// Waits for the disk, and then says so.
   mutating func flush() throws {
-    try log.flush()
+    try log.confirm()
     guard !acknowledgements.isEmpty else { return }
     StandardOutput.shared.write(acknowledgements)
     StandardOutput.shared.flush()

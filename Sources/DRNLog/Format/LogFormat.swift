@@ -5,7 +5,9 @@ public import DRN
 /// They are promises: a change of any of them is a new version.
 public enum LogFormat {
   /// The version that this library writes, and the newest that it reads.
-  public static var version: UInt32 { 1 }
+  ///
+  /// Version 2 has a journal, and tails; what version 1 has is the same in both.
+  public static var version: UInt32 { 2 }
 
   /// How many events a full block has. Block `n` of a session begins with seq `n` × this.
   public static var blockCapacity: Int { 512 }
@@ -22,6 +24,7 @@ public enum LogFormat {
     static let blocks = "blocks"
     static let marks = "marks"
     static let branches = "branches"
+    static let tails = "tails"
   }
 
   /// The one key of the header database.

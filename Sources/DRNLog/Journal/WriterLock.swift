@@ -1,3 +1,5 @@
+import Synchronization
+
 #if canImport(Darwin)
   import Darwin
 #elseif canImport(Glibc)
@@ -9,10 +11,12 @@
 /// The lock that lets one process at a time write a log: a file lock on the journal beside it.
 ///
 /// The system drops the lock with the process, so a dead writer keeps nobody out. The process id in
-/// the file is only for the message. This is where the journal's records will go.
+/// the file is only for the message.
 final class WriterLock: Sendable {
   private let path: String
-  private let file: Int32
+  /// The locked file.
+  let file: Int32
+  private let mayRemove = Atomic(false)
 
   /// Takes the lock for the log at `logPath`.
   ///
@@ -36,13 +40,25 @@ final class WriterLock: Sendable {
       }
       close(file)
     }
-    let line = Array("\(getpid())\n".utf8)
-    ftruncate(file, 0)
-    _ = unsafe line.withUnsafeBytes { unsafe pwrite(file, $0.baseAddress, $0.count, 0) }
   }
 
+  /// Renames the file, so that it is kept where nobody takes it for this log's journal.
+  ///
+  /// - Returns: Its new name.
+  func setAside(_ suffix: String) -> String {
+    let name = "\(path).\(suffix)"
+    unsafe rename(path, name)
+    return name
+  }
+
+  /// Says that nothing in the file is needed any more, so that it goes with the lock.
+  func allowRemoval() { mayRemove.store(true, ordering: .releasing) }
+
   deinit {
-    unsafe unlink(path)
+    // One that nobody made a journal of has nothing either.
+    var status = stat()
+    let isEmpty = unsafe fstat(file, &status) == 0 && status.st_size == 0
+    if isEmpty || mayRemove.load(ordering: .acquiring) { unsafe unlink(path) }
     close(file)
   }
 
@@ -53,14 +69,15 @@ final class WriterLock: Sendable {
     return LogError(.system(unsafe String(cString: strerror(errno))), path: logPath)
   }
 
-  /// The process whose id is in the file.
+  /// The process that writes the log, as the journal says.
   private static func holder(_ file: Int32) -> Int32? {
-    var bytes = [UInt8](repeating: 0, count: 16)
-    let count = unsafe bytes.withUnsafeMutableBytes {
-      unsafe pread(file, $0.baseAddress, $0.count, 0)
-    }
-    let digits = bytes.prefix(max(count, 0)).prefix { $0 != UInt8(ascii: "\n") }
-    return Int32(String(decoding: digits, as: UTF8.self))
+    var status = stat()
+    guard unsafe fstat(file, &status) == 0, status.st_size >= JournalFormat.recordsOffset,
+      let mapped = MappedFile(
+        file, size: JournalFormat.recordsOffset, reserving: JournalFormat.recordsOffset,
+        isWritable: false)
+    else { return nil }
+    return JournalMap(file: mapped).process
   }
 
   private static func isSame(_ file: Int32, _ path: String) -> Bool {

@@ -14,9 +14,9 @@ public struct LogSession: Sendable {
   /// The first position that the log still has.
   public let firstSeq: Int
 
-  let source: any LogSource
+  let source: LogReader
 
-  init(_ record: SessionRecord, source: any LogSource) {
+  init(_ record: SessionRecord, source: LogReader) {
     name = record.name
     number = record.number
     startedAt = record.startedAt
@@ -24,9 +24,16 @@ public struct LogSession: Sendable {
     self.source = source
   }
 
-  var timeline: SessionTimeline { SessionTimeline(session: number, source: source) }
+  var timeline: SessionTimeline<LogReader> { SessionTimeline(session: number, source: source) }
 
-  /// The position of the newest transition.
+  /// Takes in what was recorded since the log was opened, or since the last call.
+  ///
+  /// - Returns: Whether there was anything in the log, of whichever session.
+  /// - Throws: ``LogError`` where the log or its journal cannot be read.
+  @discardableResult
+  public func refresh() throws(LogError) -> Bool { try source.refresh() }
+
+  /// The position of the newest transition, as of the last ``refresh()``.
   ///
   /// - Complexity: O(log *n*).
   public func head() throws(LogError) -> Int {

@@ -48,13 +48,3 @@ public struct LogStatistics: Hashable, Sendable {
   }
 }
 
-extension LogReader {
-  /// Writes a compact copy of the log, as it is now, to a new file.
-  ///
-  /// - Throws: ``LogError`` with `store`: the file exists, or cannot be written.
-  public func snapshot(to destination: String) throws(LogError) {
-    try LogError.wrapping(path: path) {
-      try environment.copy(to: destination, compacting: true)
-    }
-  }
-}

@@ -82,17 +82,15 @@ extension LogSession {
 
   /// The position that a mark stands for.
   public func mark(named name: String) throws(LogError) -> Int? {
-    guard let reader = source as? LogReader,
-      let label = try reader.number(of: .text, json: JSONValue.string(name).canonicalBytes)
-    else { return nil }
-    return try reader.mark(label, of: number)?.target
+    let json = JSONValue.string(name).canonicalBytes
+    guard let label = try source.number(of: .text, json: json) else { return nil }
+    return try source.mark(label, of: number)?.target
   }
 
   /// The marks by their names, in the order of their positions.
   public func marks() throws(LogError) -> [(name: String, target: Int)] {
-    guard let reader = source as? LogReader else { return [] }
     var marks: [(name: String, target: Int)] = []
-    for mark in try reader.marks(of: number) {
+    for mark in try source.marks(of: number) {
       marks.append((try text(mark.label), mark.target))
     }
     return marks.sorted { $0.target < $1.target }

@@ -3,9 +3,9 @@ import DRN
 /// One session's positions: the state, node and event at each of them.
 ///
 /// Every look-up reads one block and folds less than that.
-struct SessionTimeline: Sendable {
+struct SessionTimeline<Source: LogSource>: Sendable {
   let session: UInt32
-  let source: any LogSource
+  let source: Source
 
   /// The position of the newest transition, or `nil` where there is none.
   func head() throws(LogError) -> Int? {

@@ -32,6 +32,10 @@ extension EventLog {
     }
     let recorder = SessionRecorder<Route>(log: self, name: name, session: nil)
     let manager = NavigationManager(initial, flow: flow, settings: settings, recorder: recorder)
+    // Somebody else started it in between; that the log is full, say, is told to `onStatus`.
+    if recorder.startFailure?.code.isPresence == true {
+      throw LogError(.sessionInUse(name), path: path)
+    }
     return Session(manager: manager, restoration: nil)
   }
 
@@ -40,12 +44,11 @@ extension EventLog {
     session name: String, at place: Place<JSONRoute>, flow: JSONRoute.Flow? = nil,
     settings: SessionSettings = SessionSettings(), cause: Cause = .user, time: Timestamp? = nil
   ) throws(LogError) -> NavigationManager<JSONRoute> {
-    guard try !hasSession(name) else {
-      throw LogError(.sessionExists(name), path: path)
-    }
-    return NavigationManager(
-      place, flow: flow, settings: settings, cause: cause, time: time,
-      recorder: SessionRecorder<JSONRoute>(log: self, name: name, session: nil))
+    let recorder = SessionRecorder<JSONRoute>(log: self, name: name, session: nil)
+    let manager = NavigationManager(
+      place, flow: flow, settings: settings, cause: cause, time: time, recorder: recorder)
+    if let failure = recorder.startFailure, failure.code.isPresence { throw failure }
+    return manager
   }
 
   /// Continues a session as JSON; `nil` where the log has none of that name.

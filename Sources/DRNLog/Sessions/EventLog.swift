@@ -10,9 +10,12 @@ import LMDB
 /// navigation.go(.profile)
 /// ```
 ///
-/// Navigation never waits for the disk and never fails because of it: transitions are taken in at
-/// once and committed in the background, many at a time. ``synchronize()`` waits for the disk;
-/// what goes wrong there is told through ``Options/onStatus``.
+/// Navigation never waits for the disk and never fails because of it: a transition is stored in the
+/// journal, a file in memory beside the log, and is safe from the death of the process from then on.
+/// Checkpoints bring many at a time into the log itself, in the background. ``synchronize()`` waits
+/// for the disk; what goes wrong there is told through ``Options/onStatus``.
+///
+/// Closing a log, by ``close()`` or by letting go of it and of its managers, leaves one file.
 ///
 /// The log is `Sendable`; the managers that it makes belong to whoever asked for them.
 public final class EventLog: Sendable {
@@ -21,7 +24,11 @@ public final class EventLog: Sendable {
     /// Whether a log that is not there is created.
     public var createsLog: Bool
 
-    /// How many transitions may wait to be written, when the disk is full or slow.
+    /// What a recorded transition survives.
+    public var durability: Durability
+
+    /// How many records of the journal may wait for the log, when the disk is full or slow: a
+    /// transition is one, a new value two or more. At least 16, at most 524,288.
     public var backlogLimit: Int
 
     /// Told when writing fails, when it works again, and when recording stops.
@@ -35,10 +42,11 @@ public final class EventLog: Sendable {
 
     /// Creates options; the defaults create a log and tell nobody.
     public init(
-      createsLog: Bool = true, backlogLimit: Int = 1_000_000,
+      createsLog: Bool = true, durability: Durability = .process, backlogLimit: Int = 1_000_000,
       onStatus: @escaping @Sendable (LogStatus) -> Void = { _ in }
     ) {
       self.createsLog = createsLog
+      self.durability = durability
       self.backlogLimit = backlogLimit
       self.onStatus = onStatus
     }
@@ -47,16 +55,30 @@ public final class EventLog: Sendable {
   let writer: LogWriter
   let report: @Sendable (LogStatus) -> Void
   private let lock: WriterLock
+  private let temporary: TemporaryFolder?
   private let symbolizers = SymbolizerTable()
-  private let queue = DispatchQueue(label: "drn.log.synchronize")
+  private let committed: LogReader
+  private let synchronizer: Synchronizer
+
+  /// What a recorded transition survives.
+  public let durability: Durability
 
   /// The log's path.
   public var path: String { writer.path }
 
-  /// Reads this log: what is committed of it.
-  public var reader: LogReader { writer.reader }
+  /// Reads this log, with everything that was recorded in it.
+  ///
+  /// - Throws: ``LogError`` where it cannot be read.
+  public var reader: LogReader {
+    get throws(LogError) {
+      try committed.refresh()
+      return committed
+    }
+  }
 
   /// Opens the log at `path` for writing.
+  ///
+  /// What a writer left in the journal that did not come to its end is brought into the log first.
   ///
   /// - Throws: ``LogError`` with `busy` where another process writes it, `notFound`, `notALog`,
   ///   `newerFormat`, `corrupt`, `store` or `system`.
@@ -68,21 +90,38 @@ public final class EventLog: Sendable {
 
   private init(path: String, options: Options) throws(LogError) {
     report = options.onStatus
+    durability = options.durability
+    temporary = durability == .none ? try TemporaryFolder() : nil
+    let path = temporary.map { $0.path + "/log.mdb" } ?? path
     if !options.createsLog { _ = try LogReader(path: path) }
-    lock = try WriterLock(logPath: path)
+    var lock = try WriterLock(logPath: path)
     let environment = try LogError.wrapping(path: path) {
       var settings = Environment.Options(access: .readWrite(create: options.createsLog))
       if let size = options.initialMapSize { settings.initialMapSize = size }
       return try Environment.open(at: path, options: settings)
     }
     try Self.prepare(environment)
+    let store = try LogStore(environment)
+    if let other = JournalReader.identity(in: lock.file), other != store.identity {
+      report(.journalSetAside(path: lock.setAside("\(other)")))
+      lock = try WriterLock(logPath: path)
+    }
+    self.lock = lock
+    let recovered = try Recovery(store, journal: lock.file)
+    let journal = try Journal(
+      lock.file, of: path, identity: store.identity, included: recovered.header.journalPosition,
+      limit: options.backlogLimit)
+    if durability == .disk, !journal.synchronize() { throw .system(path: path) }
     writer = try LogWriter(
-      environment, backlogLimit: options.backlogLimit, report: options.onStatus)
+      recovered, journal: journal, backlogLimit: options.backlogLimit, report: options.onStatus)
+    synchronizer = Synchronizer(writer)
+    committed = try LogReader(store)
+    if recovered.isJournalMissing { report(.journalMissing) }
   }
 
   deinit {
-    // Whoever wants to hear of a failure here calls `flush()` before.
-    try? writer.commit()
+    // Whoever wants to hear of a failure here calls `close()` before.
+    try? close()
   }
 
   /// Makes a new file a log, and leaves an old one as it is.
@@ -102,33 +141,54 @@ public final class EventLog: Sendable {
     }
   }
 
-  /// Writes everything that was recorded before the call to the disk, and waits for it.
+  /// Brings everything that was recorded before the call from the journal into the log, on the disk.
+  ///
+  /// That happens by itself within a second; only what copies the file needs this.
   ///
   /// - Throws: ``LogError`` where that failed. Everything is kept and tried again.
   public func flush() throws(LogError) { try writer.commit() }
 
   /// Waits until everything that was recorded before the call survives a power loss.
   ///
-  /// Callers that wait at the same time share one commit.
+  /// Callers that wait at the same time share one write to the disk.
   ///
   /// - Throws: ``LogError`` where that failed. Everything is kept and tried again.
-  public func synchronize() async throws {
-    try await withCheckedThrowingContinuation {
-      (continuation: CheckedContinuation<Void, any Error>) in
-      queue.async { [writer] in
-        do {
-          try writer.commit()
-          continuation.resume()
-        } catch {
-          continuation.resume(throwing: error)
-        }
-      }
-    }
+  public func synchronize() async throws(LogError) { try await synchronizer.synchronize() }
+
+  /// As the other `synchronize()`, for callers that are not asynchronous: this thread waits.
+  public func synchronize() throws(LogError) { try synchronizer.synchronizeNow() }
+
+  /// Waits until everything that was recorded before the call survives what ``durability`` says.
+  ///
+  /// - Throws: ``LogError`` where that failed.
+  public func confirm() throws(LogError) {
+    if durability == .disk { try synchronizer.synchronizeNow() }
+  }
+
+  /// Brings everything into the log and ends recording; its managers go on without.
+  ///
+  /// The journal is gone afterwards: the log is one file.
+  ///
+  /// - Throws: ``LogError`` where writing failed; the log is open then as before.
+  public func close() throws(LogError) {
+    try writer.close()
+    lock.allowRemoval()
   }
 
   func symbolizer<Route: NavigationRoute>(for route: Route.Type) -> Symbolizer<Route> {
     symbolizers.symbolizer(for: route) { Symbolizer(writer: writer, report: report) }
   }
+}
+
+/// What a transition survives from the moment that it is recorded.
+public enum Durability: String, Hashable, Sendable, CaseIterable {
+  /// The process being killed at any instant. The disk has it within about a second.
+  case process
+  /// Power loss, for whoever waits with ``EventLog/synchronize()-6fmzl`` or ``EventLog/confirm()``.
+  case disk
+  /// Nothing: for tests and previews. The log is in a temporary folder, whatever path it was given,
+  /// and is removed with the ``EventLog``.
+  case none
 }
 
 /// What a log tells the app that writes it.
@@ -140,6 +200,11 @@ public enum LogStatus: Sendable {
   /// Recording of a session stopped; navigation goes on. The session can be continued when the log
   /// is opened the next time, from its last recorded transition.
   case recordingStopped(session: String, LogError)
+  /// The log was not closed by its last writer, and the journal beside it is gone: transitions of its
+  /// last second may be missing.
+  case journalMissing
+  /// The journal beside the log belonged to another log, and was renamed.
+  case journalSetAside(path: String)
   /// A value could not be encoded and is recorded as its description, which no app can decode.
   case valueNotEncodable(String, JSONError)
 }

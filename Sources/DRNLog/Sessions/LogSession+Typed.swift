@@ -8,8 +8,7 @@ extension LogSession {
   public func forEachTransition<Route: NavigationRoute>(
     of route: Route.Type, _ body: (Transition<Route>) throws -> Void
   ) throws {
-    guard let reader = source as? LogReader else { return }
-    let symbols = Symbolizer<Route>(reader: reader)
+    let symbols = Symbolizer<Route>(reader: source)
     try forEachRecord { record in
       do {
         try body(try record.transition(symbols))

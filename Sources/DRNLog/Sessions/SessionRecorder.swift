@@ -9,6 +9,8 @@ final class SessionRecorder<Route: NavigationRoute>: TransitionRecorder {
   private var session: UInt32?
   /// Whether recording stopped: positions have no gaps, so nothing can follow what was not kept.
   private var isStopped = false
+  /// Why the session could not be started.
+  private(set) var startFailure: LogError?
 
   init(log: EventLog, name: String, session: UInt32?) {
     self.log = log
@@ -37,6 +39,8 @@ final class SessionRecorder<Route: NavigationRoute>: TransitionRecorder {
       }
     } catch {
       isStopped = true
+      if session == nil { startFailure = error }
+      if startFailure?.code.isPresence == true { return }
       log.report(.recordingStopped(session: name, error))
     }
   }
@@ -48,7 +52,7 @@ final class SessionRecorder<Route: NavigationRoute>: TransitionRecorder {
     session = try log.writer.startSession(named: name, with: first)
   }
 
-  private var timeline: SessionTimeline? {
+  private var timeline: SessionTimeline<LogWriter>? {
     session.map { SessionTimeline(session: $0, source: log.writer) }
   }
 
@@ -76,7 +80,7 @@ final class SessionRecorder<Route: NavigationRoute>: TransitionRecorder {
   }
 
   private func moment(
-    _ target: (SessionTimeline) throws(LogError) -> Int?
+    _ target: (SessionTimeline<LogWriter>) throws(LogError) -> Int?
   ) throws(Refusal) -> Moment<Route>? {
     guard !isStopped, let timeline else { throw .recordingStopped }
     let seq: Int?

@@ -11,8 +11,10 @@ struct Batch {
   var marks: [[UInt8]: MarkRecord] = [:]
   /// The changes that leave a node, oldest first.
   var branches: [BlockKey: [Int]] = [:]
-  /// How many transitions the log was given up to here.
-  var transitionCount = 0
+  /// Whether open ends of sessions stay records of the journal, which go into the log as they are.
+  var hasTailRecords = false
+  /// The sessions whose newest blocks in LMDB are then behind.
+  var sessionsBehind: Set<UInt32> = []
 
   struct SymbolKey: Hashable, Comparable {
     var kind: SymbolKind
@@ -58,6 +60,5 @@ struct Batch {
     blocks.merge(later.blocks) { $1 }
     marks.merge(later.marks) { $1 }
     branches.merge(later.branches) { $0 + $1 }
-    transitionCount = max(transitionCount, later.transitionCount)
   }
 }

@@ -1,5 +1,13 @@
 public import LMDB
 
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
 /// A failure to open, read or write a log.
 ///
 /// Its description is one sentence that says what was wrong, where, and what to do.
@@ -20,6 +28,7 @@ public struct LogError: Error, Hashable, Sendable {
       case sessionExists(String)
       case sessionInUse(String)
       case backlogFull(Int)
+      case closed
       case store(LMDBError)
       case system(String)
     }
@@ -44,6 +53,8 @@ public struct LogError: Error, Hashable, Sendable {
     public static func sessionExists(_ name: String) -> Self { Self(kind: .sessionExists(name)) }
     /// Another manager of this process records that session.
     public static func sessionInUse(_ name: String) -> Self { Self(kind: .sessionInUse(name)) }
+    /// The log was closed.
+    public static let closed = Self(kind: .closed)
     /// More transitions wait to be written than may.
     public static func backlogFull(_ limit: Int) -> Self { Self(kind: .backlogFull(limit)) }
     /// The session has no transition at that position.
@@ -119,6 +130,7 @@ extension LogError: CustomStringConvertible {
       "Another manager of this process records session '\(name)' in '\(path)'."
     case .backlogFull(let limit):
       "More than \(limit) transitions wait to be written to '\(path)': recording of the session stopped."
+    case .closed: "'\(path)' was closed: nothing can be recorded in it until it is opened again."
     case .noSuchTransition(let seq, let head) where seq < 0:
       "That is before the beginning of the session in '\(path)', whose last transition is \(head)."
     case .noSuchTransition(let seq, let head):
@@ -149,6 +161,22 @@ extension LogError {
     } catch {
       throw LogError(.system("\(error)"), path: path)
     }
+  }
+
+  /// Runs `body`, and says where the bytes were that are not in the log's format.
+  static func reading<Result>(
+    path: String, _ what: @autoclosure () -> String, _ body: () throws(FormatError) -> Result
+  ) throws(LogError) -> Result {
+    do {
+      return try body()
+    } catch {
+      throw LogError(.corrupt("\(what()): \(error.reason)"), path: path)
+    }
+  }
+
+  /// What the system said last.
+  static func system(path: String) -> LogError {
+    LogError(.system(unsafe String(cString: strerror(errno))), path: path)
   }
 
   init(_ error: LMDBError, path: String) {

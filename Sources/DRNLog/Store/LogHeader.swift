@@ -1,4 +1,5 @@
 import DRN
+import LMDB
 
 /// The log's own record: what kind of file this is.
 struct LogHeader: Hashable {
@@ -6,8 +7,10 @@ struct LogHeader: Hashable {
   /// What binds the log to the files beside it.
   var identity: Digest128
   var createdAt: Timestamp
-  /// The newest journal record that the blocks include; 0 while there is no journal.
+  /// The newest journal record that the log includes; 0 before there ever was a journal.
   var journalPosition: UInt64 = 0
+  /// Whether a writer has a journal beside the log, or had one when it died.
+  var hasJournal = false
 
   /// Magic and version stand first and outside the checksum, so that every version can read them.
   var bytes: [UInt8] {
@@ -16,6 +19,7 @@ struct LogHeader: Hashable {
     body.fixed(createdAt.nanosecondsSince1970)
     body.fixed(UInt16(LogFormat.blockCapacity))
     body.fixed(journalPosition)
+    body.fixed(UInt8(hasJournal ? 1 : 0))
     var writer = ByteWriter()
     writer.append(LogFormat.magic)
     writer.fixed(version)
@@ -26,6 +30,16 @@ struct LogHeader: Hashable {
   init(identity: Digest128, createdAt: Timestamp) {
     self.identity = identity
     self.createdAt = createdAt
+  }
+
+  /// Reads the record of the log that `transaction` sees; `path` is for the error.
+  init<Access>(
+    in transaction: borrowing Transaction<Access>, _ databases: LogDatabases, path: String
+  ) throws {
+    guard let value = try transaction.value(for: LogFormat.headerKey, in: databases.header) else {
+      throw LogError(.notALog, path: path)
+    }
+    try self.init(value, path: path)
   }
 
   /// Reads the record; `path` is for the error.
@@ -51,5 +65,7 @@ struct LogHeader: Hashable {
       throw FormatError("the header names another block capacity")
     }
     journalPosition = try fields.fixed()
+    // Version 1 had no journal.
+    if version > 1 { hasJournal = try fields.fixed(UInt8.self) & 1 != 0 }
   }
 }

@@ -3,17 +3,27 @@ import LMDB
 
 /// Reads a log, also while another process writes it.
 ///
-/// Every call is a short LMDB transaction of its own, so a reader that waits for its user holds no
-/// pages; what is read stays true, for a log only grows. Blocks are copied out (4 KB each), symbols
-/// are kept up to a bound, and a log is never in memory as a whole.
+/// It has what is committed, and what is in the journal beside the log: everything that was recorded
+/// before it was opened, or before ``refresh()``. What is read stays true, for a log only grows.
+/// Nothing is locked, and a log is never in memory as a whole.
 public final class LogReader: LogSource {
-  let environment: Environment
-  let databases: LogDatabases
-  let header: LogHeader
-  private let symbols = BoundedCache<Batch.SymbolKey, [UInt8]>()
+  let store: LogStore
+  private let view: Lock<View>
+
+  /// What was found at the last look.
+  fileprivate struct View: Sendable {
+    var intake: Intake
+    var journal: JournalReader?
+    /// LMDB's transaction that it belongs to.
+    var revision: Int
+    /// The journal's next record.
+    var next: UInt64
+    /// Whether the log says that there is a journal, and there is none.
+    var isJournalMissing = false
+  }
 
   /// The log's path.
-  public var path: String { environment.path }
+  public var path: String { store.path }
 
   /// Opens the log at `path`.
   ///
@@ -22,84 +32,135 @@ public final class LogReader: LogSource {
     let environment = try LogError.wrapping(path: path) {
       try Environment.open(at: path, options: .init(access: .readOnly))
     }
-    try self.init(environment)
+    try self.init(LogStore(environment))
   }
 
-  init(_ environment: Environment) throws(LogError) {
-    self.environment = environment
-    let path = environment.path
-    (databases, header) = try LogError.wrapping(path: path, what: "the header") {
-      try environment.read { transaction in
-        guard let databases = try LogDatabases(in: transaction),
-          let value = try transaction.value(for: LogFormat.headerKey, in: databases.header)
-        else { throw LogError(.notALog, path: path) }
-        return (databases, try LogHeader(value, path: path))
+  init(_ store: LogStore) throws(LogError) {
+    self.store = store
+    view = Lock(try Self.look(at: store))
+  }
+
+  /// Takes in what was recorded since.
+  ///
+  /// - Returns: Whether there was anything.
+  /// - Throws: ``LogError`` where the log or its journal cannot be read.
+  /// - Complexity: O(1) where nothing was recorded; O(*n*) in what has come into the journal.
+  @discardableResult
+  public func refresh() throws(LogError) -> Bool {
+    let revision = try store.revision()
+    return try view.withLock { view throws(LogError) in
+      let isCurrent = view.journal?.isCurrent(path) ?? !JournalReader.exists(beside: path)
+      if isCurrent, view.revision == revision {
+        let next = view.next
+        if try view.readOn(path) == .complete { return view.next > next }
       }
+      view = try Self.look(at: store)
+      return true
     }
   }
 
-  func read<Result>(
-    _ what: @autoclosure () -> String = "the log",
-    _ body: (borrowing ReadTransaction) throws -> Result
-  ) throws(LogError) -> Result {
-    try LogError.wrapping(path: path, what: what()) { try environment.read(body) }
-  }
+  /// Whether the log was not closed by its last writer, and the journal that had its newest
+  /// transitions is gone.
+  public var isJournalMissing: Bool { view.withLock { $0.isJournalMissing } }
 
+  /// Whether there is anything that is not committed, as far as this has looked.
+  var hasTail: Bool { view.withLock { $0.intake.hasNews } }
+
+  /// Reads the log, and then the journal from where the log ends; once more where the journal was
+  /// written over meanwhile.
+  private static func look(at store: LogStore) throws(LogError) -> View {
+    for _ in 0..<1_000 {
+      let revision = try store.revision()
+      let (header, tails) = try store.header()
+      var view = View(
+        intake: Intake(store, position: header.journalPosition), journal: nil,
+        revision: revision, next: header.journalPosition + 1)
+      for chunk in tails { try view.intake.take(chunk: chunk) }
+      view.journal = JournalReader(of: store.path, identity: store.identity)
+      // What was committed meanwhile is read from the log and left out of the journal.
+      guard try view.readOn(store.path) == .complete else { continue }
+      view.isJournalMissing = header.hasJournal && view.journal == nil
+      return view
+    }
+    throw LogError(
+      .system("It is written faster than it can be read; try again later"), path: store.path)
+  }
+}
+
+extension LogReader.View {
+  /// Takes in what is new in the journal.
+  fileprivate mutating func readOn(_ path: String) throws(LogError) -> JournalReader.End {
+    guard let journal else { return .complete }
+    var next = next
+    defer { self.next = next }
+    return try journal.read(
+      from: &next, { (item) throws(LogError) in try intake.take(item) }, path: path)
+  }
+}
+
+// What it has.
+
+extension LogReader {
   func block(of session: UInt32, at seq: Int) throws(LogError) -> Block? {
-    let first = seq / LogFormat.blockCapacity * LogFormat.blockCapacity
-    let key = LogKey.block(session: session, firstSeq: first)
-    let block = try read("the block at transition \(first) of session \(session)") { transaction in
-      try transaction.value(for: key, in: databases.blocks).map { try Block($0, key: key) }
-    }
-    guard let block, seq < block.endSeq else { return nil }
-    return block
+    try view.withLock { view throws(LogError) in try view.intake.block(of: session, at: seq) }
   }
 
   func lastBlock(of session: UInt32) throws(LogError) -> Block? {
-    try read("the newest block of session \(session)") { transaction in
-      try transaction.withCursor(in: databases.blocks) {
-        try $0.last(withPrefix: LogKey.session(session))
-      }
-      .map { try Block($0.value, key: $0.key) }
-    }
+    try view.withLock { view throws(LogError) in try view.intake.lastBlock(of: session) }
   }
 
   func newestBranch(of session: UInt32, from node: Int) throws(LogError) -> Int? {
-    let prefix = LogKey.branches(session: session, from: node)
-    return try read("the branches of session \(session)") { transaction in
-      try transaction.withCursor(in: databases.branches) { try $0.last(withPrefix: prefix) }
-        .map { try BranchRecord($0.value, key: $0.key).child }
+    try view.withLock { view throws(LogError) in
+      try view.intake.newestBranch(of: session, from: node)
     }
   }
 
   func json(of kind: SymbolKind, _ number: UInt32) throws(LogError) -> [UInt8] {
-    let cacheKey = Batch.SymbolKey(kind: kind, number: number)
-    if let json = symbols[cacheKey] { return json }
-    let key = LogKey.symbol(kind, number)
-    let json = try read("\(kind) symbol \(number)") { transaction in
-      guard let value = try transaction.value(for: key, in: databases.symbols) else {
-        throw FormatError("it is not there")
-      }
-      return try Checksummed.body(of: value, key: key)
-    }
-    // The cache is bounded by count, so what is large stays outside: a note can carry megabytes.
-    if json.count <= 1_024 { symbols[cacheKey] = json }
-    return json
+    try view.withLock { view throws(LogError) in try view.intake.json(of: kind, number) }
   }
 
-  /// The number of the symbol with this JSON, if it has one.
   func number(of kind: SymbolKind, json: [UInt8]) throws(LogError) -> UInt32? {
-    let key = LogKey.index(kind, PrefixHash.digest(ofJSON: json))
-    guard
-      let number: UInt32 = try read(
-        "the index",
-        { transaction in
-          try transaction.value(for: key, in: databases.index).map {
-            var reader = ByteReader($0)
-            return try reader.fixed(UInt32.self)
-          }
-        }), try self.json(of: kind, number) == json
-    else { return nil }
-    return number
+    try view.withLock { view throws(LogError) in try view.intake.number(of: kind, json: json) }
   }
+
+  func lastSessionNumber() throws(LogError) -> UInt32 {
+    try view.withLock { view throws(LogError) in try view.intake.numbers.session }
+  }
+
+  func sessionNumber(named name: String) throws(LogError) -> UInt32? {
+    try view.withLock { view throws(LogError) in try view.intake.sessionNumber(named: name) }
+  }
+
+  func sessionRecord(_ number: UInt32) throws(LogError) -> SessionRecord? {
+    try view.withLock { view throws(LogError) in try view.intake.sessionRecord(number) }
+  }
+
+  func sessionRecords(after number: UInt32) throws(LogError) -> [SessionRecord] {
+    guard number < .max else { return [] }
+    return try view.withLock { view throws(LogError) in
+      try view.intake.sessionRecords(after: number)
+    }
+  }
+
+  func mark(_ label: UInt32, of session: UInt32) throws(LogError) -> MarkRecord? {
+    try view.withLock { view throws(LogError) in try view.intake.mark(label, of: session) }
+  }
+
+  func marks(of session: UInt32) throws(LogError) -> [MarkRecord] {
+    try view.withLock { view throws(LogError) in try view.intake.marks(of: session) }
+  }
+
+  func branches(of session: UInt32) throws(LogError) -> [BranchRecord] {
+    try view.withLock { view throws(LogError) in try view.intake.branches(of: session) }
+  }
+
+  /// How many distinct values of a kind the log has.
+  ///
+  /// - Complexity: O(log *n*).
+  public func symbolCount(of kind: SymbolKind) throws(LogError) -> Int {
+    try view.withLock { view throws(LogError) in try view.intake.symbolCount(of: kind) }
+  }
+
+  /// The log file's size in bytes, without the journal.
+  public func byteCount() throws(LogError) -> Int { try store.byteCount() }
 }

@@ -1,6 +1,6 @@
 /// Where blocks, branches and symbols are found: the store, or a writer that has newer ones in
 /// memory.
-protocol LogSource: AnyObject, Sendable {
+protocol LogSource: Sendable {
   /// The log's path, for errors.
   var path: String { get }
 

@@ -1,107 +1,211 @@
+import DRN
 import Dispatch
 import LMDB
+import Synchronization
 
-// Committing.
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+// Checkpoints: from the journal into the intake, and from there into LMDB.
 
 extension LogWriter {
-  /// Commits everything that was taken in before the call, on this thread.
+  /// How many bytes of the journal's records the log keeps before open blocks are written.
+  private static var tailBytesLimit: Int { 4 << 20 }
+
+  /// Takes everything in that was recorded before the call.
+  func absorb() throws(LogError) {
+    let head = journal.head
+    // A piece at a time, for others wait for the intake too.
+    while try intake.withLock({ intake throws(LogError) in
+      try intake.absorb(journal, through: head, atMost: 1_024)
+    }) {}
+  }
+
+  /// Commits everything that was recorded before the call, on this thread.
   ///
+  /// - Parameter isClosing: Whether nothing comes after this, so that the log is whole without its
+  ///   journal.
   /// - Throws: What LMDB failed with. Everything is kept, and written by the next commit.
-  func commit() throws(LogError) {
-    // Told outside the lock: whoever is told may ask for a commit.
-    let (failure, news) = committing.withLock { isFailing -> (LogError?, LogStatus?) in
-      guard let batch = takeBatch() else { return (nil, nil) }
-      let wasFailing = isFailing
-      do throws(LogError) {
-        try LogError.wrapping(path: path) { try write(batch) }
-      } catch {
-        isFailing = true
-        return (error, wasFailing ? nil : .writingFailed(error))
+  func commit(isClosing: Bool = false) throws(LogError) {
+    let done = committing.withLock { checkpoint -> Result<Bool, LogError> in
+      Result { () throws(LogError) in
+        try absorb()
+        return try commit(&checkpoint, isClosing: isClosing)
       }
-      finish(batch)
-      isFailing = false
-      return (nil, wasFailing ? .writingResumed : nil)
     }
-    if let news { report(news) }
-    if let failure { throw failure }
+    try tell(done)
   }
 
-  /// How many transitions are not committed yet.
-  var backlog: Int { state.withLock { $0.recorded - $0.committed } }
+  /// Commits a unit that is too large for the journal, and everything before it.
+  func commit(_ unit: JournalUnit) throws(LogError) {
+    try commit { (_) throws(LogError) in unit }
+  }
 
-  func scheduleCommit(after delay: DispatchTimeInterval = .milliseconds(2)) {
-    queue.asyncAfter(deadline: .now() + delay) { [weak self] in
-      guard let self else { return }
-      state.withLock { $0.isScheduled = false }
-      do {
-        try commit()
-      } catch {
-        let again = state.withLock { state in
-          defer { state.isScheduled = true }
-          return !state.isScheduled
+  /// Waits for room in the journal; for a symbol that is too large for it, commits that.
+  ///
+  /// - Throws: ``LogError/Code/backlogFull`` where there is none to be had.
+  func makeRoom(for key: Batch.SymbolDigest, _ json: [UInt8]) throws(LogError) {
+    guard journal.isLarge(JournalUnit(symbol: 1, of: key.kind, json: json)) else {
+      return try makeRoom()
+    }
+    try commit { (numbers) throws(LogError) in
+      guard let number = numbers.next(key.kind) else { return JournalUnit() }
+      numbers.add(key, json: json, number, lsn: journal.head)
+      return JournalUnit(symbol: number, of: key.kind, json: json)
+    }
+  }
+
+  /// Waits for room in the journal.
+  ///
+  /// - Throws: ``LogError/Code/backlogFull`` where there is none to be had.
+  func makeRoom() throws(LogError) {
+    guard !isClosed.load(ordering: .acquiring) else { throw LogError(.closed, path: path) }
+    let before = journal.included
+    scheduleCheckpoint(after: .milliseconds(0))
+    for _ in 0..<Self.patience where !isFailing.load(ordering: .acquiring) {
+      if journal.included > before { return }
+      usleep(Self.pause)
+    }
+    throw LogError(.backlogFull(backlogLimit), path: path)
+  }
+
+  /// How long the journal may be full without anything becoming of it: a second. It takes half a
+  /// million transitions that no disk has, and then either this or the end of recording.
+  private static var patience: Int { 20_000 }
+  private static var pause: UInt32 { 50 }
+
+  private func commit(
+    _ unit: (inout SymbolNumbers) throws(LogError) -> JournalUnit
+  ) throws(LogError) {
+    let done = committing.withLock { checkpoint -> Result<Bool, LogError> in
+      Result { () throws(LogError) in
+        // With the numbers held, nothing that uses a later one can come before it.
+        try numbers.withLock { numbers throws(LogError) in
+          try absorb()
+          let items = try unit(&numbers).items(path)
+          try intake.withLock { intake throws(LogError) in
+            for item in items { try intake.take(item) }
+          }
         }
-        if again { scheduleCommit(after: .seconds(1)) }
+        return try commit(&checkpoint, isClosing: false, allBlocks: true)
       }
     }
+    try tell(done)
   }
 
-  private func takeBatch() -> Batch? {
-    state.withLock { state in
-      var batch = state.inFlight ?? Batch()
-      batch.merge(state.open)
-      state.open = Batch()
-      for number in state.dirty {
-        guard let block = state.tails[number]?.block else { continue }
-        batch.blocks[.init(session: number, seq: block.firstSeq)] = block
+  /// Writes what is in the intake; returns whether there was anything.
+  private func commit(
+    _ checkpoint: inout Checkpoint, isClosing: Bool, allBlocks: Bool = false
+  ) throws(LogError) -> Bool {
+    let released = numbers.withLock { Set($0.released.keys) }
+    let start = checkpoint.header.journalPosition
+    let policy: Intake.TailPolicy =
+      isClosing || allBlocks
+      ? .blocks
+      : .mayStayRecords(
+        since: start, room: Self.tailBytesLimit - checkpoint.tailBytes, released: released)
+    let (batch, position) = intake.withLock { intake -> (Batch?, UInt64) in
+      guard intake.hasNews || isClosing && checkpoint.header.hasJournal else {
+        return (nil, start)
       }
-      state.dirty = []
-      batch.transitionCount = state.recorded
-      state.inFlight = batch
-      if batch.isEmpty { state.inFlight = nil }
-      return state.inFlight
+      return (intake.takeBatch(policy, behind: checkpoint.behind), intake.position)
     }
+    guard let batch else { return false }
+
+    var header = checkpoint.header
+    header.version = LogFormat.version
+    header.journalPosition = position
+    header.hasJournal = !isClosing
+    let tailRecords = batch.hasTailRecords ? journal.bytes(of: start + 1...position) : nil
+    try store.commit(batch, header, tailRecords: tailRecords.map { (start + 1, $0) })
+
+    checkpoint.header = header
+    checkpoint.tailBytes = tailRecords.map { checkpoint.tailBytes + $0.count } ?? 0
+    checkpoint.behind = batch.sessionsBehind
+    finish(through: position, behind: checkpoint.behind)
+    return true
   }
 
-  /// Writes a batch; may run again where the map had to grow.
-  private func write(_ batch: Batch) throws {
-    try environment.write { transaction in
-      for (key, json) in batch.symbols.sorted(by: { $0.key < $1.key }) {
-        let key = LogKey.symbol(key.kind, key.number)
-        try transaction.put(Checksummed.bytes(json, key: key), for: key, in: databases.symbols)
-      }
-      for (key, number) in batch.numbers {
-        try transaction.put(
-          LogFormat.number(number), for: LogKey.index(key.kind, key.digest), in: databases.index)
-      }
-      for session in batch.sessions.values {
-        try transaction.put(session.bytes, for: session.key, in: databases.sessions)
-      }
-      for (key, number) in batch.sessionNumbers {
-        try transaction.put(LogFormat.number(number), for: key, in: databases.index)
-      }
-      for block in batch.blocks.sorted(by: { $0.key < $1.key }).map(\.value) {
-        try transaction.put(block.bytes, for: block.key, in: databases.blocks)
-      }
-      for mark in batch.marks.values {
-        try transaction.put(mark.bytes, for: mark.key, in: databases.marks)
-      }
-      for (key, children) in batch.branches {
-        for child in children {
-          let branch = BranchRecord(session: key.session, parent: key.seq, child: child)
-          try transaction.put(branch.bytes, for: branch.key, in: databases.branches)
+  /// Lets go of what LMDB has.
+  private func finish(through position: UInt64, behind: Set<UInt32>) {
+    intake.withLock { $0.inFlight = nil }
+    journal.include(through: position)
+    numbers.withLock { numbers in
+      numbers.forget(through: position)
+      intake.withLock { intake in
+        for (session, lsn) in numbers.released
+        where lsn <= position && !intake.dirty.contains(session) && !behind.contains(session) {
+          intake.close(session)
+          numbers.released[session] = nil
         }
       }
     }
   }
 
-  private func finish(_ batch: Batch) {
-    state.withLock { state in
-      state.inFlight = nil
-      state.committed = batch.transitionCount
-      for number in state.released where !state.dirty.contains(number) {
-        state.tails[number] = nil
-        state.released.remove(number)
+  /// Tells the app of a commit that failed, or of the first that did not; outside all locks, for
+  /// whoever is told may ask for a commit.
+  private func tell(_ done: Result<Bool, LogError>) throws(LogError) {
+    switch done {
+    case .success(let hasWritten):
+      if hasWritten, isFailing.exchange(false, ordering: .acquiringAndReleasing) {
+        report(.writingResumed)
       }
+    case .failure(let error):
+      if !isFailing.exchange(true, ordering: .acquiringAndReleasing) {
+        report(.writingFailed(error))
+      }
+      throw error
+    }
+  }
+}
+
+// In the background.
+
+extension LogWriter {
+  /// Does what the journal asks for.
+  func fulfil(_ wish: Journal.Wish) {
+    switch wish {
+    case .none: break
+    case .checkpointSoon: scheduleCheckpoint(after: .milliseconds(500))
+    case .checkpointNow: scheduleCheckpoint(after: .milliseconds(0))
+    }
+  }
+
+  private func scheduleCheckpoint(after delay: DispatchTimeInterval) {
+    queue.asyncAfter(deadline: .now() + delay) { [weak self] in self?.checkpoint() }
+  }
+
+  private func checkpoint() {
+    do {
+      try commit()
+      // What came meanwhile has nobody else to ask for the next one.
+      if journal.backlog > 0 { scheduleCheckpoint(after: .milliseconds(500)) }
+    } catch {
+      if !isClosed.load(ordering: .acquiring) { scheduleCheckpoint(after: .seconds(1)) }
+    }
+  }
+
+  /// How many of the journal's records are not committed yet.
+  var backlog: Int { journal.backlog }
+
+  /// Commits everything, and lets nothing be recorded any more.
+  ///
+  /// - Throws: What LMDB failed with; the log can then go on.
+  func close() throws(LogError) {
+    guard !isClosed.exchange(true, ordering: .acquiringAndReleasing) else { return }
+    journal.stop()
+    do {
+      try commit(isClosing: true)
+      journal.markClosed()
+    } catch {
+      journal.resume()
+      isClosed.store(false, ordering: .releasing)
+      throw error
     }
   }
 }

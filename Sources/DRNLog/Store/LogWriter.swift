@@ -1,160 +1,187 @@
 import DRN
 import Dispatch
 import LMDB
+import Synchronization
 
-/// Takes transitions, in symbols, and commits them to LMDB: many in one commit where nobody waits.
+/// Takes transitions, in symbols: into the journal at once, and from there into LMDB.
 ///
-/// What is not committed yet is kept in memory and found by readers of this writer, so time travel
-/// in the app never waits for a disk. A commit that fails keeps everything for the next one.
-final class LogWriter: LogSource {
-  let reader: LogReader
-  let environment: Environment
-  let databases: LogDatabases
-  let state: Lock<State>
-  /// Held by whoever is committing: one at a time, whole transaction on one thread. Its value is
-  /// whether the last commit failed.
-  let committing = Lock(false)
-  let queue = DispatchQueue(label: "drn.log.commit")
-  let report: @Sendable (LogStatus) -> Void
+/// Three locks, always taken in this order: `committing` (one checkpoint at a time), `numbers` (who
+/// gives a symbol its number), `intake` (what has come out of the journal and is not committed). The
+/// journal has a fourth of its own. Whoever navigates takes none but the journal's, as long as the
+/// symbols are known.
+final class LogWriter: Sendable {
+  let store: LogStore
+  let journal: Journal
+  let numbers: Lock<SymbolNumbers>
+  let intake: Lock<Intake>
+  let committing: Lock<Checkpoint>
+  /// Whether the last commit failed.
+  let isFailing = Atomic(false)
+  let isClosed = Atomic(false)
+  let queue = DispatchQueue(label: "drn.log.checkpoint")
   let backlogLimit: Int
-  let digests = BoundedCache<Batch.SymbolKey, Digest128>()
+  let report: @Sendable (LogStatus) -> Void
 
-  struct State {
-    var open = Batch()
-    /// What a running commit writes, or what a failed one has to write again.
-    var inFlight: Batch?
-    var tails: [UInt32: SessionTail] = [:]
-    /// The sessions whose tails have transitions that no batch has yet.
-    var dirty: Set<UInt32> = []
-    /// The sessions whose recorders are gone; their tails go once they are committed.
-    var released: Set<UInt32> = []
-    var lastNumbers: [SymbolKind: UInt32] = [:]
-    var lastSession: UInt32 = 0
-    var recorded = 0
-    var committed = 0
-    var isScheduled = false
-
-    /// What has not reached LMDB, newest first.
-    var batches: [Batch] { inFlight.map { [open, $0] } ?? [open] }
-
-    /// The first thing that a batch has, the newest one first.
-    func pending<Value>(_ value: (Batch) -> Value?) -> Value? {
-      if let value = value(open) { return value }
-      return inFlight.flatMap(value)
-    }
+  /// What the log has in LMDB, besides transitions.
+  struct Checkpoint: Sendable {
+    /// The log's own record.
+    var header: LogHeader
+    /// How many bytes of journal records are kept in the log.
+    var tailBytes = 0
+    /// The sessions whose newest blocks are behind those records.
+    var behind: Set<UInt32> = []
   }
 
-  var path: String { environment.path }
+  var path: String { store.path }
 
+  /// Starts with an empty journal and an intake that has nothing that is not committed.
   init(
-    _ environment: Environment, backlogLimit: Int, report: @escaping @Sendable (LogStatus) -> Void
+    _ recovered: Recovery, journal: Journal, backlogLimit: Int,
+    report: @escaping @Sendable (LogStatus) -> Void
   ) throws(LogError) {
-    self.environment = environment
+    store = recovered.intake.store
+    self.journal = journal
+    numbers = Lock(SymbolNumbers(try recovered.intake.numbers))
+    intake = Lock(recovered.intake)
+    committing = Lock(Checkpoint(header: recovered.header))
     self.backlogLimit = backlogLimit
     self.report = report
-    reader = try LogReader(environment)
-    databases = reader.databases
-    var state = State()
-    for kind in SymbolKind.allCases {
-      state.lastNumbers[kind] = UInt32(truncatingIfNeeded: try reader.symbolCount(of: kind))
-    }
-    state.lastSession = try reader.lastSessionNumber()
-    self.state = Lock(state)
   }
 }
 
-// Symbols and sessions.
+// Recording.
 
 extension LogWriter {
   /// The number of the symbol with this canonical JSON, a new one if it has none yet.
   func intern(_ kind: SymbolKind, _ json: [UInt8]) throws(LogError) -> UInt32 {
-    let digest = PrefixHash.digest(ofJSON: json)
-    let key = Batch.SymbolDigest(kind: kind, digest: digest)
-    return try state.withLock { state throws(LogError) in
-      let pending = state.pending { $0.number(of: key, json: json) }
-      if let pending { return pending }
-      // The look-up is inside the lock, or two callers could give one value two numbers.
-      if let number = try reader.number(of: kind, json: json) { return number }
-      let last = state.lastNumbers[kind, default: 0]
-      guard last < .max else {
-        throw LogError(.corrupt("the last \(kind) symbol's number is the largest"), path: path)
+    let key = Batch.SymbolDigest(kind: kind, digest: PrefixHash.digest(ofJSON: json))
+    while true {
+      let number = try numbers.withLock { numbers throws(LogError) -> UInt32? in
+        if let number = numbers.number(of: key, json: json) { return number }
+        // The look-up is inside the lock, or two callers could give one value two numbers.
+        if let number = try store.number(of: kind, json: json) { return number }
+        guard let number = numbers.next(kind) else {
+          throw LogError(.corrupt("the last \(kind) symbol's number is the largest"), path: path)
+        }
+        let unit = JournalUnit(symbol: number, of: kind, json: json)
+        guard !journal.isLarge(unit), let wish = journal.append(unit) else { return nil }
+        fulfil(wish)
+        numbers.add(key, json: json, number, lsn: journal.head)
+        return number
       }
-      let number = last + 1
-      state.lastNumbers[kind] = number
-      state.open.symbols[.init(kind: kind, number: number)] = json
-      state.open.numbers[key] = number
-      return number
+      if let number { return number }
+      try makeRoom(for: key, json)
+    }
+  }
+
+  /// Appends a session's events: all of them or none.
+  ///
+  /// - Throws: ``LogError/Code/backlogFull`` where more waits to be written than may; the session's
+  ///   recording has to stop then, for its positions have no gaps.
+  func append(_ events: [EventRecord], to session: UInt32) throws(LogError) {
+    let unit = JournalUnit(events, session: session)
+    if journal.isLarge(unit) { return try commit(unit) }
+    while true {
+      if let wish = journal.append(unit) { return fulfil(wish) }
+      try makeRoom()
     }
   }
 
   /// Starts a session with its first transition: a log never has one without the other.
   func startSession(named name: String, with first: EventRecord) throws(LogError) -> UInt32 {
-    let (number, mustSchedule) = try state.withLock { state throws(LogError) in
-      guard try sessionNumber(named: name, in: state) == nil else {
-        throw LogError(.sessionExists(name), path: path)
+    let key = SessionRecord.nameKey(name)
+    while true {
+      let number = try numbers.withLock { numbers throws(LogError) -> UInt32? in
+        guard try sessionNumber(of: name, numbers) == nil else {
+          throw LogError(.sessionExists(name), path: path)
+        }
+        guard let number = numbers.nextSession() else {
+          throw LogError(.corrupt("the last session's number is the largest there is"), path: path)
+        }
+        let unit = JournalUnit(SessionRecord(number, name: name, first: first), first: first)
+        guard !journal.isLarge(unit) else {
+          throw LogError(.badValue("a session's name is too long"), path: path)
+        }
+        guard let wish = journal.append(unit) else { return nil }
+        fulfil(wish)
+        numbers.add(session: number, key, lsn: journal.head)
+        numbers.active.insert(number)
+        return number
       }
-      guard state.lastSession < .max else {
-        throw LogError(.corrupt("the last session's number is the largest there is"), path: path)
-      }
-      var record = SessionRecord(
-        number: state.lastSession + 1, name: name, startedAt: first.time)
-      record.window = first.settings?.window ?? 0
-      record.appVersion = first.settings?.appVersion ?? 0
-      record.schema = first.settings?.schema ?? 0
-      var tail = SessionTail(session: record.number, startedAt: first.time)
-      let mustSchedule = try take(in: [first], to: &tail, &state)
-      state.lastSession = record.number
-      state.open.sessions[record.number] = record
-      state.open.sessionNumbers[SessionRecord.nameKey(name)] = record.number
-      state.tails[record.number] = tail
-      return (record.number, mustSchedule)
+      if let number { return number }
+      try makeRoom()
     }
-    if mustSchedule { scheduleCommit() }
-    return number
   }
 
   /// The number of a session that is to be continued; `nil` where the log has none of that name.
   func continueSession(named name: String) throws(LogError) -> UInt32? {
-    try state.withLock { state throws(LogError) in
-      guard let number = try sessionNumber(named: name, in: state) else { return nil }
-      if state.tails[number] != nil {
-        guard state.released.remove(number) != nil else {
-          throw LogError(.sessionInUse(name), path: path)
-        }
-      } else {
-        guard let block = try reader.lastBlock(of: number) else {
-          throw LogError(.corrupt("session '\(name)' has no transitions"), path: path)
-        }
-        state.tails[number] = try LogError.wrapping(path: path, what: "session '\(name)'") {
-          try SessionTail(continuing: block)
-        }
+    try numbers.withLock { numbers throws(LogError) in
+      guard let number = try sessionNumber(of: name, numbers) else { return nil }
+      guard numbers.active.insert(number).inserted else {
+        throw LogError(.sessionInUse(name), path: path)
       }
+      numbers.released[number] = nil
       return number
     }
   }
 
   /// Whether there is a session of that name.
   func hasSession(named name: String) throws(LogError) -> Bool {
-    try state.withLock { state throws(LogError) in
-      try sessionNumber(named: name, in: state) != nil
+    try numbers.withLock { numbers throws(LogError) in
+      try sessionNumber(of: name, numbers) != nil
     }
-  }
-
-  private func sessionNumber(named name: String, in state: State) throws(LogError) -> UInt32? {
-    let key = SessionRecord.nameKey(name)
-    if let number = state.pending({ $0.sessionNumbers[key] }) { return number }
-    return try reader.sessionNumber(named: name)
   }
 
   /// Says that a session's recorder is gone.
   func release(_ session: UInt32) {
-    state.withLock { state in
-      guard state.tails[session] != nil else { return }
-      if state.inFlight == nil, !state.dirty.contains(session) {
-        state.tails[session] = nil
-      } else {
-        state.released.insert(session)
-      }
+    numbers.withLock { numbers in
+      numbers.active.remove(session)
+      numbers.released[session] = journal.head
     }
+  }
+
+  private func sessionNumber(
+    of name: String, _ numbers: SymbolNumbers
+  ) throws(LogError) -> UInt32? {
+    if let number = numbers.session(SessionRecord.nameKey(name)) { return number }
+    return try store.sessionNumber(named: name)
+  }
+}
+
+extension SessionRecord {
+  /// What the log says of a session that starts with this event.
+  fileprivate init(_ number: UInt32, name: String, first: EventRecord) {
+    self.init(number: number, name: name, startedAt: first.time)
+    window = first.settings?.window ?? 0
+    appVersion = first.settings?.appVersion ?? 0
+    schema = first.settings?.schema ?? 0
+  }
+}
+
+// Reading what was recorded, committed or not: time travel in the app never waits for a disk.
+
+extension LogWriter: LogSource {
+  func block(of session: UInt32, at seq: Int) throws(LogError) -> Block? {
+    try absorb()
+    return try intake.withLock { intake throws(LogError) in
+      try intake.block(of: session, at: seq)
+    }
+  }
+
+  func lastBlock(of session: UInt32) throws(LogError) -> Block? {
+    try absorb()
+    return try intake.withLock { intake throws(LogError) in try intake.lastBlock(of: session) }
+  }
+
+  func newestBranch(of session: UInt32, from node: Int) throws(LogError) -> Int? {
+    try absorb()
+    return try intake.withLock { intake throws(LogError) in
+      try intake.newestBranch(of: session, from: node)
+    }
+  }
+
+  func json(of kind: SymbolKind, _ number: UInt32) throws(LogError) -> [UInt8] {
+    try absorb()
+    return try intake.withLock { intake throws(LogError) in try intake.json(of: kind, number) }
   }
 }

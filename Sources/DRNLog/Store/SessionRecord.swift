@@ -14,7 +14,10 @@ struct SessionRecord: Hashable {
 
   var key: [UInt8] { LogKey.session(number) }
 
-  var bytes: [UInt8] {
+  var bytes: [UInt8] { Checksummed.bytes(body, key: key) }
+
+  /// The record without its checksum.
+  var body: [UInt8] {
     var body = ByteWriter()
     body.fixed(startedAt.nanosecondsSince1970)
     body.varint(firstSeq)
@@ -22,7 +25,7 @@ struct SessionRecord: Hashable {
     body.varint(appVersion)
     body.varint(schema)
     body.append(name.utf8)
-    return Checksummed.bytes(body.bytes, key: key)
+    return body.bytes
   }
 
   init(number: UInt32, name: String, startedAt: Timestamp) {
@@ -33,8 +36,15 @@ struct SessionRecord: Hashable {
 
   init(_ value: [UInt8], key: [UInt8]) throws(FormatError) {
     guard key.count == 4 else { throw FormatError("a session's key is not 4 bytes long") }
-    var reader = ByteReader(try Checksummed.body(of: value, key: key))
-    number = UInt32(truncatingIfNeeded: try LogKey.number(key, 0..<4))
+    try self.init(
+      body: try Checksummed.body(of: value, key: key),
+      number: UInt32(truncatingIfNeeded: try LogKey.number(key, 0..<4)))
+  }
+
+  /// Reads the record of session `number` from ``body``.
+  init(body: [UInt8], number: UInt32) throws(FormatError) {
+    var reader = ByteReader(body)
+    self.number = number
     startedAt = Timestamp(nanosecondsSince1970: try reader.fixed())
     firstSeq = try reader.natural()
     window = try reader.symbol()

@@ -39,12 +39,8 @@ public struct BranchTree: Sendable {
   /// - Complexity: O(*b* log *n*) for *b* branches, and what lies between going back and the change
   ///   after it.
   public init(_ session: LogSession) throws(LogError) {
-    guard let reader = session.source as? LogReader else {
-      (branches, laneCount, starts) = ([], 0, [])
-      return
-    }
     let head = try session.head()
-    let records = try reader.branches(of: session.number).sorted { $0.child < $1.child }
+    let records = try session.source.branches(of: session.number).sorted { $0.child < $1.child }
     let begun =
       [(parent: Int?.none, child: try session.position(session.firstSeq).node)]
       + records.map { ($0.parent, $0.child) }

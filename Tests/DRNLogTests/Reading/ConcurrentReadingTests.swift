@@ -40,6 +40,7 @@ import Testing
     var (lastHead, readings) = (-1, 0)
     while true {
       let isLast = isOver.isSet
+      try reader.refresh()
       if let session = try? reader.latestSession() {
         let head = try session.head()
         #expect(head >= lastHead)
@@ -60,7 +61,7 @@ import Testing
     done.wait()
     #expect(failures.stopped == [])
     #expect(readings > 1)
-    try log.flush()
+    try reader.refresh()
     #expect(try reader.latestSession().head() == 1_500)
     #expect(try LogVerifier.verify(reader).transitions == 1_501)
   }
@@ -70,12 +71,13 @@ import Testing
     try recordItems(500, in: log)
     try log.flush()
     let manager = try #require(try log.continue(session: "main"))
-    var cursor = LogCursor(try log.reader.latestSession(), at: 500)
+    let session = try log.reader.latestSession()
+    var cursor = LogCursor(session, at: 500)
     for seq in 500...520 {
       #expect(try cursor.next()?.record.seq == seq)
       #expect(try cursor.next() == nil)
       manager.note("tap")
-      try log.flush()
+      #expect(try session.refresh())
     }
   }
 }

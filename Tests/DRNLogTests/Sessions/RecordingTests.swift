@@ -22,7 +22,7 @@ import Testing
     let (begun, over, done) = (
       DispatchSemaphore(value: 0), DispatchSemaphore(value: 0), DispatchSemaphore(value: 0)
     )
-    let environment = log.reader.environment
+    let environment = try log.reader.store.environment
     Thread {
       try? environment.write { _ in
         begun.signal()
@@ -62,14 +62,21 @@ import Testing
     #expect(try reader.lines()[1].contains(#""route":{"unencodable":"level(inf)"}"#))
   }
 
+  /// Makes the values known that are recorded later: a new one takes more room than a known one.
+  private func visitItems(in log: EventLog) throws {
+    let manager = try log.manager(session: "known", initial: TestRoute.home).manager
+    for item in 1...40 { manager.go(.item(item)) }
+  }
+
   @Test func `recording stops once when the backlog is full, and navigation goes on`() throws {
     let path = try temporaryPath()
     let statuses = StatusList()
-    try withLog(path, options: options(statuses, backlogLimit: 5)) { log in
+    try withLog(path, options: options(statuses, backlogLimit: 16)) { log in
+      try visitItems(in: log)
       let manager = try log.manager(session: "main", initial: TestRoute.home).manager
       try log.flush()
       try withoutCommits(log) {
-        for item in 1...20 {
+        for item in 1...40 {
           #expect(manager.go(.item(item)) == .changed(seq: item))
         }
         #expect(statuses.stopped == ["main"])
@@ -83,25 +90,26 @@ import Testing
       try log.flush()
       manager.go(.home)
       try log.flush()
-      #expect(manager.head == 21)
+      #expect(manager.head == 41)
     }
     #expect(statuses.stopped == ["main"])
     _ = try LogVerifier.verify(LogReader(path: path))
-    #expect(try LogReader(path: path).latestSession().head() == 5)
+    #expect(try LogReader(path: path).latestSession().head() == 16)
     try withLog(path) { log in
       let session = try log.manager(session: "main", initial: TestRoute.home)
-      #expect(session.manager.currentRoute == .item(5))
+      #expect(session.manager.currentRoute == .item(16))
     }
   }
 
   @Test func `a group that finds no room is not recorded at all`() throws {
     let path = try temporaryPath()
     let statuses = StatusList()
-    try withLog(path, options: options(statuses, backlogLimit: 4)) { log in
+    try withLog(path, options: options(statuses, backlogLimit: 16)) { log in
+      try visitItems(in: log)
       let manager = try log.manager(session: "main", initial: TestRoute.home).manager
       try log.flush()
       try withoutCommits(log) {
-        for item in 1...4 { manager.go(.item(item)) }
+        for item in 1...16 { manager.go(.item(item)) }
         manager.transaction("checkout") {
           manager.go(.home)
           manager.go(.item(9))
@@ -110,7 +118,7 @@ import Testing
       }
     }
     #expect(statuses.stopped == ["main"])
-    #expect(try LogReader(path: path).latestSession().head() == 4)
+    #expect(try LogReader(path: path).latestSession().head() == 16)
     _ = try LogVerifier.verify(LogReader(path: path))
   }
 
@@ -118,11 +126,12 @@ import Testing
   @Test func `a session that finds no room for its start leaves nothing behind`() throws {
     let path = try temporaryPath()
     let statuses = StatusList()
-    try withLog(path, options: options(statuses, backlogLimit: 2)) { log in
+    try withLog(path, options: options(statuses, backlogLimit: 16)) { log in
+      try visitItems(in: log)
       let manager = try log.manager(session: "main", initial: TestRoute.home).manager
       try log.flush()
       try withoutCommits(log) {
-        for item in 1...2 { manager.go(.item(item)) }
+        for item in 1...16 { manager.go(.item(item)) }
         let late = try log.manager(session: "late", initial: TestRoute.home).manager
         late.go(.item(1))
         #expect(late.currentRoute == .item(1))
@@ -134,7 +143,7 @@ import Testing
       _ = try log.manager(session: "later", initial: TestRoute.home)
     }
     let reader = try LogReader(path: path)
-    #expect(try LogVerifier.verify(reader).sessions == 3)
+    #expect(try LogVerifier.verify(reader).sessions == 4)
     #expect(try reader.session(named: "late").head() == 0)
   }
 

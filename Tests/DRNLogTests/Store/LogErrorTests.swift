@@ -81,15 +81,15 @@ import Testing
         try transaction.value(for: LogFormat.headerKey, in: databases.header))
       // What follows the version may be anything.
       try transaction.put(
-        header[..<8] + [2, 0, 0, 0] + [9, 9, 9], for: LogFormat.headerKey, in: databases.header)
+        header[..<8] + [3, 0, 0, 0] + [9, 9, 9], for: LogFormat.headerKey, in: databases.header)
     }
     let before = FileManager.default.contents(atPath: path)
-    expect(.newerFormat(2), at: path)
-    #expect(throws: LogError(.newerFormat(2), path: path)) { try EventLog.open(path) }
+    expect(.newerFormat(3), at: path)
+    #expect(throws: LogError(.newerFormat(3), path: path)) { try EventLog.open(path) }
     #expect(FileManager.default.contents(atPath: path) == before)
     #expect(
-      LogError(.newerFormat(2), path: "x").description
-        == "'x' has log format 2, and this version reads up to 1: use a newer one.")
+      LogError(.newerFormat(3), path: "x").description
+        == "'x' has log format 3, and this version reads up to 2: use a newer one.")
   }
 
   private static let headerDamages: [Damage<[UInt8]>] = [
@@ -135,7 +135,7 @@ import Testing
   }
 
   @Test(arguments: [
-    LogError.Code.notFound, .notALog, .empty, .newerFormat(2), .busy(process: 7),
+    LogError.Code.notFound, .notALog, .empty, .newerFormat(3), .busy(process: 7),
     .busy(process: nil), .corrupt("x"), .noSuchSession("s"), .sessionExists("s"),
     .sessionInUse("s"), .backlogFull(3), .noSuchTransition(4, head: 2), .noSuchMark("m"),
     .noTransitionBefore("t"), .badValue("v"), .system("e"),

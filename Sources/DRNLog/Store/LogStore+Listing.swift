@@ -3,11 +3,11 @@ import LMDB
 
 // What the log has: symbols, sessions, marks and branches.
 
-extension LogReader {
+extension LogStore {
   /// How many distinct values of a kind the log has.
   ///
   /// - Complexity: O(log *n*).
-  public func symbolCount(of kind: SymbolKind) throws(LogError) -> Int {
+  func symbolCount(of kind: SymbolKind) throws(LogError) -> Int {
     try read("the symbols") { transaction in
       try transaction.withCursor(in: databases.symbols) { try $0.last(withPrefix: [kind.rawValue]) }
         .map { Int(try LogKey.number($0.key, 1..<5)) } ?? 0
@@ -106,12 +106,12 @@ extension LogReader {
   }
 
   /// A number that grows with every commit, so that two equal ones mean that nobody wrote between.
-  public func revision() throws(LogError) -> Int {
+  func revision() throws(LogError) -> Int {
     try LogError.wrapping(path: path) { try environment.information.lastTransaction }
   }
 
   /// The log file's size in bytes.
-  public func byteCount() throws(LogError) -> Int {
+  func byteCount() throws(LogError) -> Int {
     try LogError.wrapping(path: path) { try environment.fileSize }
   }
 }

@@ -1,0 +1,325 @@
+import Synchronization
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// The journal of a log that is being written: where a transition is safe from the death of the
+/// process, one store after it was made.
+///
+/// A ring of records in a file beside the log, mapped into memory. Callers append under a short
+/// lock, so a record that is there never has an unfinished one before it. A checkpoint moves records
+/// into LMDB and then says which may be written over.
+///
+/// `@unchecked Sendable`: `ring` is touched only while `lock` is held; all else does not change or is
+/// atomic.
+@usableFromInline
+final class Journal: @unchecked Sendable {
+  /// What callers are asked to have done, when they are the ones to find out.
+  @usableFromInline
+  enum Wish: Sendable {
+    /// Nothing.
+    case none
+    /// A checkpoint within a second: there is something new.
+    case checkpointSoon
+    /// A checkpoint as soon as possible: room gets short.
+    case checkpointNow
+  }
+
+  /// How many records a new journal has room for: one megabyte.
+  static var initialCapacity: UInt64 { 16_384 }
+
+  /// How many records a journal may grow to: 32 megabytes.
+  static var maximumCapacity: UInt64 { 524_288 }
+
+  private let map: JournalMap
+  private let file: Int32
+  private let directory: String
+  private let limit: UInt64
+  private let lock = SpinLock()
+  private var ring: Ring
+  private let includedRecord: Atomic<UInt64>
+  private let wasSynchronized = Atomic(false)
+
+  private struct Ring {
+    var geometry: JournalGeometry
+    /// The number of the next record, and where it goes.
+    var next: UInt64
+    var index = 0
+    /// The last number that there is room for.
+    var last: UInt64
+    /// From which number on somebody is asked for a checkpoint.
+    var wishAt: UInt64
+    /// How large the ring may be from its next turn on.
+    var preparedCapacity: UInt64
+    var isStopped = false
+  }
+
+  /// Makes the file a journal without records.
+  ///
+  /// - Parameters:
+  ///   - file: The locked file, open for reading and writing.
+  ///   - identity: The identity of the log that it belongs to.
+  ///   - included: The newest record that the log includes.
+  ///   - limit: How many records may wait to be included, if that is less than there is room for.
+  init(
+    _ file: Int32, of logPath: String, identity: Digest128, included: UInt64, limit: Int
+  ) throws(LogError) {
+    self.file = file
+    self.limit = UInt64(max(limit, 16))
+    directory = logPath.lastIndex(of: "/").map { String(logPath[..<$0]) } ?? "."
+    includedRecord = Atomic(included)
+    var status = stat()
+    guard unsafe fstat(file, &status) == 0 else { throw .system(path: logPath) }
+    // A file that is there is never cut: somebody may be reading it.
+    let isKept = JournalReader(file, identity: identity) != nil
+    let found = (Int(status.st_size) - JournalFormat.recordsOffset) / JournalRecord.size
+    let capacity = min(max(UInt64(max(found, 0)), Self.initialCapacity), Self.maximumCapacity)
+    let size = JournalFormat.fileSize(capacity: capacity)
+    guard Self.fill(file, from: isKept ? Int(status.st_size) : 0, to: size),
+      let mapped = MappedFile(
+        file, size: size, reserving: JournalFormat.fileSize(capacity: Self.maximumCapacity),
+        isWritable: true)
+    else { throw .system(path: logPath) }
+    mapped.prefault(0..<size)
+    map = JournalMap(file: mapped)
+    let geometry = JournalGeometry(
+      generation: (map.geometry?.generation ?? 0) + 1, base: included + 1, capacity: capacity)
+    map.initialize(identity: identity, process: getpid(), geometry)
+    ring = Ring(
+      geometry: geometry, next: included + 1, last: included + min(capacity, self.limit), wishAt: included + 1,
+      preparedCapacity: capacity)
+  }
+
+  /// Writes zeros, so that no store into the map can find the disk full.
+  private static func fill(_ file: Int32, from start: Int, to end: Int) -> Bool {
+    let zeros = [UInt8](repeating: 0, count: 1 << 18)
+    var offset = start
+    while offset < end {
+      let count = unsafe zeros.withUnsafeBytes {
+        unsafe pwrite(file, $0.baseAddress, min($0.count, end - offset), off_t(offset))
+      }
+      if count <= 0, errno != EINTR { return false }
+      offset += max(count, 0)
+    }
+    return true
+  }
+}
+
+// Appending.
+
+extension Journal {
+  /// Keeps everybody else from appending; for ``appendEvent(_:)`` and what goes with it.
+  @usableFromInline
+  func hold() { lock.lock() }
+
+  /// Lets others append again.
+  @usableFromInline
+  func letGo() { lock.unlock() }
+
+  /// Appends an event's record. The caller holds the journal.
+  ///
+  /// - Returns: What is to be done now; `nil` where there is no room, and nothing was appended.
+  @usableFromInline
+  func append(_ event: ShortEvent, seq: Int, session: UInt32, nanoseconds: Int64) -> Wish? {
+    guard ring.next <= ring.last || makeRoom(for: 1) else { return nil }
+    write(
+      JournalRecord(
+        words: .init(
+          w2: UInt64(seq), w3: UInt64(bitPattern: nanoseconds),
+          w4: JournalRecord.word4(.event, code: event.code, number: session, goesOn: false),
+          w5: UInt64(event.route) | UInt64(event.overlay) << 32, w6: UInt64(event.tab),
+          w7: event.number)))
+    return ring.next > ring.wishAt ? makeWish() : Wish.none
+  }
+
+  /// Appends a unit: all of it, or nothing.
+  ///
+  /// - Returns: What is to be done now; `nil` where there is no room.
+  func append(_ unit: JournalUnit) -> Wish? {
+    hold()
+    defer { letGo() }
+    let count = UInt64(unit.records.count)
+    guard ring.next + count <= ring.last + 1 || makeRoom(for: count) else { return nil }
+    for record in unit.records { write(record) }
+    return ring.next > ring.wishAt ? makeWish() : Wish.none
+  }
+
+  /// Whether a unit is so large that it would take a good part of the whole journal.
+  func isLarge(_ unit: JournalUnit) -> Bool {
+    UInt64(unit.records.count) > min(Self.initialCapacity / 4, limit / 2)
+  }
+
+  /// The newest record that LMDB includes: up to it, records may be written over.
+  var included: UInt64 { includedRecord.load(ordering: .acquiring) }
+
+  /// The newest record.
+  var head: UInt64 {
+    hold()
+    defer { letGo() }
+    return ring.next - 1
+  }
+
+  /// How many records are not in LMDB yet.
+  var backlog: Int { Int(head - included) }
+
+  /// Writes the next record. The caller holds the journal, and there is room.
+  @inline(__always)
+  private func write(_ record: JournalRecord) {
+    var record = record
+    record.lsn = ring.next
+    map.write(record, at: ring.index)
+    ring.next += 1
+    ring.index += 1
+    if ring.index == Int(ring.geometry.capacity) { turn() }
+  }
+
+  /// The ring begins anew, or grows if that was prepared.
+  private func turn() {
+    guard ring.preparedCapacity > ring.geometry.capacity else {
+      ring.index = 0
+      return
+    }
+    // What is in the ring was all written in this turn, and stays where it is.
+    ring.geometry = JournalGeometry(
+      generation: ring.geometry.generation + 1, base: ring.next - ring.geometry.capacity,
+      capacity: ring.preparedCapacity)
+    map.setGeometry(ring.geometry)
+    _ = makeRoom(for: 1)
+  }
+
+  private func makeRoom(for count: UInt64) -> Bool {
+    guard !ring.isStopped else { return false }
+    ring.last = included + min(ring.geometry.capacity, limit)
+    return ring.next + count <= ring.last + 1
+  }
+
+  /// The first record after a checkpoint asks for another one; a quarter of the room for one now.
+  private func makeWish() -> Wish {
+    let quarter = included + ring.geometry.capacity / 4
+    if ring.next > quarter {
+      ring.wishAt = .max
+      return .checkpointNow
+    }
+    ring.wishAt = quarter
+    return .checkpointSoon
+  }
+}
+
+// Checkpoints.
+
+extension Journal {
+  /// The record `lsn`, which must not be in LMDB yet, and not be newer than ``head``.
+  func record(_ lsn: UInt64) -> JournalRecord? {
+    hold()
+    let geometry = ring.geometry
+    letGo()
+    return map.record(lsn, at: geometry.index(of: lsn))
+  }
+
+  /// Says that LMDB includes the records up to `lsn`, and prepares for more where room was short.
+  func include(through lsn: UInt64) {
+    includedRecord.store(lsn, ordering: .releasing)
+    hold()
+    let (geometry, prepared) = (ring.geometry, ring.preparedCapacity)
+    // What came meanwhile wishes again.
+    ring.wishAt = lsn + 1
+    let waiting = ring.next - 1 - lsn
+    let ahead = ring.index..<min(ring.index + Int(geometry.capacity) / 4, Int(geometry.capacity))
+    letGo()
+    if waiting > geometry.capacity / 2, prepared == geometry.capacity { prepareToGrow(geometry) }
+    map.file.prefault(
+      JournalFormat.fileSize(capacity: UInt64(ahead.lowerBound))
+        ..< JournalFormat.fileSize(capacity: UInt64(ahead.upperBound)))
+  }
+
+  /// Makes the file four times as large; where that cannot be, the ring stays as it is.
+  private func prepareToGrow(_ geometry: JournalGeometry) {
+    let capacity = min(geometry.capacity * 4, Self.maximumCapacity)
+    let size = JournalFormat.fileSize(capacity: capacity)
+    guard capacity > geometry.capacity,
+      Self.fill(file, from: JournalFormat.fileSize(capacity: geometry.capacity), to: size)
+    else { return }
+    map.file.grow(to: size)
+    map.file.prefault(JournalFormat.fileSize(capacity: geometry.capacity)..<size)
+    hold()
+    ring.preparedCapacity = capacity
+    letGo()
+  }
+
+  /// Waits until what is in the journal survives a power loss.
+  func synchronize() -> Bool {
+    if wasSynchronized.load(ordering: .acquiring) { return Self.flush(file) }
+    // The file itself is new, and so is its name.
+    guard fsync(file) == 0, Self.flush(directory: directory) else { return false }
+    wasSynchronized.store(true, ordering: .releasing)
+    return true
+  }
+
+  /// The records from `range`, as they stand; LMDB must not have them yet.
+  func bytes(of range: ClosedRange<UInt64>) -> [UInt8] {
+    var writer = ByteWriter()
+    for lsn in range { record(lsn)?.write(to: &writer) }
+    return writer.bytes
+  }
+
+  /// Takes nothing any more.
+  func stop() {
+    hold()
+    ring.isStopped = true
+    ring.last = 0
+    letGo()
+  }
+
+  /// Takes records again after ``stop()``.
+  func resume() {
+    hold()
+    ring.isStopped = false
+    letGo()
+  }
+
+  /// Says to readers that everything is in the log.
+  func markClosed() { map.markClosed() }
+
+  private static func flush(_ file: Int32) -> Bool {
+    #if canImport(Darwin)
+      return fcntl(file, F_FULLFSYNC) == 0 || fsync(file) == 0
+    #else
+      return fdatasync(file) == 0
+    #endif
+  }
+
+  private static func flush(directory: String) -> Bool {
+    let file = unsafe open(directory.isEmpty ? "/" : directory, O_RDONLY | O_CLOEXEC)
+    guard file >= 0 else { return false }
+    defer { close(file) }
+    // Some file systems cannot synchronise a directory, and need not.
+    return fsync(file) == 0 || errno == EINVAL
+  }
+}
+
+/// An event that fits one record, by its fields.
+@usableFromInline
+struct ShortEvent {
+  @usableFromInline var code: UInt8
+  @usableFromInline var route: UInt32
+  @usableFromInline var overlay: UInt32
+  @usableFromInline var tab: UInt32
+  /// A count, or a rewind's target.
+  @usableFromInline var number: UInt64
+
+  @inlinable
+  init(
+    code: UInt8, route: UInt32 = 0, overlay: UInt32 = 0, tab: UInt32 = 0, number: UInt64 = 0
+  ) {
+    self.code = code
+    self.route = route
+    self.overlay = overlay
+    self.tab = tab
+    self.number = number
+  }
+}

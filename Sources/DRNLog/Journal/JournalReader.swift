@@ -1,0 +1,99 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// Reads the journal beside a log: another process's that writes, or one that a crash left.
+///
+/// It takes no lock and changes nothing. What it reads may be written over meanwhile; it finds out,
+/// and says so.
+struct JournalReader: Sendable {
+  private let map: JournalMap
+  private let device: dev_t
+  private let inode: ino_t
+
+  /// What reading ended with.
+  enum End {
+    /// There is nothing more.
+    case complete
+    /// What was next has been written over: the log includes it by now.
+    case recycled
+  }
+
+  /// Maps the journal beside the log at `logPath`; `nil` where there is none that belongs to it.
+  init?(of logPath: String, identity: Digest128) {
+    let file = unsafe open(logPath + "-journal", O_RDONLY | O_CLOEXEC)
+    guard file >= 0 else { return nil }
+    defer { close(file) }
+    self.init(file, identity: identity)
+  }
+
+  /// Maps an open journal; `nil` where the file is none that belongs to the log.
+  init?(_ file: Int32, identity: Digest128) {
+    var status = stat()
+    guard unsafe fstat(file, &status) == 0, status.st_size >= JournalFormat.recordsOffset,
+      let mapped = MappedFile(
+        file, size: Int(status.st_size), reserving: Int(status.st_size), isWritable: false)
+    else { return nil }
+    map = JournalMap(file: mapped)
+    guard map.belongs(to: identity), !map.isClosed, map.geometry != nil else { return nil }
+    (device, inode) = (status.st_dev, status.st_ino)
+  }
+
+  /// The identity of the log that an open journal belongs to, if it has anything that may be needed.
+  static func identity(in file: Int32) -> Digest128? {
+    var status = stat()
+    guard unsafe fstat(file, &status) == 0, status.st_size >= JournalFormat.recordsOffset,
+      let mapped = MappedFile(
+        file, size: Int(status.st_size), reserving: Int(status.st_size), isWritable: false)
+    else { return nil }
+    let map = JournalMap(file: mapped)
+    return map.isJournal && !map.isClosed ? map.identity : nil
+  }
+
+  /// Whether there is any file where a journal would be.
+  static func exists(beside logPath: String) -> Bool {
+    unsafe access(logPath + "-journal", F_OK) == 0
+  }
+
+  /// Whether this is still the journal beside the log at `logPath`, in its whole size.
+  func isCurrent(_ logPath: String) -> Bool {
+    var status = stat()
+    guard unsafe stat(logPath + "-journal", &status) == 0 else { return false }
+    return status.st_dev == device && status.st_ino == inode && Int(status.st_size) == map.file.size
+      && !map.isClosed
+  }
+
+  /// The largest number that any record of the journal may have, if `lsn` is the newest whole one.
+  func lastPossible(after lsn: UInt64) -> UInt64 { lsn + (map.geometry?.capacity ?? 0) }
+
+  /// Reads units from record `next` on, in order, to the newest that is complete.
+  ///
+  /// - Parameters:
+  ///   - next: The first record; afterwards, the one after the last that was read.
+  ///   - body: Takes what a unit says.
+  func read(
+    from next: inout UInt64, _ body: (JournalUnit.Item) throws(LogError) -> Void, path: String
+  ) throws(LogError) -> End {
+    while let geometry = map.geometry {
+      guard next >= geometry.base else { return .recycled }
+      var missing = next
+      let unit = try LogError.reading(path: path, "the journal") { () throws(FormatError) in
+        try JournalUnit.items(from: next) { lsn in
+          missing = lsn
+          return map.record(lsn, at: geometry.index(of: lsn))
+        }
+      }
+      guard let unit else {
+        if map.geometry != geometry { continue }
+        return map.isPast(missing, at: geometry.index(of: missing)) ? .recycled : .complete
+      }
+      for item in unit.items { try body(item) }
+      next = unit.last + 1
+    }
+    return .recycled
+  }
+}

@@ -1,0 +1,133 @@
+import DRN
+
+/// One record of the journal: 64 bytes, eight words, least significant byte first.
+///
+/// A *head* record stands alone or is followed by as many *body* records as its bytes need. What
+/// makes a record valid is in its first two words: its own sequence number, stored last, and a check
+/// over all of them.
+struct JournalRecord: Hashable {
+  /// What a head record is.
+  enum Kind: UInt8 {
+    /// An event whose fields all have their place in the record.
+    case event = 1
+    /// An event whose bytes follow.
+    case longEvent = 2
+    /// A symbol, whose JSON follows.
+    case symbol = 3
+    /// A session, whose record follows.
+    case session = 4
+  }
+
+  /// The size of a record.
+  static var size: Int { 64 }
+
+  /// How many bytes a body record carries.
+  static var bodySize: Int { 48 }
+
+  /// Set in a head record that belongs together with what follows it.
+  static var goesOn: UInt8 { 1 }
+
+  /// The log sequence number: 1, 2, 3 …, over all journals that the log ever had.
+  var lsn: UInt64 = 0
+  var words = Words()
+
+  /// The six words behind sequence number and check.
+  struct Words: Hashable {
+    var w2: UInt64 = 0
+    var w3: UInt64 = 0
+    var w4: UInt64 = 0
+    var w5: UInt64 = 0
+    var w6: UInt64 = 0
+    var w7: UInt64 = 0
+  }
+
+  /// The check word: a sum of products with odd constants, folded.
+  ///
+  /// It finds torn and damaged records; process death alone cannot make one, for the sequence number
+  /// is stored last. The products do not depend on each other, so it costs a few nanoseconds.
+  var check: UInt64 {
+    let sum =
+      (lsn &* 0x9e37_79b9_7f4a_7c15) &+ (words.w2 &* 0xc2b2_ae3d_27d4_eb4f)
+      &+ (words.w3 &* 0x1656_67b1_9e37_79f9) &+ (words.w4 &* 0x85eb_ca77_c2b2_ae63)
+      &+ (words.w5 &* 0x27d4_eb2f_1656_67c5) &+ (words.w6 &* 0xff51_afd7_ed55_8ccd)
+      &+ (words.w7 &* 0xc4ce_b9fe_1a85_ec53)
+    return sum ^ (sum >> 32)
+  }
+}
+
+// The fields of a head record.
+
+extension JournalRecord {
+  var kind: Kind? { Kind(rawValue: UInt8(truncatingIfNeeded: words.w4 >> 32)) }
+  /// An event's code, or a symbol's kind.
+  var code: UInt8 { UInt8(truncatingIfNeeded: words.w4 >> 40) }
+  var goesOn: Bool { UInt8(truncatingIfNeeded: words.w4 >> 48) & Self.goesOn != 0 }
+  /// The session's number; of a symbol, the symbol's.
+  var number: UInt32 { UInt32(truncatingIfNeeded: words.w4) }
+  var seq: UInt64 { words.w2 }
+  var time: Timestamp { Timestamp(nanosecondsSince1970: Int64(bitPattern: words.w3)) }
+  /// How many bytes the body has.
+  var byteCount: UInt64 { kind == .event ? 0 : words.w7 }
+
+  /// A head record with a body of `byteCount` bytes.
+  init(_ kind: Kind, code: UInt8 = 0, number: UInt32, byteCount: Int) {
+    words.w4 = Self.word4(kind, code: code, number: number, goesOn: false)
+    words.w7 = UInt64(byteCount)
+  }
+
+  mutating func markGoesOn() { words.w4 |= UInt64(Self.goesOn) << 48 }
+
+  static func word4(_ kind: Kind, code: UInt8, number: UInt32, goesOn: Bool) -> UInt64 {
+    UInt64(number) | UInt64(kind.rawValue) << 32 | UInt64(code) << 40
+      | (goesOn ? UInt64(Self.goesOn) << 48 : 0)
+  }
+}
+
+// Events.
+
+extension JournalRecord {
+  /// A head record for an event: with all of its fields, or for one whose bytes follow.
+  init(_ event: EventRecord, session: UInt32, byteCount: Int? = nil) {
+    words.w2 = UInt64(event.seq)
+    words.w3 = UInt64(bitPattern: event.time.nanosecondsSince1970)
+    words.w4 = Self.word4(
+      byteCount == nil ? .event : .longEvent, code: EventRecord.code(of: event.kind),
+      number: session, goesOn: false)
+    if let byteCount {
+      words.w7 = UInt64(byteCount)
+    } else {
+      words.w5 = UInt64(event.route) | UInt64(event.overlay) << 32
+      words.w6 = UInt64(event.tab) | UInt64(event.cause) << 32
+      words.w7 = UInt64(event.kind == .rewound ? event.target : event.count)
+    }
+  }
+
+  /// The event of a record that has all of its fields.
+  func event() throws(FormatError) -> EventRecord {
+    guard Int(code) < EventRecord.kindsByCode.count, let seq = Int(exactly: words.w2),
+      let number = Int(exactly: words.w7)
+    else { throw FormatError("a journal record is not an event") }
+    var event = EventRecord(seq: seq, time: time, kind: EventRecord.kindsByCode[Int(code)])
+    event.route = UInt32(truncatingIfNeeded: words.w5)
+    event.overlay = UInt32(truncatingIfNeeded: words.w5 >> 32)
+    event.tab = UInt32(truncatingIfNeeded: words.w6)
+    event.cause = UInt32(truncatingIfNeeded: words.w6 >> 32)
+    if event.kind == .rewound { event.target = number } else { event.count = number }
+    if let fault = event.fault { throw FormatError(fault) }
+    return event
+  }
+}
+
+extension EventRecord {
+  /// Whether all of the event's fields have their place in one journal record.
+  var fitsJournalRecord: Bool {
+    guard group == nil, meta == 0, keyframe.isEmpty else { return false }
+    switch kind {
+    case .went, .replaced, .composed, .overlayShown, .overlayPushed, .rootOverlayShown,
+      .overlayHidden, .overlaysHidden, .stayed, .wentBack, .wentForward, .tabSelected, .rewound:
+      return true
+    case .started, .reset, .flowSwitched, .marked, .noted, .refused, .restored:
+      return false
+    }
+  }
+}

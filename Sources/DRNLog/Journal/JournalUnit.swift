@@ -1,0 +1,144 @@
+import DRN
+
+/// What the journal takes in as a whole: it is there after a crash, or nothing of it is.
+struct JournalUnit {
+  /// One thing that a unit says.
+  enum Item {
+    case symbol(SymbolKind, UInt32, json: [UInt8])
+    case session(SessionRecord)
+    case event(EventRecord, session: UInt32)
+  }
+
+  private(set) var records: [JournalRecord] = []
+  private var lastHead: Int?
+
+  init() {}
+
+  /// A unit of one symbol.
+  init(symbol number: UInt32, of kind: SymbolKind, json: [UInt8]) {
+    add(
+      JournalRecord(.symbol, code: kind.rawValue, number: number, byteCount: json.count),
+      body: json)
+  }
+
+  /// A unit of a session's events: one, or a group.
+  init(_ events: [EventRecord], session: UInt32) {
+    for event in events { add(event, session: session) }
+  }
+
+  /// A unit of a session that starts.
+  init(_ session: SessionRecord, first: EventRecord) {
+    let body = session.body
+    add(JournalRecord(.session, number: session.number, byteCount: body.count), body: body)
+    add(first, session: session.number)
+  }
+
+  private mutating func add(_ event: EventRecord, session: UInt32) {
+    if event.fitsJournalRecord { return add(JournalRecord(event, session: session), body: []) }
+    // From its own time on, which the head record has.
+    var writer = ByteWriter()
+    event.write(to: &writer, after: event.time)
+    add(
+      JournalRecord(event, session: session, byteCount: writer.bytes.count), body: writer.bytes)
+  }
+
+  private mutating func add(_ head: JournalRecord, body: [UInt8]) {
+    if let lastHead { records[lastHead].markGoesOn() }
+    lastHead = records.count
+    records.append(head)
+    for start in stride(from: 0, to: body.count, by: JournalRecord.bodySize) {
+      let end = min(start + JournalRecord.bodySize, body.count)
+      records.append(JournalRecord(body: body[start..<end]))
+    }
+  }
+}
+
+extension JournalUnit {
+  /// What the unit says.
+  func items(_ path: String) throws(LogError) -> [Item] {
+    guard !records.isEmpty else { return [] }
+    let unit = try LogError.reading(path: path, "the journal") { () throws(FormatError) in
+      try Self.items(from: 0) { $0 < UInt64(records.count) ? records[Int($0)] : nil }
+    }
+    return unit?.items ?? []
+  }
+}
+
+extension JournalRecord {
+  /// A body record with up to ``bodySize`` bytes.
+  init(body: ArraySlice<UInt8>) {
+    func word(_ index: Int) -> UInt64 {
+      let start = min(body.startIndex + index * 8, body.endIndex)
+      let end = min(start + 8, body.endIndex)
+      return body[start..<end].reversed().reduce(0) { $0 << 8 | UInt64($1) }
+    }
+    words = Words(
+      w2: word(0), w3: word(1), w4: word(2), w5: word(3), w6: word(4), w7: word(5))
+  }
+
+  /// The bytes of a body record.
+  var body: [UInt8] {
+    var writer = ByteWriter()
+    for word in [words.w2, words.w3, words.w4, words.w5, words.w6, words.w7] { writer.fixed(word) }
+    return writer.bytes
+  }
+}
+
+// Reading.
+
+extension JournalUnit {
+  /// Reads the unit that begins with record `first`.
+  ///
+  /// - Parameter record: The record with that sequence number; `nil` where it is not there, or not
+  ///   whole.
+  /// - Returns: Its items and the number of its last record; `nil` where it is not complete.
+  static func items(
+    from first: UInt64, _ record: (UInt64) -> JournalRecord?
+  ) throws(FormatError) -> (items: [Item], last: UInt64)? {
+    var items: [Item] = []
+    var next = first
+    while true {
+      guard let head = record(next) else { return nil }
+      guard let kind = head.kind else {
+        throw FormatError("journal record \(next) is of a kind that this version does not know")
+      }
+      // A length that lies ends where the records do.
+      let byteCount = Int(exactly: head.byteCount) ?? .max
+      var body: [UInt8] = []
+      while body.count < byteCount {
+        next += 1
+        guard let part = record(next) else { return nil }
+        body.append(contentsOf: part.body.prefix(byteCount - body.count))
+      }
+      items.append(try Item(head, kind: kind, body: body))
+      guard head.goesOn else { return (items, next) }
+      next += 1
+    }
+  }
+}
+
+extension JournalUnit.Item {
+  fileprivate init(
+    _ head: JournalRecord, kind: JournalRecord.Kind, body: [UInt8]
+  ) throws(FormatError) {
+    switch kind {
+    case .event:
+      self = .event(try head.event(), session: head.number)
+    case .longEvent:
+      guard let seq = Int(exactly: head.seq) else {
+        throw FormatError("a journal record is beyond every position")
+      }
+      var reader = ByteReader(body)
+      let event = try EventRecord(from: &reader, seq: seq, after: head.time)
+      guard reader.isAtEnd else { throw FormatError("a journal record has bytes after its event") }
+      self = .event(event, session: head.number)
+    case .symbol:
+      guard let kind = SymbolKind(rawValue: head.code) else {
+        throw FormatError("a journal record has a symbol of an unknown kind")
+      }
+      self = .symbol(kind, head.number, json: body)
+    case .session:
+      self = .session(try SessionRecord(body: body, number: head.number))
+    }
+  }
+}

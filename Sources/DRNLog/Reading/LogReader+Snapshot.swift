@@ -1,0 +1,48 @@
+import LMDB
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+extension LogReader {
+  /// Writes a compact copy of the log, as it is now, to a new file.
+  ///
+  /// What is in the journal only is in the copy, which is a closed log that needs no journal.
+  ///
+  /// - Throws: ``LogError`` with `store`: the file exists, or cannot be written.
+  public func snapshot(to destination: String) throws(LogError) {
+    for _ in 0..<100 {
+      try LogError.wrapping(path: path) {
+        try store.environment.copy(to: destination, compacting: true)
+      }
+      do {
+        if try complete(destination) { return }
+      } catch {
+        Self.remove(destination)
+        throw error
+      }
+      // While it was copied, the journal was written over that belongs to it.
+      Self.remove(destination)
+    }
+    throw LogError(.system("It is written faster than it can be copied"), path: path)
+  }
+
+  /// Brings the journal's records into a copy; says whether they were all there.
+  private func complete(_ copy: String) throws(LogError) -> Bool {
+    let environment = try LogError.wrapping(path: copy) {
+      try Environment.open(at: copy, options: .init(access: .readWrite(create: false)))
+    }
+    defer { unsafe unlink(copy + "-lock") }
+    let store = try LogStore(environment)
+    let journal = JournalReader(of: path, identity: store.identity)
+    return try Recovery(store, journal, isCopy: true).isWhole
+  }
+
+  private static func remove(_ copy: String) {
+    for suffix in ["", "-lock"] { unsafe unlink(copy + suffix) }
+  }
+}

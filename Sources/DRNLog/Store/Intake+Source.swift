@@ -1,0 +1,95 @@
+import DRN
+
+// Reading: what came in is looked at first, then what is committed.
+
+extension Intake: LogSource {
+  var path: String { store.path }
+
+  func block(of session: UInt32, at seq: Int) throws(LogError) -> Block? {
+    let first = seq / LogFormat.blockCapacity * LogFormat.blockCapacity
+    if let tail = tails[session], tail.block.firstSeq <= seq {
+      return seq < tail.endSeq ? tail.block : nil
+    }
+    if let block = pending({ $0.blocks[.init(session: session, seq: first)] }) { return block }
+    return try store.block(of: session, at: seq)
+  }
+
+  func lastBlock(of session: UInt32) throws(LogError) -> Block? {
+    if let block = tails[session]?.block, block.count > 0 { return block }
+    return try store.lastBlock(of: session)
+  }
+
+  func newestBranch(of session: UInt32, from node: Int) throws(LogError) -> Int? {
+    if let child = pending({ $0.branches[.init(session: session, seq: node)]?.last }) {
+      return child
+    }
+    return try store.newestBranch(of: session, from: node)
+  }
+
+  func json(of kind: SymbolKind, _ number: UInt32) throws(LogError) -> [UInt8] {
+    if let json = pending({ $0.symbols[.init(kind: kind, number: number)] }) { return json }
+    return try store.json(of: kind, number)
+  }
+
+  /// The number of the symbol with this JSON, if it has one.
+  func number(of kind: SymbolKind, json: [UInt8]) throws(LogError) -> UInt32? {
+    let key = Batch.SymbolDigest(kind: kind, digest: PrefixHash.digest(ofJSON: json))
+    if let number = pending({ $0.number(of: key, json: json) }) { return number }
+    return try store.number(of: kind, json: json)
+  }
+}
+
+// Listing.
+
+extension Intake {
+  func symbolCount(of kind: SymbolKind) throws(LogError) -> Int {
+    if let newest { Int(newest.symbols[kind, default: 0]) } else { try store.symbolCount(of: kind) }
+  }
+
+  func sessionNumber(named name: String) throws(LogError) -> UInt32? {
+    let key = SessionRecord.nameKey(name)
+    if let number = pending({ $0.sessionNumbers[key] }) { return number }
+    return try store.sessionNumber(named: name)
+  }
+
+  func sessionRecord(_ number: UInt32) throws(LogError) -> SessionRecord? {
+    if let record = pending({ $0.sessions[number] }) { return record }
+    return try store.sessionRecord(number)
+  }
+
+  /// The sessions after number `number`, oldest first; not all of them, but at least one if there
+  /// is one.
+  func sessionRecords(after number: UInt32) throws(LogError) -> [SessionRecord] {
+    let committed = try store.sessionRecords(after: number)
+    guard committed.isEmpty else { return committed }
+    var pending: [UInt32: SessionRecord] = [:]
+    for batch in batches { pending.merge(batch.sessions) { first, _ in first } }
+    return pending.values.filter { $0.number > number }.sorted { $0.number < $1.number }
+  }
+
+  func mark(_ label: UInt32, of session: UInt32) throws(LogError) -> MarkRecord? {
+    let key = LogKey.mark(session: session, label: label)
+    if let mark = pending({ $0.marks[key] }) { return mark }
+    return try store.mark(label, of: session)
+  }
+
+  func marks(of session: UInt32) throws(LogError) -> [MarkRecord] {
+    var marks: [UInt32: MarkRecord] = [:]
+    for mark in try store.marks(of: session) { marks[mark.label] = mark }
+    for batch in batches.reversed() {
+      for mark in batch.marks.values where mark.session == session { marks[mark.label] = mark }
+    }
+    return Array(marks.values)
+  }
+
+  func branches(of session: UInt32) throws(LogError) -> [BranchRecord] {
+    var branches = Set(try store.branches(of: session))
+    for batch in batches {
+      for (key, children) in batch.branches where key.session == session {
+        branches.formUnion(
+          children.map { BranchRecord(session: session, parent: key.seq, child: $0) })
+      }
+    }
+    return Array(branches)
+  }
+}

@@ -1,0 +1,60 @@
+import DRN
+
+/// The numbers that were given to symbols and sessions, by those who record.
+///
+/// A number is given before the journal has its symbol, and known from here until LMDB has it.
+struct SymbolNumbers: Sendable {
+  private var newest: Intake.Numbers
+  private var recent: [Batch.SymbolDigest: Recent] = [:]
+  private var recentSessions: [[UInt8]: RecentSession] = [:]
+  /// The sessions that somebody records.
+  var active: Set<UInt32> = []
+  /// The sessions that nobody records any more, each with a journal record not older than its last.
+  var released: [UInt32: UInt64] = [:]
+
+  private struct Recent {
+    var number: UInt32
+    var json: [UInt8]
+    /// A journal record that is not older than the symbol's.
+    var lsn: UInt64
+  }
+
+  private struct RecentSession {
+    var number: UInt32
+    var lsn: UInt64
+  }
+
+  /// The numbers that a log has given.
+  init(_ newest: Intake.Numbers) { self.newest = newest }
+
+  /// The number of a symbol that was given one lately.
+  func number(of key: Batch.SymbolDigest, json: [UInt8]) -> UInt32? {
+    recent[key].flatMap { $0.json == json ? $0.number : nil }
+  }
+
+  func session(_ nameKey: [UInt8]) -> UInt32? { recentSessions[nameKey]?.number }
+
+  /// The number that the next symbol gets; `nil` where there is none left.
+  func next(_ kind: SymbolKind) -> UInt32? {
+    let last = newest.symbols[kind, default: 0]
+    return last < .max ? last + 1 : nil
+  }
+
+  func nextSession() -> UInt32? { newest.session < .max ? newest.session + 1 : nil }
+
+  mutating func add(_ key: Batch.SymbolDigest, json: [UInt8], _ number: UInt32, lsn: UInt64) {
+    newest.symbols[key.kind] = number
+    recent[key] = Recent(number: number, json: json, lsn: lsn)
+  }
+
+  mutating func add(session number: UInt32, _ nameKey: [UInt8], lsn: UInt64) {
+    newest.session = number
+    recentSessions[nameKey] = RecentSession(number: number, lsn: lsn)
+  }
+
+  /// Forgets what LMDB has by now.
+  mutating func forget(through lsn: UInt64) {
+    recent = recent.filter { $0.value.lsn > lsn }
+    recentSessions = recentSessions.filter { $0.value.lsn > lsn }
+  }
+}
