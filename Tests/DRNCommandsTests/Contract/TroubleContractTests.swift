@@ -58,7 +58,7 @@ import Testing
       case .truncated, .cutInHalf:
         "Could not open 'log.mdb': the file is cut short. Restore it from a copy."
       case .newer:
-        "'log.mdb' has log format 99, and this version reads up to 1: use a newer one."
+        "'log.mdb' has log format 99, and this version reads up to 2: use a newer one."
       }
     }
   }
@@ -204,6 +204,6 @@ import Testing
   @Test func `the version is the tool's and the format's`() throws {
     let result = try Tool.run("--version")
     result.expectDone()
-    #expect(result.output.wholeMatch(of: /drn \d+\.\d+\.\d+ \(log format 1\)\n/) != nil)
+    #expect(result.output.wholeMatch(of: /drn \d+\.\d+\.\d+ \(log format 2\)\n/) != nil)
   }
 }
