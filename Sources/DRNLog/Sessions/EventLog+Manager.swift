@@ -8,6 +8,12 @@ extension EventLog {
 
     /// What could not be decoded any more; `nil` for a session that was started by this call.
     public let restoration: RestorationReport?
+
+    @inlinable
+    init(manager: NavigationManager<Route>, restoration: RestorationReport?) {
+      self.manager = manager
+      self.restoration = restoration
+    }
   }
 
   /// Continues a session where it was, or starts it.
@@ -23,20 +29,29 @@ extension EventLog {
   ///   - flow: The first flow of a session that is new.
   ///   - settings: The settings of a session that is new.
   /// - Throws: ``LogError`` with `sessionInUse`, `corrupt` or `store`.
+  @inlinable
   public func manager<Route: NavigationRoute>(
     session name: String, initial: Route, fallback: Route? = nil, flow: Route.Flow? = nil,
     settings: SessionSettings = SessionSettings()
   ) throws(LogError) -> Session<Route> {
-    if let number = try writer.continueSession(named: name) {
-      return try restore(number, named: name, fallback: Place(fallback ?? initial))
+    // The manager is made here, where the app's type is known to the compiler.
+    if let restored = try restore(name, fallback: Place(fallback ?? initial)) {
+      return Session(
+        manager: NavigationManager(
+          continuing: restored.state, head: restored.head, recorder: restored.recorder),
+        restoration: restored.report)
     }
-    let recorder = SessionRecorder<Route>(log: self, name: name, session: nil)
+    let recorder = recorder(of: Route.self, named: name)
     let manager = NavigationManager(initial, flow: flow, settings: settings, recorder: recorder)
-    // Somebody else started it in between; that the log is full, say, is told to `onStatus`.
-    if recorder.startFailure?.code.isPresence == true {
-      throw LogError(.sessionInUse(name), path: path)
-    }
+    try recorder.checkStart()
     return Session(manager: manager, restoration: nil)
+  }
+
+  @usableFromInline
+  func recorder<Route: NavigationRoute>(
+    of route: Route.Type, named name: String
+  ) -> SessionRecorder<Route> {
+    SessionRecorder(log: self, name: name)
   }
 
   /// Starts a session at a place, for tools that know routes only as JSON.
@@ -44,10 +59,10 @@ extension EventLog {
     session name: String, at place: Place<JSONRoute>, flow: JSONRoute.Flow? = nil,
     settings: SessionSettings = SessionSettings(), cause: Cause = .user, time: Timestamp? = nil
   ) throws(LogError) -> NavigationManager<JSONRoute> {
-    let recorder = SessionRecorder<JSONRoute>(log: self, name: name, session: nil)
+    let recorder = SessionRecorder<JSONRoute>(log: self, name: name)
     let manager = NavigationManager(
       place, flow: flow, settings: settings, cause: cause, time: time, recorder: recorder)
-    if let failure = recorder.startFailure, failure.code.isPresence { throw failure }
+    if let failure = recorder.failure, failure.code.isPresence { throw failure }
     return manager
   }
 

@@ -23,11 +23,22 @@ public struct RestorationReport: Sendable {
   public let usedFallback: Bool
 }
 
+/// What a manager continues with.
+@usableFromInline
+struct Restored<Route: NavigationRoute> {
+  @usableFromInline let recorder: SessionRecorder<Route>
+  @usableFromInline let state: NavigationState<Route>
+  @usableFromInline let head: Int
+  @usableFromInline let report: RestorationReport
+}
+
 extension EventLog {
-  /// Continues session `number`: finds what is lost, records that, and makes the manager.
+  /// Continues a session: finds what is lost, and records that. `nil` where there is no such session.
+  @usableFromInline
   func restore<Route: NavigationRoute>(
-    _ number: UInt32, named name: String, fallback: Place<Route>
-  ) throws(LogError) -> Session<Route> {
+    _ name: String, fallback: Place<Route>
+  ) throws(LogError) -> Restored<Route>? {
+    guard let number = try writer.continueSession(named: name) else { return nil }
     let recorder = SessionRecorder<Route>(log: self, name: name, session: number)
     let symbols = symbolizer(for: Route.self)
     let (head, before) = try newest(of: number)
@@ -55,9 +66,8 @@ extension EventLog {
       lostEntryCount: before.entryCount - after.entryCount + (usesFallback ? 1 : 0),
       usedFallback: usesFallback)
     do throws(DecodingFailure) {
-      let manager = NavigationManager(
-        continuing: try after.decoded(symbols), head: record.seq, recorder: recorder)
-      return Session(manager: manager, restoration: report)
+      return Restored(
+        recorder: recorder, state: try after.decoded(symbols), head: record.seq, report: report)
     } catch {
       throw LogError(error, path: path)
     }

@@ -1,48 +1,86 @@
-import DRN
+public import DRN
 
 /// Records one manager's session in a log, and finds its earlier states again.
+@usableFromInline
 final class SessionRecorder<Route: NavigationRoute>: TransitionRecorder {
   private let log: EventLog
   private let name: String
   private let symbols: Symbolizer<Route>
-  /// The session's number; `nil` until its first transition is there.
-  private var session: UInt32?
-  /// Whether recording stopped: positions have no gaps, so nothing can follow what was not kept.
-  private var isStopped = false
-  /// Why the session could not be started.
-  private(set) var startFailure: LogError?
+  @usableFromInline let known: KnownSymbols<Route>
+  @usableFromInline let journal: Journal
+  /// The session's number; 0 until its first transition is there, and once recording stopped:
+  /// positions have no gaps, so nothing can follow what was not kept.
+  @usableFromInline var session: UInt32
+  /// Why recording stopped.
+  private(set) var failure: LogError?
 
-  init(log: EventLog, name: String, session: UInt32?) {
+  init(log: EventLog, name: String, session: UInt32 = 0) {
     self.log = log
     self.name = name
     self.session = session
     symbols = log.symbolizer(for: Route.self)
+    known = symbols.known
+    journal = log.writer.journal
   }
 
   deinit {
-    if let session { log.writer.release(session) }
+    if session != 0 { log.writer.release(session) }
   }
 
+  @usableFromInline
   var now: Timestamp { SystemClock.now }
 
-  func record(_ transition: Transition<Route>) { record(group: [transition]) }
+  /// Where all values are known, a look-up and a store in one short lock; nothing is allocated.
+  @inlinable
+  func record(_ transition: Transition<Route>) {
+    if session != 0, transition.group == nil, transition.meta == nil, transition.cause == .user {
+      journal.hold()
+      let wish = known.shortEvent(transition.event).flatMap {
+        journal.append(
+          $0, seq: transition.seq, session: session,
+          nanoseconds: transition.time.nanosecondsSince1970)
+      }
+      journal.letGo()
+      if let wish {
+        if wish != .none { fulfil(wish) }
+        return
+      }
+    }
+    record(group: [transition])
+  }
 
+  @usableFromInline
+  func fulfil(_ wish: Journal.Wish) { log.writer.fulfil(wish) }
+
+  @usableFromInline
   func record(group: [Transition<Route>]) {
-    guard !isStopped else { return }
+    guard failure == nil else { return }
     do {
       var records: [EventRecord] = []
       for transition in group { records.append(try EventRecord(transition, symbols)) }
-      if let session {
+      if session != 0 {
         try log.writer.append(records, to: session)
       } else {
         try start(with: records)
       }
     } catch {
-      isStopped = true
-      if session == nil { startFailure = error }
-      if startFailure?.code.isPresence == true { return }
-      log.report(.recordingStopped(session: name, error))
+      stop(error)
     }
+  }
+
+  /// Throws if somebody else started the session in between. That the log is full, say, is told to
+  /// `onStatus` instead: navigation goes on.
+  @usableFromInline
+  func checkStart() throws(LogError) {
+    if failure?.code.isPresence == true { throw LogError(.sessionInUse(name), path: log.path) }
+  }
+
+  private func stop(_ error: LogError) {
+    failure = error
+    if session != 0 { log.writer.release(session) }
+    session = 0
+    // A session that is there already is told to whoever asked for it.
+    if !error.code.isPresence { log.report(.recordingStopped(session: name, error)) }
   }
 
   private func start(with records: [EventRecord]) throws(LogError) {
@@ -53,11 +91,12 @@ final class SessionRecorder<Route: NavigationRoute>: TransitionRecorder {
   }
 
   private var timeline: SessionTimeline<LogWriter>? {
-    session.map { SessionTimeline(session: $0, source: log.writer) }
+    session == 0 ? nil : SessionTimeline(session: session, source: log.writer)
   }
 
+  @usableFromInline
   func moment(at seq: Int) throws(Refusal) -> Moment<Route> {
-    guard !isStopped, let timeline else { throw .recordingStopped }
+    guard let timeline else { throw .recordingStopped }
     let place: (seq: Int, state: RecordedState, node: Int)
     do {
       place = try timeline.destination(seq)
@@ -71,10 +110,12 @@ final class SessionRecorder<Route: NavigationRoute>: TransitionRecorder {
     }
   }
 
+  @usableFromInline
   func undoMoment() throws(Refusal) -> Moment<Route>? {
     try moment { (timeline) throws(LogError) in try timeline.undoTarget() }
   }
 
+  @usableFromInline
   func redoMoment() throws(Refusal) -> Moment<Route>? {
     try moment { (timeline) throws(LogError) in try timeline.redoTarget() }
   }
@@ -82,7 +123,7 @@ final class SessionRecorder<Route: NavigationRoute>: TransitionRecorder {
   private func moment(
     _ target: (SessionTimeline<LogWriter>) throws(LogError) -> Int?
   ) throws(Refusal) -> Moment<Route>? {
-    guard !isStopped, let timeline else { throw .recordingStopped }
+    guard let timeline else { throw .recordingStopped }
     let seq: Int?
     do {
       seq = try target(timeline)

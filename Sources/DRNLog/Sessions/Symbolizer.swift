@@ -12,6 +12,8 @@ final class Symbolizer<Route: NavigationRoute>: Sendable {
   private let tabs = SymbolMap<Route.Tab>()
   private let flows = SymbolMap<Route.Flow>()
   private let texts = BoundedCache<[UInt8], UInt32>(limit: 4_096)
+  /// For whoever holds the journal.
+  let known = KnownSymbols<Route>()
 
   /// For recording, and for reading what was recorded.
   init(writer: LogWriter, report: @escaping @Sendable (LogStatus) -> Void) {
@@ -32,12 +34,28 @@ final class SymbolMap<Value: Hashable & Sendable>: Sendable {
 
 extension Symbolizer: SymbolEncoder {
   func number(of route: Route) throws(LogError) -> UInt32 {
-    try number(of: route, .route, routes)
+    let number = try number(of: route, .route, routes)
+    whileHolding { known.routes.insert(route, number) }
+    return number
   }
   func number(of overlay: Route.Overlay) throws(LogError) -> UInt32 {
-    try number(of: overlay, .overlay, overlays)
+    let number = try number(of: overlay, .overlay, overlays)
+    whileHolding { known.overlays.insert(overlay, number) }
+    return number
   }
-  func number(of tab: Route.Tab) throws(LogError) -> UInt32 { try number(of: tab, .tab, tabs) }
+  func number(of tab: Route.Tab) throws(LogError) -> UInt32 {
+    let number = try number(of: tab, .tab, tabs)
+    whileHolding { known.tabs.insert(tab, number) }
+    return number
+  }
+
+  private func whileHolding(_ body: () -> Void) {
+    guard let writer else { return }
+    writer.journal.hold()
+    body()
+    writer.journal.letGo()
+  }
+
   func number(of flow: Route.Flow) throws(LogError) -> UInt32 {
     try number(of: flow, .flow, flows)
   }
