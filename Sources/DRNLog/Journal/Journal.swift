@@ -91,7 +91,8 @@ final class Journal: @unchecked Sendable {
       generation: (map.geometry?.generation ?? 0) + 1, base: included + 1, capacity: capacity)
     map.initialize(identity: identity, process: getpid(), geometry)
     ring = Ring(
-      geometry: geometry, next: included + 1, last: included + min(capacity, self.limit), wishAt: included + 1,
+      geometry: geometry, next: included + 1, last: included + min(capacity, self.limit),
+      wishAt: included + 1,
       preparedCapacity: capacity)
   }
 
@@ -233,8 +234,9 @@ extension Journal {
     letGo()
     if waiting > geometry.capacity / 2, prepared == geometry.capacity { prepareToGrow(geometry) }
     map.file.prefault(
-      JournalFormat.fileSize(capacity: UInt64(ahead.lowerBound))
-        ..< JournalFormat.fileSize(capacity: UInt64(ahead.upperBound)))
+      JournalFormat.fileSize(
+        capacity: UInt64(ahead.lowerBound))..<JournalFormat.fileSize(
+          capacity: UInt64(ahead.upperBound)))
   }
 
   /// Makes the file four times as large; where that cannot be, the ring stays as it is.

@@ -64,7 +64,8 @@ final class MappedFile: @unchecked Sendable {
   /// Makes the pages of a range writable ahead of their first use, where the system can.
   func prefault(_ range: Range<Int>) {
     #if os(Linux)
-      let populateWrite: Int32 = 23  // MADV_POPULATE_WRITE, since Linux 5.14; else it has no effect.
+      // MADV_POPULATE_WRITE; before Linux 5.14 it has no effect.
+      let populateWrite: Int32 = 23
       let page = 4_096
       let lower = range.lowerBound / page * page
       let upper = min(range.upperBound, size)

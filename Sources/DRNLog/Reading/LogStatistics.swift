@@ -47,4 +47,3 @@ public struct LogStatistics: Hashable, Sendable {
     }
   }
 }
-
