@@ -1,4 +1,5 @@
 public import DRN
+
 #if canImport(FoundationEssentials)
   import FoundationEssentials
 #else

@@ -1,11 +1,11 @@
 extension Intake {
-  /// Takes in records of the journal up to `last`.
+  /// Takes in what is in the journal, as far as it is not here.
   ///
-  /// - Returns: Whether there are more.
+  /// - Returns: Whether there is more.
   mutating func absorb(
-    _ journal: Journal, through last: UInt64, atMost limit: UInt64
+    _ journal: Journal.Contents, atMost limit: UInt64
   ) throws(LogError) -> Bool {
-    let end = min(last, position + limit)
+    let end = min(journal.head, position + limit)
     while position < end {
       let first = position + 1
       if let record = journal.record(first), record.kind == .event, !record.goesOn {
@@ -26,6 +26,6 @@ extension Intake {
       for item in unit.items { try take(item) }
       position = unit.last
     }
-    return position < last
+    return position < journal.head
   }
 }

@@ -214,12 +214,31 @@ extension Journal {
 // Checkpoints.
 
 extension Journal {
-  /// The record `lsn`, which must not be in LMDB yet, and not be newer than ``head``.
-  func record(_ lsn: UInt64) -> JournalRecord? {
+  /// What is in the journal now; it stays readable until LMDB includes it.
+  var contents: Contents {
     hold()
-    let geometry = ring.geometry
-    letGo()
-    return map.record(lsn, at: geometry.index(of: lsn))
+    defer { letGo() }
+    return Contents(map: map, geometry: ring.geometry, head: ring.next - 1)
+  }
+
+  /// The journal at one moment.
+  struct Contents {
+    fileprivate let map: JournalMap
+    fileprivate let geometry: JournalGeometry
+    /// The newest record.
+    let head: UInt64
+
+    /// A record that LMDB does not include yet.
+    func record(_ lsn: UInt64) -> JournalRecord? {
+      lsn > head ? nil : map.record(lsn, at: geometry.index(of: lsn))
+    }
+
+    /// Records as they stand.
+    func bytes(of range: ClosedRange<UInt64>) -> [UInt8] {
+      var writer = ByteWriter()
+      for lsn in range { record(lsn)?.write(to: &writer) }
+      return writer.bytes
+    }
   }
 
   /// Says that LMDB includes the records up to `lsn`, and prepares for more where room was short.
@@ -260,13 +279,6 @@ extension Journal {
     guard fsync(file) == 0, Self.flush(directory: directory) else { return false }
     wasSynchronized.store(true, ordering: .releasing)
     return true
-  }
-
-  /// The records from `range`, as they stand; LMDB must not have them yet.
-  func bytes(of range: ClosedRange<UInt64>) -> [UInt8] {
-    var writer = ByteWriter()
-    for lsn in range { record(lsn)?.write(to: &writer) }
-    return writer.bytes
   }
 
   /// Takes nothing any more.

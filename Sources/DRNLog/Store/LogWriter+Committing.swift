@@ -19,10 +19,10 @@ extension LogWriter {
 
   /// Takes everything in that was recorded before the call.
   func absorb() throws(LogError) {
-    let head = journal.head
+    let contents = journal.contents
     // A piece at a time, for others wait for the intake too.
     while try intake.withLock({ intake throws(LogError) in
-      try intake.absorb(journal, through: head, atMost: 1_024)
+      try intake.absorb(contents, atMost: 1_024)
     }) {}
   }
 
@@ -121,7 +121,7 @@ extension LogWriter {
     header.version = LogFormat.version
     header.journalPosition = position
     header.hasJournal = !isClosing
-    let tailRecords = batch.hasTailRecords ? journal.bytes(of: start + 1...position) : nil
+    let tailRecords = batch.hasTailRecords ? journal.contents.bytes(of: start + 1...position) : nil
     try store.commit(batch, header, tailRecords: tailRecords.map { (start + 1, $0) })
 
     checkpoint.header = header

@@ -106,6 +106,10 @@ public struct LogVerifier {
     }
     // What is in the journal only is in no database.
     guard !log.hasTail else { return }
+    let (header, tails) = try log.store.header()
+    guard header.hasJournal || tails.isEmpty else {
+      throw fault("the log was closed, and keeps records of its journal")
+    }
     let databases = log.store.databases
     guard try log.store.count(in: databases.blocks) == report.blocks else {
       throw fault("there are blocks that belong to no session")
