@@ -69,7 +69,7 @@ let package = Package(
     .testTarget(
       name: "DRNCommandsTests",
       dependencies: ["DRNCommands", "DRNMain", "DRNLog", "DRN", "LMDB"] + differences,
-      exclude: ["Snapshots"],
+      exclude: ["Fixtures", "Snapshots"],
       swiftSettings: settings),
   ]
 )
