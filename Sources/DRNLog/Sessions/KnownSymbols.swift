@@ -4,12 +4,12 @@ public import DRN
 ///
 /// Used only by who holds the journal: one look-up and one store are then one short lock.
 ///
-/// `@unchecked Sendable`: see above.
+/// `@unchecked Sendable` and unchecked exclusivity: see above.
 @usableFromInline
 final class KnownSymbols<Route: NavigationRoute>: @unchecked Sendable {
-  @usableFromInline var routes = SymbolTable<Route>()
-  @usableFromInline var overlays = SymbolTable<Route.Overlay>()
-  @usableFromInline var tabs = SymbolTable<Route.Tab>()
+  @usableFromInline @exclusivity(unchecked) var routes = SymbolTable<Route>()
+  @usableFromInline @exclusivity(unchecked) var overlays = SymbolTable<Route.Overlay>()
+  @usableFromInline @exclusivity(unchecked) var tabs = SymbolTable<Route.Tab>()
 
   init() {}
 
@@ -50,15 +50,15 @@ final class KnownSymbols<Route: NavigationRoute>: @unchecked Sendable {
   ) -> ShortEvent? {
     var event = ShortEvent(code: code)
     if let route {
-      guard let number = routes.number(of: route) else { return nil }
+      guard let number = unsafe routes.number(of: route) else { return nil }
       event.route = number
     }
     if let overlay {
-      guard let number = overlays.number(of: overlay) else { return nil }
+      guard let number = unsafe overlays.number(of: overlay) else { return nil }
       event.overlay = number
     }
     if let tab {
-      guard let number = tabs.number(of: tab) else { return nil }
+      guard let number = unsafe tabs.number(of: tab) else { return nil }
       event.tab = number
     }
     return event

@@ -35,17 +35,17 @@ final class SymbolMap<Value: Hashable & Sendable>: Sendable {
 extension Symbolizer: SymbolEncoder {
   func number(of route: Route) throws(LogError) -> UInt32 {
     let number = try number(of: route, .route, routes)
-    whileHolding { known.routes.insert(route, number) }
+    whileHolding { unsafe known.routes.insert(route, number) }
     return number
   }
   func number(of overlay: Route.Overlay) throws(LogError) -> UInt32 {
     let number = try number(of: overlay, .overlay, overlays)
-    whileHolding { known.overlays.insert(overlay, number) }
+    whileHolding { unsafe known.overlays.insert(overlay, number) }
     return number
   }
   func number(of tab: Route.Tab) throws(LogError) -> UInt32 {
     let number = try number(of: tab, .tab, tabs)
-    whileHolding { known.tabs.insert(tab, number) }
+    whileHolding { unsafe known.tabs.insert(tab, number) }
     return number
   }
 
