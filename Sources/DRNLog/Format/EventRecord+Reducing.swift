@@ -7,15 +7,18 @@ extension EventRecord {
   var event: NavigationEvent<RecordedRoute> { event(RecordedSymbols()) }
 
   /// Whether the event changes the state by itself.
-  var changesState: Bool { event.changesState }
+  var changesState: Bool { numbers.changesState(with: extras) }
+}
 
-  /// The node of this position; the rule is ``DRN/Transition/node(after:nodeOf:)``, which has the
-  /// target's node at hand here.
-  func node(after previous: Int) -> Int {
-    Transition(
-      seq: seq, time: time,
-      group: group.map { TransitionGroup(name: "", first: $0.first, count: $0.count) },
-      event: event
-    ).node(after: previous) { _ in node }
+extension EventNumbers {
+  /// Whether the event changes the state by itself; as `NavigationEvent.changesState` has it, but
+  /// without making the event.
+  @inline(__always)
+  func changesState(with extras: EventExtras) -> Bool {
+    switch kind {
+    case .rewound, .marked, .noted, .refused: false
+    case .restored: extras != .none || flow != 0
+    default: true
+    }
   }
 }

@@ -41,45 +41,65 @@ extension EventRecord {
   func event<Symbols: SymbolDecoder>(
     _ symbols: Symbols
   ) throws(Symbols.DecodeFailure) -> NavigationEvent<Symbols.Route> {
+    try withEvent(symbols) { $0 }
+  }
+
+  /// Runs `body` with the event that this is, in the values that `symbols` gives.
+  ///
+  /// Inlined, with a call of `body` for each kind: where the reducer knows what it gets, nothing has
+  /// to be taken apart again at run time.
+  @inline(__always)
+  func withEvent<Symbols: SymbolDecoder, Result>(
+    _ symbols: Symbols, _ body: (NavigationEvent<Symbols.Route>) -> Result
+  ) throws(Symbols.DecodeFailure) -> Result {
     switch kind {
     case .started:
-      return .started(
-        try place(symbols), flow: flow == 0 ? nil : try symbols.flow(flow),
-        settings: try sessionSettings(symbols))
-    case .went: return .went(try symbols.route(route), tab: try tab(symbols))
-    case .replaced: return .replaced(try place(symbols))
+      return body(
+        .started(
+          try place(symbols), flow: flow == 0 ? nil : try symbols.flow(flow),
+          settings: try sessionSettings(symbols)))
+    case .went: return body(.went(try symbols.route(route), tab: try tab(symbols)))
+    case .replaced: return body(.replaced(try place(symbols)))
     case .composed:
-      return .composed(
-        Composite(try symbols.route(route), overlay: try symbols.overlay(overlay)),
-        tab: try tab(symbols))
-    case .overlayShown: return .overlayShown(try symbols.overlay(overlay))
-    case .overlayPushed: return .overlayPushed(try symbols.overlay(overlay))
-    case .rootOverlayShown: return .rootOverlayShown(try symbols.overlay(overlay))
-    case .overlayHidden: return .overlayHidden
-    case .overlaysHidden: return .overlaysHidden(count: count)
-    case .stayed: return .stayed
-    case .wentBack: return .wentBack(count: count)
-    case .wentForward: return .wentForward(count: count)
-    case .reset: return .reset(try places(symbols))
-    case .tabSelected: return .tabSelected(try symbols.tab(tab), root: try place(symbols))
-    case .flowSwitched: return .flowSwitched(try symbols.flow(flow), root: try place(symbols))
-    case .rewound: return .rewound(target: target)
-    case .marked: return .marked(name: try symbols.text(label), target: target)
+      return body(
+        .composed(
+          Composite(try symbols.route(route), overlay: try symbols.overlay(overlay)),
+          tab: try tab(symbols)))
+    case .overlayShown: return body(.overlayShown(try symbols.overlay(overlay)))
+    case .overlayPushed: return body(.overlayPushed(try symbols.overlay(overlay)))
+    case .rootOverlayShown: return body(.rootOverlayShown(try symbols.overlay(overlay)))
+    case .overlayHidden: return body(.overlayHidden)
+    case .overlaysHidden: return body(.overlaysHidden(count: count))
+    case .stayed: return body(.stayed)
+    case .wentBack: return body(.wentBack(count: count))
+    case .wentForward: return body(.wentForward(count: count))
+    case .reset: return body(.reset(try places(symbols)))
+    case .tabSelected:
+      return body(.tabSelected(try symbols.tab(tab), root: try place(symbols)))
+    case .flowSwitched:
+      return body(.flowSwitched(try symbols.flow(flow), root: try place(symbols)))
+    case .rewound: return body(.rewound(target: target))
+    case .marked: return body(.marked(name: try symbols.text(label), target: target))
     case .noted:
-      return .noted(
-        label: try symbols.text(label), payload: payload == 0 ? nil : try symbols.json(payload))
-    case .refused:
-      var attempted = self
-      guard let kind = EventKind(rawValue: try symbols.text(label)), kind != .refused else {
-        return .noted(label: try symbols.text(label), payload: nil)
-      }
-      attempted.kind = kind
-      return .refused(
-        attempted: try attempted.event(symbols), reason: try symbols.text(reason))
+      return body(
+        .noted(
+          label: try symbols.text(label), payload: payload == 0 ? nil : try symbols.json(payload)))
+    case .refused: return body(try refusal(symbols))
     case .restored:
-      return .restored(
-        lost: try losses(symbols), fallback: route == 0 ? nil : try place(symbols))
+      return body(
+        .restored(lost: try losses(symbols), fallback: route == 0 ? nil : try place(symbols)))
     }
+  }
+
+  private func refusal<Symbols: SymbolDecoder>(
+    _ symbols: Symbols
+  ) throws(Symbols.DecodeFailure) -> NavigationEvent<Symbols.Route> {
+    var attempted = self
+    guard let kind = EventKind(rawValue: try symbols.text(label)), kind != .refused else {
+      return .noted(label: try symbols.text(label), payload: nil)
+    }
+    attempted.kind = kind
+    return .refused(attempted: try attempted.event(symbols), reason: try symbols.text(reason))
   }
 
   private func tab<Symbols: SymbolDecoder>(

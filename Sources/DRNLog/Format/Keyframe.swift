@@ -3,15 +3,12 @@ import DRN
 /// The whole state of a session at a position, and where that is in the tree of branches.
 struct Keyframe: Hashable {
   var state: RecordedState
-  /// The node of the position.
-  var node: Int
-  /// Whether the state was reached by a rewind, so that the next change is a branch.
-  var isRewound: Bool
+  var branch: BranchPosition
 
   /// The keyframe's bytes. `position` is the seq that follows it; entries' ids count back from it.
   func bytes(before position: Int) -> [UInt8] {
     var writer = ByteWriter()
-    writer.varint(node << 1 | (isRewound ? 1 : 0))
+    writer.varint(branch.node << 1 | (branch.isRewound ? 1 : 0))
     writer.varint(state.historyLimit)
     writer.varint(state.flow?.number ?? 0)
     writer.list(state.rootOverlays.map(\.number))
@@ -24,26 +21,33 @@ struct Keyframe: Hashable {
     return writer.bytes
   }
 
-  init(state: RecordedState, node: Int, isRewound: Bool) {
+  init(state: RecordedState, branch: BranchPosition) {
     self.state = state
-    self.node = node
-    self.isRewound = isRewound
+    self.branch = branch
+  }
+
+  init(state: RecordedState, node: Int, isRewound: Bool) {
+    self.init(state: state, branch: BranchPosition(node: node, isRewound: isRewound))
   }
 
   init(_ bytes: [UInt8], before position: Int) throws(FormatError) {
-    var reader = ByteReader(bytes)
-    let head = try reader.natural()
-    (node, isRewound) = (head >> 1, head & 1 == 1)
-    let historyLimit = try reader.natural()
-    let flow = try reader.symbol()
-    let rootOverlays = try reader.list()
-    let history = try reader.history(before: position)
+    try self.init(bytes.span, before: position)
+  }
+
+  /// Reads a keyframe, which is all of `bytes`.
+  init(_ bytes: Span<UInt8>, before position: Int) throws(FormatError) {
+    var offset = 0
+    branch = try bytes.branchPosition(at: &offset)
+    let historyLimit = try bytes.natural(at: &offset)
+    let flow = try bytes.symbol(at: &offset)
+    let rootOverlays = try bytes.list(at: &offset)
+    let history = try bytes.history(at: &offset, before: position)
     var rememberedTabs: [RecordedRoute.Tab: History<RecordedRoute>] = [:]
-    for _ in 0..<(try reader.length()) {
-      let tab = RecordedRoute.Tab(try reader.symbol())
-      rememberedTabs[tab] = try reader.history(before: position)
+    for _ in 0..<(try bytes.length(at: &offset)) {
+      let tab = RecordedRoute.Tab(try bytes.symbol(at: &offset))
+      rememberedTabs[tab] = try bytes.history(at: &offset, before: position)
     }
-    guard reader.isAtEnd,
+    guard offset == bytes.count,
       let state = RecordedState(
         history: history, rememberedTabs: rememberedTabs,
         rootOverlays: rootOverlays.map { RecordedRoute.Overlay($0) },
@@ -74,46 +78,50 @@ extension ByteWriter {
   }
 }
 
-extension ByteReader {
-  fileprivate mutating func history(
-    before position: Int
+extension Span where Element == UInt8 {
+  /// What a keyframe begins with.
+  func branchPosition(at offset: inout Int) throws(FormatError) -> BranchPosition {
+    let head = try natural(at: &offset)
+    return BranchPosition(node: head >> 1, isRewound: head & 1 == 1)
+  }
+
+  fileprivate func history(
+    at offset: inout Int, before position: Int
   ) throws(FormatError) -> History<RecordedRoute> {
-    let count = try length()
-    let cursor = try natural()
+    let count = try length(at: &offset)
+    let cursor = try natural(at: &offset)
     var entries: [Entry<RecordedRoute>] = []
     entries.reserveCapacity(count)
-    for _ in 0..<count { entries.append(try entry(before: position)) }
+    for _ in 0..<count { entries.append(try entry(at: &offset, before: position)) }
     guard let history = History(entries: entries, cursor: cursor) else {
       throw FormatError("a keyframe's cursor is outside its history")
     }
     return history
   }
 
-  private mutating func entry(
-    before position: Int
+  private func entry(
+    at offset: inout Int, before position: Int
   ) throws(FormatError) -> Entry<RecordedRoute> {
-    let head = try natural()
-    let seq = try earlier(than: position)
-    let index = head & 1 == 0 ? 0 : try natural()
-    let route = try symbol()
-    let tab = try symbol()
+    let head = try natural(at: &offset)
+    let seq = try earlier(than: position, at: &offset)
+    let index = head & 1 == 0 ? 0 : try natural(at: &offset)
+    let route = try symbol(at: &offset)
+    let tab = try symbol(at: &offset)
     var origin: EntryID?
     if head & 2 != 0 {
-      let seq = try earlier(than: position)
-      origin = EntryID(seq: seq, index: try natural())
+      let seq = try earlier(than: position, at: &offset)
+      origin = EntryID(seq: seq, index: try natural(at: &offset))
     }
-    guard head >> 2 <= remaining else {
-      throw FormatError("a list is longer than what holds it")
-    }
+    guard head >> 2 <= count - offset else { throw .listTooLong }
     var overlays: [RecordedRoute.Overlay] = []
-    for _ in 0..<(head >> 2) { overlays.append(RecordedRoute.Overlay(try symbol())) }
+    for _ in 0..<(head >> 2) { overlays.append(RecordedRoute.Overlay(try symbol(at: &offset))) }
     return Entry(
       id: EntryID(seq: seq, index: index), route: RecordedRoute(route), overlays: overlays,
       origin: origin, tab: tab == 0 ? nil : RecordedRoute.Tab(tab))
   }
 
-  private mutating func earlier(than position: Int) throws(FormatError) -> Int {
-    let distance = try natural()
+  private func earlier(than position: Int, at offset: inout Int) throws(FormatError) -> Int {
+    let distance = try natural(at: &offset)
     guard distance <= position else { throw FormatError("an entry is older than its session") }
     return position - distance
   }

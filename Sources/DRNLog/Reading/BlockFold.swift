@@ -1,76 +1,111 @@
 import DRN
 
-/// Folds a block's events one after another, from its keyframe on.
+/// Folds a block's events one after another, from its keyframe on or from the block before it.
 ///
-/// A rewind to another block carries the state it leads to; the states that rewinds inside the block
-/// lead to are kept on the way. So a block needs nothing but itself.
+/// The block's bytes are handed in each time, as ``EventReader`` has it. A block needs nothing but
+/// itself: a rewind to another one carries the state it leads to.
 struct BlockFold {
-  let records: [EventRecord]
-  /// The state after the last event that was applied; `nil` before a session's first.
-  private(set) var state: RecordedState?
-  /// The node of that position.
-  private(set) var node: Int
-  /// Whether that state was reached by a rewind, so that the next change is a branch.
-  private(set) var isRewound: Bool
-  private var index = 0
-  private let targets: Set<Int>
-  private var kept: [Int: RecordedState] = [:]
+  private let header: BlockHeader
+  private var reader: EventReader
+  /// The state after the last event that was applied; nothing to look at before a session's first.
+  private(set) var state: RecordedState
+  private(set) var branch: BranchPosition
 
-  init(_ block: Block) throws(FormatError) {
-    records = try block.records()
-    if block.firstSeq == 0 {
-      (state, node, isRewound) = (nil, 0, false)
-    } else {
-      let keyframe = try Keyframe(block.keyframe, before: block.firstSeq)
-      (state, node, isRewound) = (keyframe.state, keyframe.node, keyframe.isRewound)
-    }
-    targets = Set(records.lazy.filter { $0.kind == .rewound }.map(\.target))
+  /// In front of a block's first event, in the state of its keyframe.
+  init(_ header: BlockHeader, in value: Span<UInt8>) throws(FormatError) {
+    let keyframe = try Keyframe(before: header, in: value)
+    self.init(header, keyframe.state, keyframe.branch)
   }
+
+  /// In front of a block's first event, in the state that the block before it ended with.
+  init(_ header: BlockHeader, after fold: consuming BlockFold) {
+    self.init(header, fold.state, fold.branch)
+  }
+
+  private init(_ header: BlockHeader, _ state: RecordedState, _ branch: BranchPosition) {
+    self.header = header
+    reader = EventReader(header)
+    self.state = state
+    self.branch = branch
+  }
+
+  /// The seq of the event that comes next.
+  var seq: Int { reader.seq }
 
   /// Applies the next event and returns it; `nil` after the last one.
-  mutating func next() throws(FormatError) -> EventRecord? {
-    guard index < records.count else { return nil }
-    let record = records[index]
-    index += 1
-    let event = record.event
-    if record.kind == .rewound {
-      state = try destination(of: record)
-    } else if state == nil {
-      state = RecordedState(for: event)
+  mutating func next(in value: Span<UInt8>) throws(FormatError) -> EventRecord? {
+    var extras = EventExtras.none
+    guard let event = try next(in: value, extras: &extras) else { return nil }
+    return EventRecord(event, extras)
+  }
+
+  /// Applies events up to and including `seq`, or all.
+  mutating func advance(through seq: Int, in value: Span<UInt8>) throws(FormatError) {
+    var extras = EventExtras.none
+    while self.seq <= seq, try next(in: value, extras: &extras) != nil {}
+  }
+
+  @inline(__always)
+  private mutating func next(
+    in value: Span<UInt8>, extras: inout EventExtras
+  ) throws(FormatError) -> EventNumbers? {
+    guard let event = try reader.next(in: value, extras: &extras) else { return nil }
+    if case .rewound = event.kind {
+      state = try destination(of: EventRecord(event, extras), in: value)
     } else {
-      state?.apply(event, seq: record.seq)
+      state.apply(event, extras)
     }
-    guard let state else { throw FormatError("the session does not begin with its start") }
-    node = record.node(after: node)
-    if record.kind == .rewound {
-      isRewound = true
-    } else if event.changesState {
-      isRewound = false
-    }
-    if targets.contains(record.seq) { kept[record.seq] = state }
-    return record
+    branch.advance(past: event, extras)
+    return event
   }
 
-  /// Applies events up to and including `seq`, and returns that one.
-  mutating func advance(through seq: Int) throws(FormatError) -> EventRecord? {
-    while let record = try next() {
-      if record.seq == seq { return record }
-    }
-    return nil
-  }
-
-  private func destination(of record: EventRecord) throws(FormatError) -> RecordedState {
+  private func destination(
+    of record: EventRecord, in value: Span<UInt8>
+  ) throws(FormatError) -> RecordedState {
     if !record.keyframe.isEmpty {
       return try Keyframe(record.keyframe, before: record.seq).state
     }
-    guard let state = kept[record.target] else {
-      throw FormatError("transition \(record.seq) rewinds to a state that is not there")
-    }
-    return state
+    guard record.target >= header.firstSeq else { throw .noTarget(of: record) }
+    return try Lineage(of: record.target, in: header, value).state(in: value)
   }
 
   /// What the next block begins with: the state, the node, and how it was reached.
-  var keyframe: Keyframe? {
-    state.map { Keyframe(state: $0, node: node, isRewound: isRewound) }
+  var keyframe: Keyframe { Keyframe(state: state, branch: branch) }
+}
+
+extension RecordedState {
+  /// Applies an event that is no rewind: those name a position, and the fold finds its state.
+  @inline(__always)
+  mutating func apply(_ event: EventNumbers, _ extras: EventExtras) {
+    if case .went = event.kind {
+      // Most events are this, and where the compiler sees it the reducer comes down to a move.
+      let tab = event.tab == 0 ? nil : RecordedRoute.Tab(event.tab)
+      apply(.went(RecordedRoute(event.route), tab: tab), seq: event.seq)
+    } else if event.changesState(with: extras) {
+      applyOther(EventRecord(event, extras))
+    }
+  }
+
+  @inline(never)
+  private mutating func applyOther(_ record: EventRecord) {
+    record.withEvent(RecordedSymbols()) { apply($0, seq: record.seq) }
+  }
+}
+
+extension Keyframe {
+  /// What stands before a block's first event.
+  init(before block: BlockHeader, in value: Span<UInt8>) throws(FormatError) {
+    if block.firstSeq > 0 {
+      try self.init(value.extracting(block.keyframe), before: block.firstSeq)
+    } else {
+      // The session's start puts its own in the place of this.
+      self.init(state: RecordedState(Place(RecordedRoute(0))), branch: BranchPosition())
+    }
+  }
+}
+
+extension FormatError {
+  static func noTarget(of record: EventRecord) -> Self {
+    Self("transition \(record.seq) rewinds to a state that is not there")
   }
 }

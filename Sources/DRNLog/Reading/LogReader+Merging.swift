@@ -40,10 +40,13 @@ extension LogReader {
 private struct SessionStream {
   let session: LogSession
   private(set) var position: LogPosition?
-  private var fold: BlockFold?
+  private var cursor: LogCursor
 
   /// In front of the session's first position.
-  init(_ session: LogSession) { self.session = session }
+  init(_ session: LogSession) {
+    self.session = session
+    cursor = LogCursor(session, at: session.firstSeq)
+  }
 
   /// The time of the position, or of the session's start before the first one.
   var time: Timestamp { position?.record.time ?? session.startedAt }
@@ -56,19 +59,9 @@ private struct SessionStream {
 
   /// Goes to the next position; false at the session's end.
   mutating func advance() throws(LogError) -> Bool {
-    let seq = position.map { $0.record.seq + 1 } ?? session.firstSeq
-    if try step(to: seq) { return true }
-    guard let block = try session.source.block(of: session.number, at: seq) else { return false }
-    fold = try session.timeline.corrupt(seq) { () throws(FormatError) in try BlockFold(block) }
-    return try step(to: seq)
-  }
-
-  private mutating func step(to seq: Int) throws(LogError) -> Bool {
-    guard var fold else { return false }
-    let record = try session.timeline.corrupt(seq) { () throws(FormatError) in try fold.next() }
-    self.fold = fold
-    guard let record, let state = fold.state else { return false }
-    position = LogPosition(record: record, state: state, node: fold.node)
-    return true
+    // The state that was told of is let go first, so that the fold has it for itself.
+    position = nil
+    position = try cursor.next()
+    return position != nil
   }
 }

@@ -51,8 +51,7 @@ public struct LogSession: Sendable {
   /// - Throws: ``LogError`` with `noSuchTransition`, `corrupt` or `store`.
   /// - Complexity: O(log *n*), and the folding of less than a block.
   public func position(_ seq: Int) throws(LogError) -> LogPosition {
-    let found = try timeline.position(seq)
-    return LogPosition(record: found.record, state: found.state, node: found.node)
+    try timeline.position(seq)
   }
 
   /// The canonical JSON of one of the log's values.

@@ -14,19 +14,11 @@ struct SessionTimeline<Source: LogSource>: Sendable {
   }
 
   /// What is at `seq`.
-  func position(_ seq: Int) throws(LogError) -> (
-    record: EventRecord, state: RecordedState, node: Int
-  ) {
-    guard seq >= 0, let block = try source.block(of: session, at: seq) else {
+  func position(_ seq: Int) throws(LogError) -> LogPosition {
+    guard let position = try source.position(of: session, at: seq) else {
       throw try noSuchTransition(seq)
     }
-    return try corrupt(block.firstSeq) { () throws(FormatError) in
-      var fold = try BlockFold(block)
-      guard let record = try fold.advance(through: seq), let state = fold.state else {
-        throw FormatError("transition \(seq) is not in it")
-      }
-      return (record, state, fold.node)
-    }
+    return position
   }
 
   /// The event at `seq`.

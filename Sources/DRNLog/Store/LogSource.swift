@@ -7,6 +7,15 @@ protocol LogSource: Sendable {
   /// The block that `seq` belongs to, or `nil` where the session does not reach that far.
   func block(of session: UInt32, at seq: Int) throws(LogError) -> Block?
 
+  /// Runs `body` with the block that `seq` belongs to, its header and its bytes, without a copy
+  /// where that can be; `nil` where the session does not reach that far.
+  ///
+  /// In `body` the log must not be used: it may be inside a transaction.
+  func withBlock<Result>(
+    of session: UInt32, at seq: Int,
+    _ body: (BlockHeader, Span<UInt8>) throws(FormatError) -> Result
+  ) throws(LogError) -> Result?
+
   /// The session's newest block, or `nil` where it has none.
   func lastBlock(of session: UInt32) throws(LogError) -> Block?
 

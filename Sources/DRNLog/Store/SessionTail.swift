@@ -4,25 +4,22 @@ import DRN
 /// of branches.
 struct SessionTail {
   private(set) var block: Block
-  private(set) var node: Int
-  /// Whether the state was reached by a rewind, so that the next change is a branch.
-  private(set) var isRewound: Bool
+  private var branch = BranchPosition()
 
   /// The end of a session that has nothing yet.
   init(session: UInt32, startedAt: Timestamp) {
     block = Block(
       session: session, firstSeq: 0, hashBefore: PrefixHash.empty, keyframe: [],
       baseTime: startedAt)
-    (node, isRewound) = (0, false)
   }
 
   /// The end of a session whose newest block is `block`.
   init(continuing block: Block) throws(FormatError) {
     self.block = block
     try self.block.reopen()
-    var fold = try BlockFold(block)
-    while try fold.next() != nil {}
-    (node, isRewound) = (fold.node, fold.isRewound)
+    var fold = try BlockFold(block.header, in: block.value.span)
+    while try fold.next(in: block.value.span) != nil {}
+    branch = fold.branch
   }
 
   /// The seq of the next transition.
@@ -38,15 +35,8 @@ struct SessionTail {
     if block.isFull { try startBlock(closingInto: &batch, digest: digest, path: path) }
     block.append(record)
 
-    let previous = node
-    node = record.node(after: previous)
-    if record.kind == .rewound {
-      isRewound = true
-    } else if record.changesState {
-      if isRewound {
-        batch.branches[.init(session: block.session, seq: previous), default: []].append(node)
-      }
-      isRewound = false
+    if let fork = branch.advance(past: record) {
+      batch.branches[.init(session: block.session, seq: fork), default: []].append(branch.node)
     }
     if record.kind == .marked {
       let mark = MarkRecord(
@@ -62,10 +52,9 @@ struct SessionTail {
   ) throws(LogError) {
     let end = block.endSeq
     let (keyframe, records) = try LogError.wrapping(path: path, what: "block \(block.firstSeq)") {
-      var fold = try BlockFold(block)
-      while try fold.next() != nil {}
-      guard let keyframe = fold.keyframe else { throw FormatError("it has no state") }
-      return (keyframe, fold.records)
+      var fold = try BlockFold(block.header, in: block.value.span)
+      while try fold.next(in: block.value.span) != nil {}
+      return (fold.keyframe, try block.records())
     }
     var hash = block.hashBefore
     for record in records { hash = try PrefixHash.hash(record, after: hash, digest: digest) }

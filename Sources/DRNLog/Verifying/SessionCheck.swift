@@ -48,13 +48,11 @@ struct SessionCheck {
   }
 
   private mutating func fold(_ block: Block) throws {
-    var fold = try BlockFold(block)
-    if block.firstSeq == 0, fold.records.first?.time != session.startedAt {
+    var fold = try BlockFold(block.header, in: block.value.span)
+    if block.firstSeq == 0, try block.records().first?.time != session.startedAt {
       throw FormatError("the session's start is not that of its first transition")
     }
-    while case (let before, let wasRewound) = (fold.node, fold.isRewound),
-      let record = try fold.next()
-    {
+    while case let before = fold.branch, let record = try fold.next(in: block.value.span) {
       for (kind, number) in record.symbols where number > counts[kind, default: 0] {
         throw FormatError(
           "transition \(record.seq) refers to \(kind) symbol \(number), which is not there")
@@ -67,8 +65,9 @@ struct SessionCheck {
         marks[record.label] = MarkRecord(
           session: session.number, label: record.label, target: record.target, seq: record.seq)
       }
-      if wasRewound, record.changesState {
-        branches.insert(BranchRecord(session: session.number, parent: before, child: fold.node))
+      var branch = before
+      if let fork = branch.advance(past: record) {
+        branches.insert(BranchRecord(session: session.number, parent: fork, child: branch.node))
       }
       if record.kind == .rewound { try verifyRewind(record, state: fold.state) }
     }

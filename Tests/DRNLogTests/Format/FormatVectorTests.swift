@@ -49,9 +49,9 @@ import Testing
     try withSample { _, session in
       var previous = session.startedAt
       for (record, bytes) in zip(try session.records(), events) {
-        var writer = ByteWriter()
-        record.write(to: &writer, after: previous)
-        #expect(hex(writer.bytes) == bytes, "\(record.kind)")
+        var written: [UInt8] = []
+        record.write(to: &written, after: previous)
+        #expect(hex(written) == bytes, "\(record.kind)")
         previous = record.time
       }
       #expect(try Set(session.records().map(\.kind)) == Set(EventKind.allCases))

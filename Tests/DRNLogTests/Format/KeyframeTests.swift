@@ -35,7 +35,7 @@ import Testing
             .merging([tab: history]) { $1 },
           rootOverlays: state.rootOverlays, flow: state.flow, historyLimit: state.historyLimit))
     }
-    let same = Keyframe(state: state, node: keyframe.node, isRewound: keyframe.isRewound)
+    let same = Keyframe(state: state, branch: keyframe.branch)
     #expect(same.bytes(before: 512) == keyframe.bytes(before: 512))
   }
 

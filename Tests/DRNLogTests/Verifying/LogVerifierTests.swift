@@ -51,6 +51,12 @@ import Testing
     #expect(report.transitions == 530)
   }
 
+  /// What a block has besides its events.
+  struct BlockParts {
+    var hashBefore: Digest128
+    var keyframe: [UInt8]
+  }
+
   /// A change to the file of a good log.
   struct FileDamage: Sendable, CustomTestStringConvertible {
     let sentence: String
@@ -69,15 +75,16 @@ import Testing
     /// A change to a block, which gets a checksum that is right.
     static func block(
       _ firstSeq: Int, _ sentence: String,
-      _ change: @escaping @Sendable (inout Block, inout [EventRecord]) throws -> Void
+      _ change: @escaping @Sendable (inout BlockParts, inout [EventRecord]) throws -> Void
     ) -> Self {
       Self("session 'main', block at transition \(firstSeq): \(sentence)") { transaction, all in
         let key = LogKey.block(session: 1, firstSeq: firstSeq)
-        var block = try Block(#require(try transaction.value(for: key, in: all.blocks)), key: key)
+        let block = try Block(#require(try transaction.value(for: key, in: all.blocks)), key: key)
+        var parts = BlockParts(hashBefore: block.hashBefore, keyframe: block.keyframe)
         var records = try block.records()
-        try change(&block, &records)
+        try change(&parts, &records)
         var changed = Block(
-          session: 1, firstSeq: firstSeq, hashBefore: block.hashBefore, keyframe: block.keyframe,
+          session: 1, firstSeq: firstSeq, hashBefore: parts.hashBefore, keyframe: parts.keyframe,
           baseTime: block.baseTime)
         for record in records { changed.append(record) }
         try transaction.put(changed.bytes, for: key, in: all.blocks)
@@ -122,7 +129,7 @@ import Testing
     },
     .block(512, "its keyframe is not the state that the events before it give") { block, _ in
       var keyframe = try Keyframe(block.keyframe, before: 512)
-      keyframe.node -= 1
+      keyframe.branch.node -= 1
       block.keyframe = keyframe.bytes(before: 512)
     },
     .block(512, "its keyframe is not the state that the events before it give") { block, _ in

@@ -1,0 +1,135 @@
+import DRN
+
+// The one place that knows how an event's bytes are read: code and flags, time, what every event
+// can have, then its kind's fields in the order of their numbers.
+
+extension EventRecord {
+  /// The bits of an event's first byte.
+  enum Head {
+    static var code: UInt8 { 0x1f }
+    static var cause: UInt8 { 0x20 }
+    static var group: UInt8 { 0x40 }
+    static var meta: UInt8 { 0x80 }
+  }
+
+  /// Reads event `seq` at `offset`; `previous` is the time of the event before it in the block.
+  init(
+    from bytes: Span<UInt8>, at offset: inout Int, seq: Int, after previous: Timestamp
+  ) throws(FormatError) {
+    var extras = EventExtras.none
+    let numbers = try EventNumbers(
+      from: bytes, at: &offset, seq: seq, after: previous, extras: &extras)
+    self.init(numbers, extras)
+  }
+}
+
+extension EventNumbers {
+  /// Reads event `seq` at `offset`; `previous` is the time of the event before it in the block.
+  ///
+  /// Inlined, so that a fold keeps in registers what it needs and never makes the rest; and short,
+  /// so that the compiler does inline it: of all kinds it has only the one that most events are.
+  ///
+  /// - Parameter extras: Gets the event's lists, if it has any.
+  @inline(__always)
+  init(
+    from bytes: Span<UInt8>, at offset: inout Int, seq: Int, after previous: Timestamp,
+    extras: inout EventExtras
+  ) throws(FormatError) {
+    let head = try bytes.byte(at: &offset)
+    if head == Self.plainMove, seq > 0 {
+      let time = try bytes.time(at: &offset, after: previous)
+      self.init(seq: seq, time: time, kind: .went)
+      route = try bytes.symbol(at: &offset)
+      tab = try bytes.symbol(at: &offset)
+      if route == 0 { throw .fault(.noRoute, seq) }
+    } else {
+      try self.init(
+        head, from: bytes, at: &offset, seq: seq, after: previous, extras: &extras)
+    }
+  }
+
+  /// The first byte of a `went` without cause, group and meta.
+  private static var plainMove: UInt8 { EventRecord.code(of: .went) }
+
+  /// Reads event `seq`, whose first byte is `head`, from its second byte on.
+  @inline(never)
+  private init(
+    _ head: UInt8, from bytes: Span<UInt8>, at offset: inout Int, seq: Int,
+    after previous: Timestamp, extras: inout EventExtras
+  ) throws(FormatError) {
+    typealias Head = EventRecord.Head
+    guard let kind = EventRecord.kind(ofCode: head & Head.code) else { throw .unknownKind(seq) }
+    self.init(seq: seq, time: try bytes.time(at: &offset, after: previous), kind: kind)
+    extras = .none
+    if head & Head.cause != 0 { cause = try bytes.symbol(at: &offset) }
+    if head & Head.group != 0 { group = try GroupRecord(from: bytes, at: &offset, seq: seq) }
+    if head & Head.meta != 0 { meta = try bytes.symbol(at: &offset) }
+    try readFields(from: bytes, at: &offset, extras: &extras)
+    if let fault = fault(with: extras) { throw .fault(fault, seq) }
+  }
+
+  private mutating func readFields(
+    from bytes: Span<UInt8>, at offset: inout Int, extras: inout EventExtras
+  ) throws(FormatError) {
+    for field in EventFieldSet(of: kind) {
+      switch field {
+      case .route: route = try bytes.symbol(at: &offset)
+      case .routes: extras.fields.routes = try bytes.list(at: &offset)
+      case .overlays: extras.fields.overlays = try bytes.list(at: &offset)
+      case .tabs: extras.fields.tabs = try bytes.list(at: &offset)
+      case .overlay: overlay = try bytes.symbol(at: &offset)
+      case .tab: tab = try bytes.symbol(at: &offset)
+      case .flow: flow = try bytes.symbol(at: &offset)
+      case .count: count = try bytes.natural(at: &offset)
+      case .target: target = try bytes.natural(at: &offset)
+      case .label: label = try bytes.symbol(at: &offset)
+      case .payload: payload = try bytes.symbol(at: &offset)
+      case .reason: reason = try bytes.symbol(at: &offset)
+      case .settings:
+        extras.fields.settings = SettingsRecord(
+          historyLimit: try bytes.natural(at: &offset), window: try bytes.symbol(at: &offset),
+          appVersion: try bytes.symbol(at: &offset), schema: try bytes.symbol(at: &offset))
+      }
+    }
+    if case .rewound = kind {
+      node = try bytes.natural(at: &offset)
+      let length = try bytes.length(at: &offset)
+      extras.fields.keyframe = try bytes.bytes(length, at: &offset)
+    }
+  }
+}
+
+extension Span where Element == UInt8 {
+  /// The time of an event, which counts from that of the event before it.
+  @inline(__always)
+  fileprivate func time(
+    at offset: inout Int, after previous: Timestamp
+  ) throws(FormatError) -> Timestamp {
+    Timestamp(
+      nanosecondsSince1970: previous.nanosecondsSince1970 &+ (try signed(at: &offset)))
+  }
+}
+
+extension GroupRecord {
+  fileprivate init(
+    from bytes: Span<UInt8>, at offset: inout Int, seq: Int
+  ) throws(FormatError) {
+    name = try bytes.symbol(at: &offset)
+    let index = try bytes.natural(at: &offset)
+    count = try bytes.natural(at: &offset)
+    guard index <= seq, index < count else { throw .fault(.outsideGroup, seq) }
+    first = seq - index
+  }
+}
+
+extension FormatError {
+  @inline(never)
+  fileprivate static func unknownKind(_ seq: Int) -> Self {
+    Self("transition \(seq) is of a kind that this version does not know")
+  }
+
+  @inline(never)
+  fileprivate static func fault(_ fault: EventRecord.Fault, _ seq: Int) -> Self {
+    Self(fault.sentence(seq))
+  }
+}

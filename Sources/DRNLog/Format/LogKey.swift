@@ -1,0 +1,52 @@
+/// The bytes of a key: parts of fixed width, big-endian, so that keys sort as their numbers do.
+enum LogKey {
+  static func symbol(_ kind: SymbolKind, _ number: UInt32) -> [UInt8] {
+    [UInt8](capacity: 5) { key in
+      key.append(kind.rawValue)
+      key.bigEndian(number)
+    }
+  }
+
+  static func index(_ kind: SymbolKind, _ digest: Digest128) -> [UInt8] {
+    [kind.rawValue] + digest.bytes
+  }
+
+  /// A session's name in the index, beside the symbols' kinds.
+  static func sessionName(_ digest: Digest128) -> [UInt8] { [0x10] + digest.bytes }
+
+  static func session(_ number: UInt32) -> [UInt8] {
+    [UInt8](capacity: 4) { $0.bigEndian(number) }
+  }
+
+  static func block(session: UInt32, firstSeq: Int) -> [UInt8] {
+    [UInt8](capacity: 12) { key in
+      key.bigEndian(session)
+      key.bigEndian(firstSeq)
+    }
+  }
+
+  static func mark(session: UInt32, label: UInt32) -> [UInt8] {
+    [UInt8](capacity: 8) { key in
+      key.bigEndian(session)
+      key.bigEndian(label)
+    }
+  }
+
+  static func branches(session: UInt32, from node: Int) -> [UInt8] {
+    block(session: session, firstSeq: node)
+  }
+
+  static func branch(session: UInt32, from node: Int, to child: Int) -> [UInt8] {
+    [UInt8](capacity: 20) { key in
+      key.bigEndian(session)
+      key.bigEndian(node)
+      key.bigEndian(child)
+    }
+  }
+
+  /// The number at `range` of a key.
+  static func number(_ key: [UInt8], _ range: Range<Int>) throws(FormatError) -> UInt64 {
+    guard key.count >= range.upperBound else { throw FormatError("a key is too short") }
+    return key[range].reduce(0) { $0 << 8 | UInt64($1) }
+  }
+}

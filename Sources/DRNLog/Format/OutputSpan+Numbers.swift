@@ -1,0 +1,53 @@
+// Writing numbers as the format has them. Whoever makes the span leaves room enough.
+
+extension OutputSpan where Element == UInt8 {
+  /// The most bytes that a number takes.
+  static var varintCapacity: Int { 10 }
+
+  /// A number of fixed width, little-endian.
+  @inline(__always)
+  mutating func fixed<Number: FixedWidthInteger>(_ number: Number) {
+    for shift in stride(from: 0, to: Number.bitWidth, by: 8) {
+      append(UInt8(truncatingIfNeeded: number &>> Number(truncatingIfNeeded: shift)))
+    }
+  }
+
+  /// A number of fixed width, big-endian, as keys have them.
+  @inline(__always)
+  mutating func bigEndian<Number: FixedWidthInteger>(_ number: Number) {
+    fixed(number.byteSwapped)
+  }
+
+  /// An unsigned number in groups of seven bits, low groups first (LEB128): 1 to 10 bytes.
+  @inline(__always)
+  mutating func varint(_ number: UInt64) {
+    var rest = number
+    while rest >= 0x80 {
+      append(UInt8(truncatingIfNeeded: rest) | 0x80)
+      rest >>= 7
+    }
+    append(UInt8(truncatingIfNeeded: rest))
+  }
+
+  @inline(__always)
+  mutating func varint(_ number: Int) { varint(UInt64(bitPattern: Int64(number))) }
+
+  @inline(__always)
+  mutating func varint(_ number: UInt32) { varint(UInt64(number)) }
+
+  /// A signed number, with its sign in the lowest bit (zigzag).
+  @inline(__always)
+  mutating func signed(_ number: Int64) {
+    varint(UInt64(bitPattern: (number << 1) ^ (number >> 63)))
+  }
+
+  /// A list: its length, then its numbers.
+  mutating func list(_ numbers: [UInt32]) {
+    varint(numbers.count)
+    for number in numbers { varint(number) }
+  }
+
+  mutating func append(contentsOf bytes: [UInt8]) {
+    for byte in bytes { append(byte) }
+  }
+}

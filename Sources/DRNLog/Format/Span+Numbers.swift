@@ -1,0 +1,106 @@
+// Reading numbers as the format has them. Every function reads at `offset`, which it moves behind
+// what it read, and never past the end: a span may hold any bytes.
+
+extension Span where Element == UInt8 {
+  @inline(__always)
+  func byte(at offset: inout Int) throws(FormatError) -> UInt8 {
+    guard offset < count else { throw .endsTooEarly }
+    defer { offset &+= 1 }
+    return self[offset]
+  }
+
+  /// Bytes, copied.
+  func bytes(_ length: Int, at offset: inout Int) throws(FormatError) -> [UInt8] {
+    guard length >= 0, length <= count &- offset else { throw .endsTooEarly }
+    let start = offset
+    offset &+= length
+    return [UInt8](capacity: length) { (bytes: inout OutputSpan<UInt8>) in
+      for index in start..<(start &+ length) { bytes.append(self[index]) }
+    }
+  }
+
+  /// A number of fixed width, little-endian.
+  func fixed<Number: FixedWidthInteger>(
+    _ type: Number.Type = Number.self, at offset: inout Int
+  ) throws(FormatError) -> Number {
+    var number: Number = 0
+    for index in 0..<(Number.bitWidth / 8) {
+      number |= Number(truncatingIfNeeded: try byte(at: &offset)) << (8 * index)
+    }
+    return number
+  }
+
+  /// An unsigned number in groups of seven bits.
+  ///
+  /// Where there are eight bytes to look at, numbers of up to 56 bits take no branch on their
+  /// length: in an event it changes from number to number, and a branch would be guessed wrong.
+  @inline(__always)
+  func varint(at offset: inout Int) throws(FormatError) -> UInt64 {
+    guard offset &+ 8 <= count else { return try varintByBytes(at: &offset) }
+    let word = UInt64(littleEndian: self, at: offset)
+    // The lowest bit that is set here is the highest of the number's last byte.
+    let ends = ~word & 0x8080_8080_8080_8080
+    guard ends != 0 else { return try varintByBytes(at: &offset) }
+    offset &+= (ends.trailingZeroBitCount &+ 1) &>> 3
+    // The number's bytes without their highest bits, then pairs of groups side by side.
+    var bits = word & (ends ^ (ends &- 1)) & 0x7F7F_7F7F_7F7F_7F7F
+    bits = bits & 0x007F_007F_007F_007F | (bits & 0x7F00_7F00_7F00_7F00) &>> 1
+    bits = bits & 0x0000_3FFF_0000_3FFF | (bits & 0x3FFF_0000_3FFF_0000) &>> 2
+    return bits & 0x0FFF_FFFF | (bits & 0x0FFF_FFFF_0000_0000) &>> 4
+  }
+
+  @inline(never)
+  private func varintByBytes(at offset: inout Int) throws(FormatError) -> UInt64 {
+    var number: UInt64 = 0
+    for shift in stride(from: 0, through: 63, by: 7) {
+      let next = try byte(at: &offset)
+      if shift == 63, next > 1 { throw FormatError("a number has more than 64 bits") }
+      number |= UInt64(next & 0x7f) << UInt64(shift)
+      if next < 0x80 { return number }
+    }
+    throw FormatError("a number has more than 10 bytes")
+  }
+
+  /// A signed number, with its sign in the lowest bit.
+  @inline(__always)
+  func signed(at offset: inout Int) throws(FormatError) -> Int64 {
+    let number = try varint(at: &offset)
+    return Int64(bitPattern: (number >> 1) ^ (0 &- (number & 1)))
+  }
+
+  /// A number that fits an `Int` and is not negative.
+  @inline(__always)
+  func natural(at offset: inout Int) throws(FormatError) -> Int {
+    guard let number = Int(exactly: try varint(at: &offset)) else { throw .outOfRange }
+    return number
+  }
+
+  /// A symbol's number.
+  @inline(__always)
+  func symbol(at offset: inout Int) throws(FormatError) -> UInt32 {
+    guard let number = UInt32(exactly: try varint(at: &offset)) else { throw .symbolOutOfRange }
+    return number
+  }
+
+  /// The number of items that follow; each takes at least one byte, so a lie is found at once.
+  func length(at offset: inout Int) throws(FormatError) -> Int {
+    let length = try natural(at: &offset)
+    guard length <= count &- offset else { throw .listTooLong }
+    return length
+  }
+
+  func list(at offset: inout Int) throws(FormatError) -> [UInt32] {
+    let length = try length(at: &offset)
+    var numbers: [UInt32] = []
+    numbers.reserveCapacity(length)
+    for _ in 0..<length { numbers.append(try symbol(at: &offset)) }
+    return numbers
+  }
+}
+
+extension FormatError {
+  static var endsTooEarly: Self { Self("it ends too early") }
+  static var outOfRange: Self { Self("a number is out of range") }
+  static var symbolOutOfRange: Self { Self("a symbol's number is out of range") }
+  static var listTooLong: Self { Self("a list is longer than what holds it") }
+}
