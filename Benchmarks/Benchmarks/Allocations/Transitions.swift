@@ -1,0 +1,47 @@
+import Benchmark
+import DRN
+import Pattern
+import Support
+
+/// `go`, with a log and without, and the pattern's own for comparison.
+func registerGoing() {
+  let routes = PageNames.generated(256).map { PatternRoute.detail(id: $0) }
+  Benchmark("Pattern.go") { benchmark in
+    let manager = ObservablePatternManager(.home)
+    count(benchmark) { manager.go(routes[$0 % 256]) }
+  }
+
+  for isLogged in [false, true] {
+    Benchmark("go\(isLogged ? ".log" : "")") { benchmark in
+      let fixture = try Fixture(isLogged: isLogged)
+      let manager = fixture.manager
+      count(benchmark) { manager.go(Fixture.routes[$0 % 256]) }
+    }
+  }
+}
+
+/// The mix of calls that `compare` uses.
+func registerMixes() {
+  let workload = Workload(Walk.generated(sessions: 10_000).among(mostVisited: 256), count: 21_000)
+  for isLogged in [false, true] {
+    Benchmark("mix\(isLogged ? ".log" : "")") { benchmark in
+      let fixture = try Fixture(isLogged: isLogged)
+      let runner = ManagerRunner(fixture.manager, workload)
+      let commands = workload.commands
+      count(benchmark) { runner.run(commands[$0 % commands.count]) }
+    }
+  }
+}
+
+/// An overlay that is opened and closed again.
+func registerOverlays() {
+  for isLogged in [false, true] {
+    Benchmark("showOverlay-hideOverlay\(isLogged ? ".log" : "")") { benchmark in
+      let fixture = try Fixture(isLogged: isLogged)
+      let manager = fixture.manager
+      count(benchmark) { index in
+        if index.isMultiple(of: 2) { manager.showOverlay(.filter) } else { manager.hideOverlay() }
+      }
+    }
+  }
+}

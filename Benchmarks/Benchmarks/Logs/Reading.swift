@@ -1,0 +1,31 @@
+import Benchmark
+import DRN
+import DRNLog
+import Support
+
+/// Folding a whole session, one position, and the first divergence of two sessions.
+func registerReading() {
+  for length in lengths {
+    Benchmark("Replay.\(length)") { benchmark in
+      let session = try LogReader(path: Fixture.closedLog(length)).session(named: "main")
+      benchmark.startMeasurement()
+      try session.forEachPosition(in: 0...length - 1) { position in
+        blackHole(position.state.cursor)
+        return true
+      }
+    }
+
+    Benchmark("Position.\(length)") { benchmark in
+      let session = try LogReader(path: Fixture.closedLog(length)).session(named: "main")
+      benchmark.startMeasurement()
+      for index in 1...100 { blackHole(try session.position(index * 7_919 % length).node) }
+    }
+
+    Benchmark("Diff.\(length)") { benchmark in
+      let reader = try LogReader(path: Fixture.closedLog(length))
+      let (left, right) = try (reader.session(named: "main"), reader.session(named: "other"))
+      benchmark.startMeasurement()
+      blackHole(try SessionDiff(left, right).commonPrefix)
+    }
+  }
+}

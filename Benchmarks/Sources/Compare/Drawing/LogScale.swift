@@ -1,0 +1,37 @@
+import Foundation
+
+/// A scale on which each power of ten is as wide as the next.
+struct LogScale {
+  /// The powers of ten at both ends.
+  let powers: ClosedRange<Int>
+  let start: Double
+  let end: Double
+
+  /// A scale that has room for all of `values`.
+  init(_ values: [Double], from start: Double, to end: Double) {
+    let positive = values.filter { $0 > 0 && $0.isFinite }
+    let low = Int(log10(positive.min() ?? 1).rounded(.down))
+    let high = Int(log10(positive.max() ?? 10).rounded(.up))
+    powers = low...max(high, low + 1)
+    (self.start, self.end) = (start, end)
+  }
+
+  /// Where a value is.
+  func place(_ value: Double) -> Double {
+    let span = Double(powers.upperBound - powers.lowerBound)
+    let part = (log10(max(value, 1e-9)) - Double(powers.lowerBound)) / span
+    return start + (end - start) * min(max(part, 0), 1)
+  }
+
+  /// The powers of ten, and where they are.
+  var ticks: [(value: Double, place: Double)] {
+    powers.map { power in (pow(10, Double(power)), place(pow(10, Double(power)))) }
+  }
+
+  /// A power of ten as a short text, such as `10 k`.
+  static func label(_ value: Double) -> String {
+    if value >= 1e6 { return "\(Int(value / 1e6)) M" }
+    if value >= 1e3 { return "\(Int(value / 1e3)) k" }
+    return value >= 1 ? "\(Int(value))" : "\(value)"
+  }
+}

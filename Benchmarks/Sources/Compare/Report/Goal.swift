@@ -1,0 +1,54 @@
+import Support
+
+/// One goal of the design, and what was measured.
+struct Goal {
+  /// Which way is good.
+  enum Bound {
+    case atMost(Double)
+    case atLeast(Double)
+  }
+
+  /// A name without spaces, which stays.
+  let name: String
+  /// `nil` where it could not be measured.
+  let value: Double?
+  let unit: String
+  let bound: Bound
+
+  init(_ name: String, _ value: Double?, _ unit: String, _ bound: Bound) {
+    (self.name, self.value, self.unit, self.bound) = (name, value, unit, bound)
+  }
+
+  var holds: Bool {
+    guard let value else { return false }
+    return switch bound {
+    case .atMost(let limit): value <= limit
+    case .atLeast(let limit): value >= limit
+    }
+  }
+
+  /// The goal as text, such as `≤ 1.0`.
+  var goal: String {
+    switch bound {
+    case .atMost(let limit): "≤ \(Self.text(limit))"
+    case .atLeast(let limit): "≥ \(Self.text(limit))"
+    }
+  }
+
+  private static func text(_ limit: Double) -> String {
+    limit < 10 ? limit.fixed(1) : limit.fixed(0)
+  }
+
+  /// The goal as a line of the goals' table.
+  var row: [String] {
+    [name, value.map(\.formatted) ?? "not measured", unit, goal, holds ? "yes" : "NO"]
+  }
+
+  /// The goal as a JSON object.
+  var json: String {
+    let number = value.map { $0.isFinite ? "\($0)" : "null" } ?? "null"
+    return """
+      {"name":"\(name)","value":\(number),"unit":"\(unit)","goal":"\(goal)","holds":\(holds)}
+      """
+  }
+}

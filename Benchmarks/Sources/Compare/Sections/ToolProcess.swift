@@ -1,0 +1,70 @@
+import Foundation
+import Support
+
+extension Section {
+  /// What the tool costs as a process.
+  static func process(_ bench: Bench) async throws -> Chapter {
+    var chapter = Chapter("drn show LOG @, as a process")
+    let length = bench.logs.longest
+    var runs: [ToolRun] = []
+    if let drn = bench.drn {
+      let path = try bench.logs.path(length)
+      for run in 0..<22 {
+        bench.progress.show("process: \(run) of 22")
+        let measured = try ToolRun.measure([drn, "show", path, "@"])
+        if run >= 2 { runs.append(measured) }
+      }
+    } else {
+      chapter.say(
+        """
+        Skipped: there is no drn beside this package. `swift build -c release` in the folder above \
+        makes it, or `--drn PATH` names it.
+        """)
+    }
+    if !runs.isEmpty {
+      let times = Sample(runs.map(\.milliseconds))
+      chapter.say(
+        """
+        From starting the process to its end, \(length.formatted) transitions in each of two \
+        sessions, \(runs.count) runs.
+        """)
+      var table = Table(["", "median", "min … quartiles … max"], numeric: [1])
+      table.rows.append(["milliseconds", times.median.formatted, times.spread])
+      let memory = Sample(runs.map(\.residentMegabytes))
+      table.rows.append(["megabytes resident, at most", memory.median.formatted, memory.spread])
+      chapter.show(table)
+    }
+    chapter.goals = [
+      Goal(
+        "drn-show-time", runs.isEmpty ? nil : Sample(runs.map(\.milliseconds)).median, "ms",
+        .atMost(30)),
+      Goal("drn-show-memory", runs.map(\.residentMegabytes).max(), "MB", .atMost(30)),
+    ]
+    return chapter
+  }
+}
+
+/// One run of a tool.
+struct ToolRun {
+  let milliseconds: Double
+  let residentMegabytes: Double
+}
+
+extension ToolRun {
+  /// Runs a program, and measures it from a small process, `Launch`, which is built beside this one.
+  static func measure(_ command: [String]) throws -> ToolRun {
+    let launch = Process()
+    launch.executableURL = Surroundings.programFolder.appendingPathComponent("Launch")
+    launch.arguments = command
+    let output = Pipe()
+    launch.standardOutput = output
+    try launch.run()
+    let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    launch.waitUntilExit()
+    let numbers = text.split(whereSeparator: \.isWhitespace).compactMap { Double($0) }
+    guard launch.terminationStatus == 0, numbers.count == 2 else {
+      throw BenchmarkError("Could not run '\(command.joined(separator: " "))'.")
+    }
+    return ToolRun(milliseconds: numbers[0] / 1_000, residentMegabytes: numbers[1] / 1e6)
+  }
+}

@@ -1,0 +1,29 @@
+public import DRN
+
+/// Carries out commands on our manager.
+public struct ManagerRunner: CommandRunner {
+  /// The manager.
+  public let manager: NavigationManager<BenchmarkRoute>
+
+  @usableFromInline let routes: [BenchmarkRoute]
+  @usableFromInline let composites: [BenchmarkRoute]
+  @usableFromInline let overlays: [BenchmarkRoute.Overlay]
+
+  /// Creates a runner of a workload's commands.
+  public init(_ manager: NavigationManager<BenchmarkRoute>, _ workload: Workload) {
+    self.manager = manager
+    (routes, composites, overlays) = (workload.routes, workload.composites, workload.overlays)
+  }
+
+  @inlinable
+  public func run(_ command: Command) {
+    let index = Int(command.index)
+    switch command.kind {
+    case .go: manager.go(routes[index])
+    case .goBack: manager.goBack()
+    case .showOverlay: manager.showOverlay(overlays[index])
+    case .hideOverlay: manager.hideOverlay()
+    case .compose: manager.go(composites[index])
+    }
+  }
+}

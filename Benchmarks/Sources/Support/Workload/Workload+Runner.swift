@@ -1,0 +1,19 @@
+/// Something that carries out commands.
+public protocol CommandRunner {
+  /// Carries out one command.
+  func run(_ command: Command)
+}
+
+extension Workload {
+  /// The commands from `cursor` on, again and again, `count` of them; `cursor` is then after them.
+  @inlinable
+  public func run(_ count: Int, from cursor: inout Int, on runner: some CommandRunner) {
+    var remaining = count
+    while remaining > 0 {
+      let end = min(cursor + remaining, commands.count)
+      for index in cursor..<end { runner.run(commands[index]) }
+      remaining -= end - cursor
+      cursor = end == commands.count ? 0 : end
+    }
+  }
+}
