@@ -44,6 +44,11 @@ enum LogKey {
     }
   }
 
+  /// The key of records of the journal, the first of which has that number.
+  static func tail(_ lsn: UInt64) -> [UInt8] {
+    [UInt8](capacity: 8) { $0.bigEndian(lsn) }
+  }
+
   /// The number at `range` of a key.
   static func number(_ key: [UInt8], _ range: Range<Int>) throws(FormatError) -> UInt64 {
     guard key.count >= range.upperBound else { throw FormatError("a key is too short") }

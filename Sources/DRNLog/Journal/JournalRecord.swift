@@ -104,10 +104,10 @@ extension JournalRecord {
 
   /// The event of a record that has all of its fields.
   func event() throws(FormatError) -> EventRecord {
-    guard Int(code) < EventRecord.kindsByCode.count, let seq = Int(exactly: words.w2),
+    guard let kind = EventRecord.kind(ofCode: code), let seq = Int(exactly: words.w2),
       let number = Int(exactly: words.w7)
     else { throw FormatError("a journal record is not an event") }
-    var event = EventRecord(seq: seq, time: time, kind: EventRecord.kindsByCode[Int(code)])
+    var event = EventRecord(seq: seq, time: time, kind: kind)
     event.route = UInt32(truncatingIfNeeded: words.w5)
     event.overlay = UInt32(truncatingIfNeeded: words.w5 >> 32)
     event.tab = UInt32(truncatingIfNeeded: words.w6)

@@ -36,10 +36,9 @@ struct JournalUnit {
   private mutating func add(_ event: EventRecord, session: UInt32) {
     if event.fitsJournalRecord { return add(JournalRecord(event, session: session), body: []) }
     // From its own time on, which the head record has.
-    var writer = ByteWriter()
-    event.write(to: &writer, after: event.time)
-    add(
-      JournalRecord(event, session: session, byteCount: writer.bytes.count), body: writer.bytes)
+    var body: [UInt8] = []
+    event.write(to: &body, after: event.time)
+    add(JournalRecord(event, session: session, byteCount: body.count), body: body)
   }
 
   private mutating func add(_ head: JournalRecord, body: [UInt8]) {
@@ -128,9 +127,9 @@ extension JournalUnit.Item {
       guard let seq = Int(exactly: head.seq) else {
         throw FormatError("a journal record is beyond every position")
       }
-      var reader = ByteReader(body)
-      let event = try EventRecord(from: &reader, seq: seq, after: head.time)
-      guard reader.isAtEnd else { throw FormatError("a journal record has bytes after its event") }
+      var offset = 0
+      let event = try EventRecord(from: body.span, at: &offset, seq: seq, after: head.time)
+      guard offset == body.count else { throw FormatError("a journal record has bytes after its event") }
       self = .event(event, session: head.number)
     case .symbol:
       guard let kind = SymbolKind(rawValue: head.code) else {

@@ -22,7 +22,7 @@ extension LogSource {
   }
 }
 
-extension LogReader {
+extension LogStore {
   func withBlock<Result>(
     of session: UInt32, at seq: Int,
     _ body: (BlockHeader, Span<UInt8>) throws(FormatError) -> Result

@@ -6,12 +6,28 @@ extension Intake: LogSource {
   var path: String { store.path }
 
   func block(of session: UInt32, at seq: Int) throws(LogError) -> Block? {
-    let first = seq / LogFormat.blockCapacity * LogFormat.blockCapacity
-    if let tail = tails[session], tail.block.firstSeq <= seq {
-      return seq < tail.endSeq ? tail.block : nil
+    guard let block = pendingBlock(of: session, at: seq) else {
+      return try store.block(of: session, at: seq)
     }
-    if let block = pending({ $0.blocks[.init(session: session, seq: first)] }) { return block }
-    return try store.block(of: session, at: seq)
+    return seq < block.endSeq ? block : nil
+  }
+
+  /// The block in which `seq` is or will be, if it came in since the last commit.
+  private func pendingBlock(of session: UInt32, at seq: Int) -> Block? {
+    if let tail = tails[session], tail.block.firstSeq <= seq { return tail.block }
+    let first = seq / LogFormat.blockCapacity * LogFormat.blockCapacity
+    return pending { $0.blocks[.init(session: session, seq: first)] }
+  }
+
+  func withBlock<Result>(
+    of session: UInt32, at seq: Int,
+    _ body: (BlockHeader, Span<UInt8>) throws(FormatError) -> Result
+  ) throws(LogError) -> Result? {
+    guard let block = pendingBlock(of: session, at: seq) else {
+      return try store.withBlock(of: session, at: seq, body)
+    }
+    guard seq < block.endSeq else { return nil }
+    return try block.read(path) { (value) throws(FormatError) in try body(block.header, value) }
   }
 
   func lastBlock(of session: UInt32) throws(LogError) -> Block? {

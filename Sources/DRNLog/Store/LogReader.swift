@@ -105,6 +105,15 @@ extension LogReader {
     try view.withLock { view throws(LogError) in try view.intake.block(of: session, at: seq) }
   }
 
+  func withBlock<Result>(
+    of session: UInt32, at seq: Int,
+    _ body: (BlockHeader, Span<UInt8>) throws(FormatError) -> Result
+  ) throws(LogError) -> Result? {
+    try view.withLock { view throws(LogError) in
+      try view.intake.withBlock(of: session, at: seq, body)
+    }
+  }
+
   func lastBlock(of session: UInt32) throws(LogError) -> Block? {
     try view.withLock { view throws(LogError) in try view.intake.lastBlock(of: session) }
   }

@@ -16,7 +16,7 @@ extension LogStore {
         try write(batch, transaction)
         if let tailRecords {
           let tails = try transaction.createDatabase(named: LogFormat.DatabaseName.tails)
-          let key = LogKey.bigEndian(tailRecords.first)
+          let key = LogKey.tail(tailRecords.first)
           try transaction.put(Checksummed.bytes(tailRecords.bytes, key: key), for: key, in: tails)
         } else if let tails = try transaction.openDatabase(named: LogFormat.DatabaseName.tails) {
           try transaction.clear(tails)

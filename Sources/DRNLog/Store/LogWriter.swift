@@ -168,6 +168,16 @@ extension LogWriter: LogSource {
     }
   }
 
+  func withBlock<Result>(
+    of session: UInt32, at seq: Int,
+    _ body: (BlockHeader, Span<UInt8>) throws(FormatError) -> Result
+  ) throws(LogError) -> Result? {
+    try absorb()
+    return try intake.withLock { intake throws(LogError) in
+      try intake.withBlock(of: session, at: seq, body)
+    }
+  }
+
   func lastBlock(of session: UInt32) throws(LogError) -> Block? {
     try absorb()
     return try intake.withLock { intake throws(LogError) in try intake.lastBlock(of: session) }
