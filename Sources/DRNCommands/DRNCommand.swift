@@ -64,6 +64,7 @@ public struct DRNCommand: ParsableCommand {
   }
 
   private static func fail(_ message: String, _ status: ExitCode) -> Never {
+    Interruption.letEnd()
     StandardOutput.shared.flush()
     StandardError.message(message)
     exit(withError: status)

@@ -17,7 +17,7 @@ struct ImportCommand: ParsableCommand {
   func run() throws {
     var lines = try LineInput(path: file)
     let log = try EventLog.open(log)
-    let interruption = Interruption { [weak log] in try? log?.flush() }
+    let interruption = Interruption { [weak log] in try? log?.close() }
     defer { withExtendedLifetime(interruption) {} }
     var importer = LogImporter(into: log)
     var progress = Progress("transitions imported")
@@ -28,17 +28,18 @@ struct ImportCommand: ParsableCommand {
         progress.update(importer.transitionCount)
       }
       try importer.finish()
+      try log.close()
       progress.finish()
       report(importer)
     } catch let error as LogError where error.code.isPresence {
       progress.finish()
-      try log.flush()
+      try log.close()
       throw CommandTrouble(
         description: "line \(lines.lineNumber) of '\(file)': \(error) "
           + "Import into another log. Nothing after it was read.")
     } catch let error as LineError {
       progress.finish()
-      try log.flush()
+      try log.close()
       throw CommandTrouble(
         description: "line \(lines.lineNumber) of '\(file)': \(error) Nothing after it was read.")
     }

@@ -36,7 +36,7 @@ struct DemoCommand: ParsableCommand {
     let settings = SessionSettings(window: "main", appVersion: "1.0", schema: "shop-1")
     let shop = try log.manager(session: name, initial: ShopRoute.home, settings: settings).manager
     ShopVisit.walk(shop)
-    try log.flush()
+    try log.close()
     return name
   }
 

@@ -3,7 +3,7 @@ import DRN
 import DRNLog
 
 extension LogOptions {
-  /// Continues the session for one call and waits until that is on the disk.
+  /// Continues the session for one call and closes the log.
   func record(
     _ call: (NavigationManager<JSONRoute>) -> NavigationOutcome<JSONRoute>
   ) throws {
@@ -15,7 +15,7 @@ extension LogOptions {
     if case .refused(let refusal) = call(manager) {
       throw CommandTrouble(description: refusal.description)
     }
-    try log.flush()
+    try log.close()
   }
 
   /// Prints the newest transition, which the command has made.

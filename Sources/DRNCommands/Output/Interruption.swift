@@ -1,4 +1,5 @@
 import Dispatch
+import Synchronization
 
 #if canImport(Darwin)
   import Darwin
@@ -11,6 +12,12 @@ import Dispatch
 /// Ends the process cleanly on Ctrl-C, with status 130.
 final class Interruption {
   private let source: any DispatchSourceSignal
+  private static let isUnderWay = Atomic(false)
+
+  /// Does not return where an interrupt is ending the process: what fails meanwhile is its doing.
+  static func letEnd() {
+    while isUnderWay.load(ordering: .acquiring) { sleep(1) }
+  }
 
   /// Lets an interrupt through, whoever started this process: one that a thread of a pool starts
   /// has that thread's mask, which blocks it.
@@ -27,6 +34,7 @@ final class Interruption {
     signal(SIGINT, SIG_IGN)
     source = DispatchSource.makeSignalSource(signal: SIGINT, queue: .global())
     source.setEventHandler {
+      Self.isUnderWay.store(true, ordering: .releasing)
       cleanUp()
       _exit(130)
     }

@@ -58,6 +58,7 @@ public final class EventLog: Sendable {
   private let temporary: TemporaryFolder?
   private let symbolizers = SymbolizerTable()
   private let committed: LogReader
+  private let stopped = Lock<LogError?>(nil)
   private let synchronizer: Synchronizer
 
   /// What a recorded transition survives.
@@ -160,8 +161,12 @@ public final class EventLog: Sendable {
 
   /// Waits until everything that was recorded before the call survives what ``durability`` says.
   ///
-  /// - Throws: ``LogError`` where that failed.
+  /// With ``Durability/process`` there is nothing to wait for.
+  ///
+  /// - Throws: ``LogError`` where that failed, or where recording of a session stopped: then not
+  ///   everything was recorded.
   public func confirm() throws(LogError) {
+    if let failure = stopped.withLock({ $0 }) { throw failure }
     if durability == .disk { try synchronizer.synchronizeNow() }
   }
 
@@ -173,6 +178,12 @@ public final class EventLog: Sendable {
   public func close() throws(LogError) {
     try writer.close()
     lock.allowRemoval()
+  }
+
+  /// Says that recording of a session stopped.
+  func stopped(_ session: String, _ error: LogError) {
+    stopped.withLock { $0 = $0 ?? error }
+    report(.recordingStopped(session: session, error))
   }
 
   func symbolizer<Route: NavigationRoute>(for route: Route.Type) -> Symbolizer<Route> {

@@ -80,7 +80,7 @@ final class SessionRecorder<Route: NavigationRoute>: TransitionRecorder {
     if session != 0 { log.writer.release(session) }
     session = 0
     // A session that is there already is told to whoever asked for it.
-    if !error.code.isPresence { log.report(.recordingStopped(session: name, error)) }
+    if !error.code.isPresence { log.stopped(name, error) }
   }
 
   private func start(with records: [EventRecord]) throws(LogError) {
