@@ -128,8 +128,8 @@ extension LogError: CustomStringConvertible {
     case .sessionExists(let name): "'\(path)' has a session '\(name)' already."
     case .sessionInUse(let name):
       "Another manager of this process records session '\(name)' in '\(path)'."
-    case .backlogFull(let limit):
-      "More than \(limit) transitions wait to be written to '\(path)': recording of the session stopped."
+    case .backlogFull:
+      "The journal of '\(path)' is full, for nothing could be written to the log: recording of the session stopped. Make room on the disk, and open the log again."
     case .closed: "'\(path)' was closed: nothing can be recorded in it until it is opened again."
     case .noSuchTransition(let seq, let head) where seq < 0:
       "That is before the beginning of the session in '\(path)', whose last transition is \(head)."
