@@ -9,12 +9,15 @@ extension NavigationManager {
     let seq = storedHead + 1
     // Also while it is recorded: what the recorder tells the app may call back.
     phase = .notifying
+    if isObserved { return publish(next(step.event, context)) }
     if let recording {
-      let transition = next(step.event, context)
-      recording.record(transition)
-      guard !isObserved else { return publish(transition) }
-    } else {
-      guard !isObserved else { return publish(next(step.event, context)) }
+      if context.isPlain,
+        let plain = step.plain(seq: seq, time: context.time ?? recording.now())
+      {
+        recording.recordPlain(plain) { next(step.event, context, at: plain.time) }
+      } else {
+        recording.record(next(step.event, context))
+      }
     }
     // In its place: nobody asks for the state before.
     step.apply(to: &storage, seq: seq)
@@ -35,9 +38,11 @@ extension NavigationManager {
 
   /// The transition that comes after the newest one.
   @inlinable @inline(__always)
-  func next(_ event: NavigationEvent<Route>, _ context: CallContext) -> Transition<Route> {
+  func next(
+    _ event: NavigationEvent<Route>, _ context: CallContext, at time: Timestamp? = nil
+  ) -> Transition<Route> {
     Transition(
-      seq: storedHead + 1, time: context.time ?? recording?.now() ?? .unknown,
+      seq: storedHead + 1, time: time ?? context.time ?? recording?.now() ?? .unknown,
       cause: context.cause ?? .user, event: event, meta: context.meta)
   }
 
@@ -49,9 +54,10 @@ extension NavigationManager {
     return !audience.isEmpty
   }
 
-  /// Shows everybody what a transition leads to.
+  /// Records a transition, and shows everybody what it leads to.
   @inlinable @inline(never)
   func publish(_ transition: Transition<Route>) -> Int {
+    recording?.record(transition)
     var state = storage
     state.apply(transition.event, seq: transition.seq)
     publish([transition], from: storage, to: state)

@@ -89,6 +89,10 @@ extension NavigationManager {
     init(cause: Cause?, time: Timestamp?, meta: JSONValue?) {
       (self.cause, self.time, self.meta) = (cause, time, meta)
     }
+
+    /// Whether there is nothing to be said but what happened and when.
+    @inlinable @inline(__always)
+    var isPlain: Bool { meta == nil && (cause == nil || cause == .user) }
   }
 
   /// Takes a step, if the guards allow it and it changes anything.

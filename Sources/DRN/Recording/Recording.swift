@@ -9,6 +9,8 @@ final class Recording<Route: NavigationRoute> {
   @usableFromInline let recorder: any TransitionRecorder<Route>
   @usableFromInline let now: () -> Timestamp
   @usableFromInline let record: (Transition<Route>) -> Void
+  @usableFromInline
+  let recordPlain: (PlainTransition<Route>, () -> Transition<Route>) -> Void
   @usableFromInline let recordGroup: ([Transition<Route>]) -> Void
 
   @inlinable
@@ -16,6 +18,7 @@ final class Recording<Route: NavigationRoute> {
     self.recorder = recorder
     now = { recorder.now }
     record = { recorder.record($0) }
+    recordPlain = { recorder.record(plain: $0, transition: $1) }
     recordGroup = { recorder.record(group: $0) }
   }
 }

@@ -12,6 +12,13 @@ public protocol TransitionRecorder<Route>: AnyObject {
   /// tells the app in its own way, and navigation goes on.
   func record(_ transition: Transition<Route>)
 
+  /// Keeps a transition of those that are most; `transition` gives it in the usual form.
+  ///
+  /// A recorder that has nothing to win from the plain form leaves this to its default, which is
+  /// ``record(_:)``.
+  func record(
+    plain: PlainTransition<Route>, transition: () -> Transition<Route>)
+
   /// Keeps a transaction's transitions: all of them or none.
   func record(group: [Transition<Route>])
 
@@ -25,6 +32,13 @@ public protocol TransitionRecorder<Route>: AnyObject {
 
   /// What a redo rewinds to, or `nil` where there is nothing to redo.
   func redoMoment() throws(Refusal) -> Moment<Route>?
+}
+
+extension TransitionRecorder {
+  @inlinable
+  public func record(plain: PlainTransition<Route>, transition: () -> Transition<Route>) {
+    record(transition())
+  }
 }
 
 /// A position and the state after it.

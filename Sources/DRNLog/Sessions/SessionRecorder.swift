@@ -32,13 +32,12 @@ final class SessionRecorder<Route: NavigationRoute>: TransitionRecorder {
 
   /// Where all values are known, a look-up and a store in one short lock; nothing is allocated.
   @inlinable
-  func record(_ transition: Transition<Route>) {
-    if session != 0, transition.group == nil, transition.meta == nil, transition.cause == .user {
+  func record(plain: PlainTransition<Route>, transition: () -> Transition<Route>) {
+    if session != 0 {
       journal.hold()
-      let wish = known.shortEvent(transition.event).flatMap {
+      let wish = known.shortEvent(plain).flatMap {
         journal.append(
-          $0, seq: transition.seq, session: session,
-          nanoseconds: transition.time.nanosecondsSince1970)
+          $0, seq: plain.seq, session: session, nanoseconds: plain.time.nanosecondsSince1970)
       }
       journal.letGo()
       if let wish {
@@ -46,8 +45,11 @@ final class SessionRecorder<Route: NavigationRoute>: TransitionRecorder {
         return
       }
     }
-    record(group: [transition])
+    record(group: [transition()])
   }
+
+  @usableFromInline
+  func record(_ transition: Transition<Route>) { record(group: [transition]) }
 
   @usableFromInline
   func fulfil(_ wish: Journal.Wish) { log.writer.fulfil(wish) }

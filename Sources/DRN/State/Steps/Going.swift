@@ -15,6 +15,11 @@ struct Going<Route: NavigationRoute>: Step {
   @inlinable var event: NavigationEvent<Route> { .went(route, tab: declaredTab) }
 
   @inlinable @inline(__always)
+  func plain(seq: Int, time: Timestamp) -> PlainTransition<Route>? {
+    PlainTransition(.went, seq: seq, time: time, route: route, tab: declaredTab)
+  }
+
+  @inlinable @inline(__always)
   func isUnchanged(in state: NavigationState<Route>) -> Bool {
     route == state.currentRoute && state.overlays.isEmpty
       && (declaredTab ?? state.tab) == state.tab
@@ -51,6 +56,13 @@ struct Composing<Route: NavigationRoute>: Step {
   @inlinable var event: NavigationEvent<Route> { .composed(composite, tab: declaredTab) }
 
   @inlinable @inline(__always)
+  func plain(seq: Int, time: Timestamp) -> PlainTransition<Route>? {
+    PlainTransition(
+      .composed, seq: seq, time: time, route: composite.base, overlay: composite.overlay,
+      tab: declaredTab)
+  }
+
+  @inlinable @inline(__always)
   func isUnchanged(in state: NavigationState<Route>) -> Bool {
     composite.base == state.currentRoute && composite.overlay == state.overlays.last
       && state.current.origin != nil
@@ -77,6 +89,12 @@ struct Replacing<Route: NavigationRoute>: Step {
   }
 
   @inlinable var event: NavigationEvent<Route> { .replaced(place) }
+
+  @inlinable @inline(__always)
+  func plain(seq: Int, time: Timestamp) -> PlainTransition<Route>? {
+    PlainTransition(
+      .replaced, seq: seq, time: time, route: place.route, overlay: place.overlay, tab: place.tab)
+  }
 
   @inlinable @inline(__always)
   func isUnchanged(in state: NavigationState<Route>) -> Bool {
@@ -107,6 +125,12 @@ struct SelectingTab<Route: NavigationRoute>: Step {
   }
 
   @inlinable var event: NavigationEvent<Route> { .tabSelected(tab, root: root) }
+
+  @inlinable @inline(__always)
+  func plain(seq: Int, time: Timestamp) -> PlainTransition<Route>? {
+    PlainTransition(
+      .tabSelected, seq: seq, time: time, route: root.route, overlay: root.overlay, tab: tab)
+  }
 
   @inlinable @inline(__always)
   func isUnchanged(in state: NavigationState<Route>) -> Bool { tab == state.tab }

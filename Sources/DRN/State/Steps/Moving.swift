@@ -14,6 +14,12 @@ struct Moving<Route: NavigationRoute>: Step {
   }
 
   @inlinable @inline(__always)
+  func plain(seq: Int, time: Timestamp) -> PlainTransition<Route>? {
+    PlainTransition(
+      count < 0 ? .wentBack : .wentForward, seq: seq, time: time, count: abs(count))
+  }
+
+  @inlinable @inline(__always)
   func isUnchanged(in state: NavigationState<Route>) -> Bool { false }
 
   @inlinable @inline(__always)

@@ -11,6 +11,11 @@ struct ShowingOverlay<Route: NavigationRoute>: Step {
   @inlinable var event: NavigationEvent<Route> { .overlayShown(overlay) }
 
   @inlinable @inline(__always)
+  func plain(seq: Int, time: Timestamp) -> PlainTransition<Route>? {
+    PlainTransition(.overlayShown, seq: seq, time: time, overlay: overlay)
+  }
+
+  @inlinable @inline(__always)
   func isUnchanged(in state: NavigationState<Route>) -> Bool { overlay == state.overlays.last }
 
   @inlinable @inline(__always)
@@ -38,6 +43,11 @@ struct PushingOverlay<Route: NavigationRoute>: Step {
   @inlinable var event: NavigationEvent<Route> { .overlayPushed(overlay) }
 
   @inlinable @inline(__always)
+  func plain(seq: Int, time: Timestamp) -> PlainTransition<Route>? {
+    PlainTransition(.overlayPushed, seq: seq, time: time, overlay: overlay)
+  }
+
+  @inlinable @inline(__always)
   func isUnchanged(in state: NavigationState<Route>) -> Bool { false }
 
   @inlinable @inline(__always)
@@ -53,6 +63,11 @@ struct HidingOverlay<Route: NavigationRoute>: Step {
   init() {}
 
   @inlinable var event: NavigationEvent<Route> { .overlayHidden }
+
+  @inlinable @inline(__always)
+  func plain(seq: Int, time: Timestamp) -> PlainTransition<Route>? {
+    PlainTransition(.overlayHidden, seq: seq, time: time)
+  }
 
   @inlinable @inline(__always)
   func isUnchanged(in state: NavigationState<Route>) -> Bool { false }

@@ -10,6 +10,9 @@ protocol Step<Route> {
   /// What is recorded of it.
   var event: NavigationEvent<Route> { get }
 
+  /// What is recorded of it where nobody wants to know more; `nil` for what few calls do.
+  func plain(seq: Int, time: Timestamp) -> PlainTransition<Route>?
+
   /// Whether it would leave everything as it is, so that it is not recorded.
   func isUnchanged(in state: NavigationState<Route>) -> Bool
 
@@ -20,6 +23,9 @@ protocol Step<Route> {
 /// What is rare or changes no state is its own step.
 extension NavigationEvent: Step {
   @inlinable var event: Self { self }
+
+  @inlinable @inline(__always)
+  func plain(seq: Int, time: Timestamp) -> PlainTransition<Route>? { nil }
 
   @inlinable
   func isUnchanged(in state: NavigationState<Route>) -> Bool { state.isUnchanged(by: self) }
