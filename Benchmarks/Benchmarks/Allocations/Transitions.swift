@@ -22,7 +22,7 @@ func registerGoing() {
 
 /// The mix of calls that `compare` uses.
 func registerMixes() {
-  let workload = Workload(Walk.generated(sessions: 10_000).among(mostVisited: 256), count: 21_000)
+  let workload = Workload(Walk.generated(sessions: 10_000).among(mostVisited: 256), count: 1_000)
   for isLogged in [false, true] {
     Benchmark("mix\(isLogged ? ".log" : "")") { benchmark in
       let fixture = try Fixture(isLogged: isLogged)

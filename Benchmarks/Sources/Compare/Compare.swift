@@ -51,15 +51,30 @@ struct Compare: AsyncParsableCommand {
 
     let bench = try prepare(scratch)
     var chapters: [Chapter] = []
+    var hasFailed = false
     for section in Section.all where only.isEmpty || only.contains(section.name) {
-      let chapter = try await section.run(bench)
+      let chapter: Chapter
+      do {
+        chapter = try await section.run(bench)
+      } catch {
+        bench.progress.note("The part '\(section.name)' failed: \(error)")
+        hasFailed = true
+        chapters.append(Chapter(notMeasured: section.goals))
+        continue
+      }
       bench.progress.clear()
-      if !json { print(chapter.text) }
+      if !json { try write(chapter.text) }
       chapters.append(chapter)
     }
     if let svg { try draw(chapters, into: svg) }
     let goals = chapters.flatMap(\.goals)
-    print(json ? Self.json(goals) : Self.table(goals))
+    try write(json ? Self.json(goals) : Self.table(goals))
+    if hasFailed { throw ExitCode(2) }
+  }
+
+  /// Writes at once, so that whoever looks at a file sees how far it is; throws where a pipe is closed.
+  private func write(_ text: String) throws {
+    try FileHandle.standardOutput.write(contentsOf: Data((text + "\n").utf8))
   }
 
   private func prepare(_ scratch: Scratch) throws -> Bench {
@@ -73,7 +88,7 @@ struct Compare: AsyncParsableCommand {
     let walk = real?.walk ?? Walk.generated(sessions: 50_000)
     let workload = Workload(walk.among(mostVisited: 256))
     return Bench(
-      rounds: rounds ?? (quick ? 5 : 15), isQuick: quick, scratch: scratch, workload: workload,
+      rounds: rounds ?? (quick ? 7 : 31), isQuick: quick, scratch: scratch, workload: workload,
       wikispeedia: real, drn: try findTool(),
       logs: LongLogs(isQuick: quick, scratch: scratch, workload: workload, progress: progress),
       progress: progress)

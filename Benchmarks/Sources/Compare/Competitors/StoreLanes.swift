@@ -3,7 +3,7 @@ import Foundation
 import Support
 
 extension Lane {
-  static let lmdbPerEvent = "LMDB in C, a transaction per event, WRITEMAP|NOSYNC"
+  static let lmdbPerEvent = "LMDB per event in C, WRITEMAP|NOSYNC"
 
   /// Stores in C that keep a kind, a route's number and the time, and do not navigate.
   static func stores(_ bench: Bench) throws -> [Lane] {

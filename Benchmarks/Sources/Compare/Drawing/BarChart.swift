@@ -21,7 +21,7 @@ struct BarChart {
     drawing.text("shorter is better; each line is ten times the one before", 16, 46, "faint")
     for tick in scale.ticks {
       drawing.line([(tick.place, top - 8), (tick.place, bottom)], "grid")
-      drawing.text("\(LogScale.label(tick.value)) ns", tick.place, top - 14, "middle")
+      drawing.text(LogScale.duration(tick.value), tick.place, top - 14, "middle")
     }
     for (index, bar) in bars.enumerated() {
       let y = top + step * Double(index)

@@ -68,7 +68,6 @@ struct Drawing {
     text { font: 12px system-ui, sans-serif; fill: #24292f; }
     .title { font-size: 15px; font-weight: 600; }
     .faint { fill: #6e7781; font-size: 11px; }
-    .end { text-anchor: end; }
     .middle { text-anchor: middle; fill: #6e7781; font-size: 11px; }
     .ours { fill: #0969da; } .theirs { fill: #afb8c1; }
     .strong { font-weight: 600; }

@@ -1,6 +1,6 @@
 import Support
 
-/// Lines over lengths, both on logarithmic scales.
+/// Microseconds over lengths, both on logarithmic scales.
 struct LineChart {
   struct Line {
     let name: String
@@ -19,7 +19,7 @@ struct LineChart {
     var drawing = Drawing(width: 740, height: 336, title: title)
     for tick in up.ticks {
       drawing.line([(left, tick.place), (right, tick.place)], "grid")
-      drawing.text("\(LogScale.label(tick.value)) µs", left - 22, tick.place + 4, "middle")
+      drawing.text(LogScale.duration(tick.value * 1_000), left - 22, tick.place + 4, "middle")
     }
     for tick in across.ticks {
       drawing.line([(tick.place, top), (tick.place, bottom)], "grid")

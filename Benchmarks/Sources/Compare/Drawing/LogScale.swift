@@ -28,10 +28,18 @@ struct LogScale {
     powers.map { power in (pow(10, Double(power)), place(pow(10, Double(power)))) }
   }
 
-  /// A power of ten as a short text, such as `10 k`.
-  static func label(_ value: Double) -> String {
-    if value >= 1e6 { return "\(Int(value / 1e6)) M" }
-    if value >= 1e3 { return "\(Int(value / 1e3)) k" }
-    return value >= 1 ? "\(Int(value))" : "\(value)"
+  /// A count that is a power of ten, as a short text, such as `10 k`.
+  static func label(_ count: Double) -> String {
+    if count >= 1e6 { return "\(Int(count / 1e6)) M" }
+    if count >= 1e3 { return "\(Int(count / 1e3)) k" }
+    return "\(Int(count))"
+  }
+
+  /// A power of ten of nanoseconds, as a short text, such as `10 µs`.
+  static func duration(_ nanoseconds: Double) -> String {
+    if nanoseconds >= 1e9 { return "\(Int(nanoseconds / 1e9)) s" }
+    if nanoseconds >= 1e6 { return "\(Int(nanoseconds / 1e6)) ms" }
+    if nanoseconds >= 1e3 { return "\(Int(nanoseconds / 1e3)) µs" }
+    return "\(nanoseconds < 1 ? "\(nanoseconds)" : "\(Int(nanoseconds))") ns"
   }
 }

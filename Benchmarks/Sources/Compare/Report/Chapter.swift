@@ -13,6 +13,12 @@ struct Chapter {
 
   init(_ title: String) { self.title = title }
 
+  /// What is left of a section that failed.
+  init(notMeasured goals: [Goal]) {
+    title = ""
+    self.goals = goals
+  }
+
   mutating func say(_ text: String) { parts.append(text) }
   mutating func show(_ table: Table) { parts.append(table.text) }
 

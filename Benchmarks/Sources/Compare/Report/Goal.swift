@@ -10,13 +10,20 @@ struct Goal {
 
   /// A name without spaces, which stays.
   let name: String
-  /// `nil` where it could not be measured.
-  let value: Double?
   let unit: String
   let bound: Bound
+  /// `nil` where it could not be measured.
+  private(set) var value: Double?
 
-  init(_ name: String, _ value: Double?, _ unit: String, _ bound: Bound) {
-    (self.name, self.value, self.unit, self.bound) = (name, value, unit, bound)
+  init(_ name: String, _ unit: String, _ bound: Bound) {
+    (self.name, self.unit, self.bound) = (name, unit, bound)
+  }
+
+  /// The goal with what was measured.
+  func measured(_ value: Double?) -> Goal {
+    var goal = self
+    goal.value = value
+    return goal
   }
 
   var holds: Bool {

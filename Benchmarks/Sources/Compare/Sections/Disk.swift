@@ -25,8 +25,7 @@ extension Section {
     }
     chapter.show(table)
     chapter.goals = [
-      Goal("disk-one-caller-vs-raw", contest.aloneRatio, "×", .atMost(1.2)),
-      Goal("disk-100-callers-vs-one", contest.togetherRatio, "×", .atLeast(50)),
+      .diskAlone.measured(contest.aloneRatio), .diskTogether.measured(contest.togetherRatio),
     ]
     return chapter
   }

@@ -16,7 +16,7 @@ extension Section {
       longest = sample.median
     }
     chapter.show(table)
-    chapter.goals = [Goal("first-divergence", longest / 1_000, "ms", .atMost(1))]
+    chapter.goals = [.firstDivergence.measured(longest / 1_000)]
     return chapter
   }
 

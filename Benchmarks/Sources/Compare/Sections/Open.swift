@@ -18,7 +18,7 @@ extension Section {
       longest = sample.median
     }
     chapter.show(table)
-    chapter.goals = [Goal("open-and-restore", longest, "ms", .atMost(5))]
+    chapter.goals = [.openAndRestore.measured(longest)]
     return chapter
   }
 

@@ -27,10 +27,8 @@ extension Section {
     }
     chapter.show(table)
     chapter.goals = [
-      Goal("replay", Sample(contest.folds).median, "M/s", .atLeast(50)),
-      Goal(
-        "replay-vs-cursor-scan", Sample.ratios(contest.folds, contest.scans).median, "×",
-        .atLeast(1)),
+      .replay.measured(Sample(contest.folds).median),
+      .replayVsCursor.measured(Sample.ratios(contest.folds, contest.scans).median),
     ]
     return chapter
   }

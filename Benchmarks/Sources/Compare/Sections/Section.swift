@@ -1,20 +1,29 @@
 /// A part of the comparison that can be run by its name.
 struct Section {
   let name: String
+  /// The goals that it measures.
+  let goals: [Goal]
   let run: (Bench) async throws -> Chapter
 
-  /// All parts, in the order in which they are run.
+  private init(
+    _ name: String, _ goals: [Goal], _ run: @escaping (Bench) async throws -> Chapter
+  ) {
+    (self.name, self.goals, self.run) = (name, goals, run)
+  }
+
+  /// All parts, in the order in which the design has their goals.
   static var all: [Section] {
     [
-      Section(name: "throughput", run: throughput),
-      Section(name: "latency", run: latency),
-      Section(name: "disk", run: disk),
-      Section(name: "size", run: size),
-      Section(name: "replay", run: replay),
-      Section(name: "travel", run: travel),
-      Section(name: "divergence", run: divergence),
-      Section(name: "open", run: open),
-      Section(name: "process", run: process),
+      Section(
+        "throughput", [.recordedVsObservable, .sqliteVsRecorded, .lmdbVsRecorded], throughput),
+      Section("latency", [.recordedTail], latency),
+      Section("disk", [.diskAlone, .diskTogether], disk),
+      Section("replay", [.replay, .replayVsCursor], replay),
+      Section("travel", [.anyPosition, .anyPositionGrowth], travel),
+      Section("divergence", [.firstDivergence], divergence),
+      Section("size", [.sizeOfOneSession, .sizeOfRealSessions], size),
+      Section("open", [.openAndRestore], open),
+      Section("process", [.toolTime, .toolMemory], process),
     ]
   }
 }

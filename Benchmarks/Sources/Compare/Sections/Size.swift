@@ -32,8 +32,7 @@ extension Section {
     }
     chapter.show(table)
     chapter.goals = [
-      Goal("size-one-session", oneSession, "B", .atMost(16)),
-      Goal("size-real-sessions", realSessions, "B", .atMost(64)),
+      .sizeOfOneSession.measured(oneSession), .sizeOfRealSessions.measured(realSessions),
     ]
     return chapter
   }

@@ -35,10 +35,8 @@ extension Section {
       chapter.show(table)
     }
     chapter.goals = [
-      Goal(
-        "drn-show-time", runs.isEmpty ? nil : Sample(runs.map(\.milliseconds)).median, "ms",
-        .atMost(30)),
-      Goal("drn-show-memory", runs.map(\.residentMegabytes).max(), "MB", .atMost(30)),
+      .toolTime.measured(runs.isEmpty ? nil : Sample(runs.map(\.milliseconds)).median),
+      .toolMemory.measured(runs.map(\.residentMegabytes).max()),
     ]
     return chapter
   }

@@ -32,9 +32,8 @@ extension Section {
       let ratio = max(
         long.show.median / short.show.median, long.rewind.median / short.rewind.median)
       chapter.goals = [
-        Goal(
-          "any-position", max(long.show.largest, long.rewind.largest), "µs", .atMost(50)),
-        Goal("any-position-long-vs-short", ratio, "×", .atMost(2)),
+        .anyPosition.measured(max(long.show.largest, long.rewind.largest)),
+        .anyPositionGrowth.measured(ratio),
       ]
     }
     chapter.drawings["rewind.svg"] =
