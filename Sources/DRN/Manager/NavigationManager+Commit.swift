@@ -11,10 +11,11 @@ extension NavigationManager {
     phase = .notifying
     if isObserved { return publish(next(step.event, context)) }
     if let recording {
-      if context.isPlain,
-        let plain = step.plain(seq: seq, time: context.time ?? recording.now())
-      {
-        recording.recordPlain(plain) { next(step.event, context, at: plain.time) }
+      if let plain = step.plain, context.isPlain {
+        let time = context.time ?? recording.now()
+        recording.recordParts(
+          plain, step.route, step.overlay, step.tab, step.count, seq, time
+        ) { next(step.event, context, at: time) }
       } else {
         recording.record(next(step.event, context))
       }

@@ -10,7 +10,9 @@ final class Recording<Route: NavigationRoute> {
   @usableFromInline let now: () -> Timestamp
   @usableFromInline let record: (Transition<Route>) -> Void
   @usableFromInline
-  let recordPlain: (PlainTransition<Route>, () -> Transition<Route>) -> Void
+  let recordParts:
+    (PlainEvent, Route?, Route.Overlay?, Route.Tab?, Int, Int, Timestamp, () -> Transition<Route>)
+      -> Void
   @usableFromInline let recordGroup: ([Transition<Route>]) -> Void
 
   @inlinable
@@ -18,7 +20,10 @@ final class Recording<Route: NavigationRoute> {
     self.recorder = recorder
     now = { recorder.now }
     record = { recorder.record($0) }
-    recordPlain = { recorder.record(plain: $0, transition: $1) }
+    recordParts = {
+      recorder.record(
+        $0, route: $1, overlay: $2, tab: $3, count: $4, seq: $5, time: $6, transition: $7)
+    }
     recordGroup = { recorder.record(group: $0) }
   }
 }

@@ -12,12 +12,23 @@ public protocol TransitionRecorder<Route>: AnyObject {
   /// tells the app in its own way, and navigation goes on.
   func record(_ transition: Transition<Route>)
 
-  /// Keeps a transition of those that are most; `transition` gives it in the usual form.
+  /// Keeps a transition of those that are most, by its parts.
   ///
-  /// A recorder that has nothing to win from the plain form leaves this to its default, which is
+  /// A recorder that has nothing to win from that leaves this to its default, which is
   /// ``record(_:)``.
+  ///
+  /// - Parameters:
+  ///   - kind: What happened.
+  ///   - route: Where a move leads.
+  ///   - overlay: The overlay that is shown, or that the move's place has.
+  ///   - tab: The tab that the route declares, or that was selected.
+  ///   - count: How many entries were moved over.
+  ///   - seq: The position.
+  ///   - time: When it happened.
+  ///   - transition: Gives the whole.
   func record(
-    plain: PlainTransition<Route>, transition: () -> Transition<Route>)
+    _ kind: PlainEvent, route: Route?, overlay: Route.Overlay?, tab: Route.Tab?, count: Int,
+    seq: Int, time: Timestamp, transition: () -> Transition<Route>)
 
   /// Keeps a transaction's transitions: all of them or none.
   func record(group: [Transition<Route>])
@@ -36,7 +47,10 @@ public protocol TransitionRecorder<Route>: AnyObject {
 
 extension TransitionRecorder {
   @inlinable
-  public func record(plain: PlainTransition<Route>, transition: () -> Transition<Route>) {
+  public func record(
+    _ kind: PlainEvent, route: Route?, overlay: Route.Overlay?, tab: Route.Tab?, count: Int,
+    seq: Int, time: Timestamp, transition: () -> Transition<Route>
+  ) {
     record(transition())
   }
 }

@@ -14,18 +14,20 @@ final class KnownSymbols<Route: NavigationRoute>: @unchecked Sendable {
   init() {}
 
   /// A transition in symbols, if all of its values are known.
-  @inlinable
-  func shortEvent(_ plain: PlainTransition<Route>) -> ShortEvent? {
-    var event = ShortEvent(code: EventCode.code(of: plain.kind), number: UInt64(plain.count))
-    if let route = plain.route {
+  @inlinable @inline(__always)
+  func shortEvent(
+    _ kind: PlainEvent, route: Route?, overlay: Route.Overlay?, tab: Route.Tab?, count: Int
+  ) -> ShortEvent? {
+    var event = ShortEvent(code: EventCode.code(of: kind), number: UInt64(count))
+    if let route {
       guard let number = unsafe routes.number(of: route) else { return nil }
       event.route = number
     }
-    if let overlay = plain.overlay {
+    if let overlay {
       guard let number = unsafe overlays.number(of: overlay) else { return nil }
       event.overlay = number
     }
-    if let tab = plain.tab {
+    if let tab {
       guard let number = unsafe tabs.number(of: tab) else { return nil }
       event.tab = number
     }
@@ -33,11 +35,11 @@ final class KnownSymbols<Route: NavigationRoute>: @unchecked Sendable {
   }
 }
 
-/// The codes of plain transitions; those of ``EventRecord/code(of:)``.
+/// The codes of plain events; those of ``EventRecord/code(of:)``.
 @usableFromInline
 enum EventCode {
   @inlinable
-  static func code<Route>(of kind: PlainTransition<Route>.Kind) -> UInt8 {
+  static func code(of kind: PlainEvent) -> UInt8 {
     switch kind {
     case .went: 1
     case .replaced: 2

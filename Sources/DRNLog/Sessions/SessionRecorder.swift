@@ -32,12 +32,18 @@ final class SessionRecorder<Route: NavigationRoute>: TransitionRecorder {
 
   /// Where all values are known, a look-up and a store in one short lock; nothing is allocated.
   @inlinable
-  func record(plain: PlainTransition<Route>, transition: () -> Transition<Route>) {
+  func record(
+    _ kind: PlainEvent, route: Route?, overlay: Route.Overlay?, tab: Route.Tab?, count: Int,
+    seq: Int, time: Timestamp, transition: () -> Transition<Route>
+  ) {
     if session != 0 {
       journal.hold()
-      let wish = known.shortEvent(plain).flatMap {
-        journal.append(
-          $0, seq: plain.seq, session: session, nanoseconds: plain.time.nanosecondsSince1970)
+      var wish: Journal.Wish?
+      if let event = known.shortEvent(
+        kind, route: route, overlay: overlay, tab: tab, count: count)
+      {
+        wish = journal.append(
+          event, seq: seq, session: session, nanoseconds: time.nanosecondsSince1970)
       }
       journal.letGo()
       if let wish {

@@ -5,8 +5,8 @@
 /// different memory): then one is not found here, and the caller looks in a slower place. So the bits
 /// decide about time only, never about the answer.
 ///
-/// Four places are looked at for each value; where all are taken, the newest value takes one. The table
-/// grows with what it holds, to a bound, and is not safe for use by several threads at once.
+/// Four places are looked at for each value. Where all are taken the table grows, to a bound; then the
+/// newest value takes one of them. It is not safe for use by several threads at once.
 @usableFromInline
 struct SymbolTable<Value: Hashable & Sendable> {
   @usableFromInline
@@ -17,7 +17,6 @@ struct SymbolTable<Value: Hashable & Sendable> {
 
   /// As many as a power of two.
   @usableFromInline var slots: [Slot?]
-  private var count = 0
   private var victim = 0
 
   private static var largest: Int { 1 << 17 }
@@ -37,28 +36,34 @@ struct SymbolTable<Value: Hashable & Sendable> {
 
   /// Remembers a value's number.
   mutating func insert(_ value: Value, _ number: UInt32) {
-    if count * 4 > slots.count, slots.count < Self.largest { grow() }
-    place(Slot(value: value, number: number))
+    let slot = Slot(value: value, number: number)
+    while !place(slot) {
+      guard slots.count < Self.largest else {
+        victim &+= 1
+        slots[(Self.mix(value) &+ victim & 3) & (slots.count &- 1)] = slot
+        return
+      }
+      grow()
+    }
   }
 
-  private mutating func place(_ slot: Slot) {
+  /// Puts a slot where it will be found; says whether there was room.
+  private mutating func place(_ slot: Slot) -> Bool {
     let start = Self.mix(slot.value)
     for probe in 0..<4 {
       let index = (start &+ probe) & (slots.count &- 1)
       guard slots[index] == nil else { continue }
       slots[index] = slot
-      count += 1
-      return
+      return true
     }
-    victim &+= 1
-    slots[(start &+ victim & 3) & (slots.count &- 1)] = slot
+    return false
   }
 
   private mutating func grow() {
     let old = slots
     slots = Array(repeating: nil, count: old.count * 4)
-    count = 0
-    for slot in old { if let slot { place(slot) } }
+    // One that finds no room even so is looked up the slow way, once.
+    for slot in old { if let slot { _ = place(slot) } }
   }
 
   /// A number made of a value's bits.

@@ -4,24 +4,23 @@
 /// To a route; the place that is left is settled.
 @usableFromInline
 struct Going<Route: NavigationRoute>: Step {
-  @usableFromInline let route: Route
+  @usableFromInline let destination: Route
   @usableFromInline let declaredTab: Route.Tab?
 
   @inlinable @inline(__always)
   init(to route: Route, tab: Route.Tab?) {
-    (self.route, declaredTab) = (route, tab)
+    (destination, declaredTab) = (route, tab)
   }
 
-  @inlinable var event: NavigationEvent<Route> { .went(route, tab: declaredTab) }
+  @inlinable var event: NavigationEvent<Route> { .went(destination, tab: declaredTab) }
 
-  @inlinable @inline(__always)
-  func plain(seq: Int, time: Timestamp) -> PlainTransition<Route>? {
-    PlainTransition(.went, seq: seq, time: time, route: route, tab: declaredTab)
-  }
+  @inlinable @inline(__always) var plain: PlainEvent? { .went }
+  @inlinable @inline(__always) var route: Route? { destination }
+  @inlinable @inline(__always) var tab: Route.Tab? { declaredTab }
 
   @inlinable @inline(__always)
   func isUnchanged(in state: NavigationState<Route>) -> Bool {
-    route == state.currentRoute && state.overlays.isEmpty
+    destination == state.currentRoute && state.overlays.isEmpty
       && (declaredTab ?? state.tab) == state.tab
   }
 
@@ -33,11 +32,12 @@ struct Going<Route: NavigationRoute>: Step {
       state.rememberTab()
       state.forget(tab)
     }
-    if state.currentRoute == route {
+    if state.currentRoute == destination {
       state._history.updateCurrent { $0.tab = tab }
     } else {
       state._history.append(
-        EntryID(seq: seq), route, overlay: nil, origin: nil, tab: tab, keeping: state.historyLimit)
+        EntryID(seq: seq), destination, overlay: nil, origin: nil, tab: tab,
+        keeping: state.historyLimit)
     }
   }
 }
@@ -55,12 +55,10 @@ struct Composing<Route: NavigationRoute>: Step {
 
   @inlinable var event: NavigationEvent<Route> { .composed(composite, tab: declaredTab) }
 
-  @inlinable @inline(__always)
-  func plain(seq: Int, time: Timestamp) -> PlainTransition<Route>? {
-    PlainTransition(
-      .composed, seq: seq, time: time, route: composite.base, overlay: composite.overlay,
-      tab: declaredTab)
-  }
+  @inlinable @inline(__always) var plain: PlainEvent? { .composed }
+  @inlinable @inline(__always) var route: Route? { composite.base }
+  @inlinable @inline(__always) var overlay: Route.Overlay? { composite.overlay }
+  @inlinable @inline(__always) var tab: Route.Tab? { declaredTab }
 
   @inlinable @inline(__always)
   func isUnchanged(in state: NavigationState<Route>) -> Bool {
@@ -90,11 +88,10 @@ struct Replacing<Route: NavigationRoute>: Step {
 
   @inlinable var event: NavigationEvent<Route> { .replaced(place) }
 
-  @inlinable @inline(__always)
-  func plain(seq: Int, time: Timestamp) -> PlainTransition<Route>? {
-    PlainTransition(
-      .replaced, seq: seq, time: time, route: place.route, overlay: place.overlay, tab: place.tab)
-  }
+  @inlinable @inline(__always) var plain: PlainEvent? { .replaced }
+  @inlinable @inline(__always) var route: Route? { place.route }
+  @inlinable @inline(__always) var overlay: Route.Overlay? { place.overlay }
+  @inlinable @inline(__always) var tab: Route.Tab? { place.tab }
 
   @inlinable @inline(__always)
   func isUnchanged(in state: NavigationState<Route>) -> Bool {
@@ -116,33 +113,32 @@ struct Replacing<Route: NavigationRoute>: Step {
 /// To another tab, where the user left it, or at its root.
 @usableFromInline
 struct SelectingTab<Route: NavigationRoute>: Step {
-  @usableFromInline let tab: Route.Tab
+  @usableFromInline let selected: Route.Tab
   @usableFromInline let root: Place<Route>
 
   @inlinable @inline(__always)
   init(_ tab: Route.Tab, root: Place<Route>) {
-    (self.tab, self.root) = (tab, root)
+    (selected, self.root) = (tab, root)
   }
 
-  @inlinable var event: NavigationEvent<Route> { .tabSelected(tab, root: root) }
+  @inlinable var event: NavigationEvent<Route> { .tabSelected(selected, root: root) }
+
+  @inlinable @inline(__always) var plain: PlainEvent? { .tabSelected }
+  @inlinable @inline(__always) var route: Route? { root.route }
+  @inlinable @inline(__always) var overlay: Route.Overlay? { root.overlay }
+  @inlinable @inline(__always) var tab: Route.Tab? { selected }
 
   @inlinable @inline(__always)
-  func plain(seq: Int, time: Timestamp) -> PlainTransition<Route>? {
-    PlainTransition(
-      .tabSelected, seq: seq, time: time, route: root.route, overlay: root.overlay, tab: tab)
-  }
-
-  @inlinable @inline(__always)
-  func isUnchanged(in state: NavigationState<Route>) -> Bool { tab == state.tab }
+  func isUnchanged(in state: NavigationState<Route>) -> Bool { selected == state.tab }
 
   @inlinable @inline(__always)
   func apply(to state: inout NavigationState<Route>, seq: Int) {
     state._history.settle()
     state.rememberTab()
-    if let history = state._rememberedTabs.removeValue(forKey: tab) {
+    if let history = state._rememberedTabs.removeValue(forKey: selected) {
       state._history = history
     } else {
-      state._history = History(Entry(root, id: EntryID(seq: seq), tab: tab))
+      state._history = History(Entry(root, id: EntryID(seq: seq), tab: selected))
     }
   }
 }

@@ -2,22 +2,19 @@
 @usableFromInline
 struct Moving<Route: NavigationRoute>: Step {
   /// Negative for back.
-  @usableFromInline let count: Int
+  @usableFromInline let distance: Int
 
   @inlinable @inline(__always)
   init(by count: Int) {
-    self.count = count
+    distance = count
   }
 
   @inlinable var event: NavigationEvent<Route> {
-    count < 0 ? .wentBack(count: -count) : .wentForward(count: count)
+    distance < 0 ? .wentBack(count: -distance) : .wentForward(count: distance)
   }
 
-  @inlinable @inline(__always)
-  func plain(seq: Int, time: Timestamp) -> PlainTransition<Route>? {
-    PlainTransition(
-      count < 0 ? .wentBack : .wentForward, seq: seq, time: time, count: abs(count))
-  }
+  @inlinable @inline(__always) var plain: PlainEvent? { distance < 0 ? .wentBack : .wentForward }
+  @inlinable @inline(__always) var count: Int { abs(distance) }
 
   @inlinable @inline(__always)
   func isUnchanged(in state: NavigationState<Route>) -> Bool { false }
@@ -26,7 +23,7 @@ struct Moving<Route: NavigationRoute>: Step {
   func apply(to state: inout NavigationState<Route>, seq: Int) {
     let left = state.tab
     state._history.settle()
-    state._history.move(by: count)
+    state._history.move(by: distance)
     state.arrive(from: left)
   }
 }

@@ -1,30 +1,28 @@
 /// An overlay goes up, in the place of the top one.
 @usableFromInline
 struct ShowingOverlay<Route: NavigationRoute>: Step {
-  @usableFromInline let overlay: Route.Overlay
+  @usableFromInline let shown: Route.Overlay
 
   @inlinable @inline(__always)
   init(_ overlay: Route.Overlay) {
-    self.overlay = overlay
+    shown = overlay
   }
 
-  @inlinable var event: NavigationEvent<Route> { .overlayShown(overlay) }
+  @inlinable var event: NavigationEvent<Route> { .overlayShown(shown) }
+
+  @inlinable @inline(__always) var plain: PlainEvent? { .overlayShown }
+  @inlinable @inline(__always) var overlay: Route.Overlay? { shown }
 
   @inlinable @inline(__always)
-  func plain(seq: Int, time: Timestamp) -> PlainTransition<Route>? {
-    PlainTransition(.overlayShown, seq: seq, time: time, overlay: overlay)
-  }
-
-  @inlinable @inline(__always)
-  func isUnchanged(in state: NavigationState<Route>) -> Bool { overlay == state.overlays.last }
+  func isUnchanged(in state: NavigationState<Route>) -> Bool { shown == state.overlays.last }
 
   @inlinable @inline(__always)
   func apply(to state: inout NavigationState<Route>, seq: Int) {
     state._history.updateCurrent { entry in
       if entry.overlays.isEmpty {
-        entry.overlays.append(overlay)
+        entry.overlays.append(shown)
       } else {
-        entry.overlays[entry.overlays.count - 1] = overlay
+        entry.overlays[entry.overlays.count - 1] = shown
       }
     }
   }
@@ -33,26 +31,24 @@ struct ShowingOverlay<Route: NavigationRoute>: Step {
 /// An overlay goes up on top of those that are up.
 @usableFromInline
 struct PushingOverlay<Route: NavigationRoute>: Step {
-  @usableFromInline let overlay: Route.Overlay
+  @usableFromInline let shown: Route.Overlay
 
   @inlinable @inline(__always)
   init(_ overlay: Route.Overlay) {
-    self.overlay = overlay
+    shown = overlay
   }
 
-  @inlinable var event: NavigationEvent<Route> { .overlayPushed(overlay) }
+  @inlinable var event: NavigationEvent<Route> { .overlayPushed(shown) }
 
-  @inlinable @inline(__always)
-  func plain(seq: Int, time: Timestamp) -> PlainTransition<Route>? {
-    PlainTransition(.overlayPushed, seq: seq, time: time, overlay: overlay)
-  }
+  @inlinable @inline(__always) var plain: PlainEvent? { .overlayPushed }
+  @inlinable @inline(__always) var overlay: Route.Overlay? { shown }
 
   @inlinable @inline(__always)
   func isUnchanged(in state: NavigationState<Route>) -> Bool { false }
 
   @inlinable @inline(__always)
   func apply(to state: inout NavigationState<Route>, seq: Int) {
-    state._history.updateCurrent { $0.overlays.append(overlay) }
+    state._history.updateCurrent { $0.overlays.append(shown) }
   }
 }
 
@@ -64,10 +60,7 @@ struct HidingOverlay<Route: NavigationRoute>: Step {
 
   @inlinable var event: NavigationEvent<Route> { .overlayHidden }
 
-  @inlinable @inline(__always)
-  func plain(seq: Int, time: Timestamp) -> PlainTransition<Route>? {
-    PlainTransition(.overlayHidden, seq: seq, time: time)
-  }
+  @inlinable @inline(__always) var plain: PlainEvent? { .overlayHidden }
 
   @inlinable @inline(__always)
   func isUnchanged(in state: NavigationState<Route>) -> Bool { false }

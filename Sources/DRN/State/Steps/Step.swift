@@ -10,8 +10,12 @@ protocol Step<Route> {
   /// What is recorded of it.
   var event: NavigationEvent<Route> { get }
 
-  /// What is recorded of it where nobody wants to know more; `nil` for what few calls do.
-  func plain(seq: Int, time: Timestamp) -> PlainTransition<Route>?
+  /// What kind of plain event it is, and that event's parts; `nil` for what few calls do.
+  var plain: PlainEvent? { get }
+  var route: Route? { get }
+  var overlay: Route.Overlay? { get }
+  var tab: Route.Tab? { get }
+  var count: Int { get }
 
   /// Whether it would leave everything as it is, so that it is not recorded.
   func isUnchanged(in state: NavigationState<Route>) -> Bool
@@ -20,12 +24,17 @@ protocol Step<Route> {
   func apply(to state: inout NavigationState<Route>, seq: Int)
 }
 
+extension Step {
+  @inlinable @inline(__always) var plain: PlainEvent? { nil }
+  @inlinable @inline(__always) var route: Route? { nil }
+  @inlinable @inline(__always) var overlay: Route.Overlay? { nil }
+  @inlinable @inline(__always) var tab: Route.Tab? { nil }
+  @inlinable @inline(__always) var count: Int { 0 }
+}
+
 /// What is rare or changes no state is its own step.
 extension NavigationEvent: Step {
   @inlinable var event: Self { self }
-
-  @inlinable @inline(__always)
-  func plain(seq: Int, time: Timestamp) -> PlainTransition<Route>? { nil }
 
   @inlinable
   func isUnchanged(in state: NavigationState<Route>) -> Bool { state.isUnchanged(by: self) }
