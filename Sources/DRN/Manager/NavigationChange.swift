@@ -8,6 +8,16 @@ public struct NavigationChange<Route: NavigationRoute>: Sendable {
 
   /// The state after the last of them.
   public let state: NavigationState<Route>
+
+  @inlinable
+  init(
+    transitions: [Transition<Route>], previous: NavigationState<Route>,
+    state: NavigationState<Route>
+  ) {
+    self.transitions = transitions
+    self.previous = previous
+    self.state = state
+  }
 }
 
 /// What tells one observer of a manager from another.

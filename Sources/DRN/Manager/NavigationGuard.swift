@@ -24,11 +24,23 @@ public struct NavigationGuard<Route: NavigationRoute> {
     public let state: NavigationState<Route>
     /// What caused it.
     public let cause: Cause
+
+    @inlinable
+    init(
+      event: NavigationEvent<Route>, destination: Route, state: NavigationState<Route>,
+      cause: Cause
+    ) {
+      self.event = event
+      self.destination = destination
+      self.state = state
+      self.cause = cause
+    }
   }
 
-  let decide: (Request) -> Decision
+  @usableFromInline let decide: (Request) -> Decision
 
   /// Creates a guard.
+  @inlinable
   public init(_ decide: @escaping (Request) -> Decision) {
     self.decide = decide
   }

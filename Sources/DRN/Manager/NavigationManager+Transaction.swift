@@ -1,9 +1,13 @@
 // Several calls as one.
 
 /// A transaction whose body is running.
+@usableFromInline
 struct OpenTransaction<Route: NavigationRoute> {
-  let name: String
-  var steps: [Transition<Route>] = []
+  @usableFromInline let name: String
+  @usableFromInline var steps: [Transition<Route>] = []
+
+  @inlinable
+  init(name: String) { self.name = name }
 }
 
 extension NavigationManager {
@@ -26,6 +30,7 @@ extension NavigationManager {
   ///     throws then is known to nobody but itself.
   /// - Throws: What `body` throws. Nothing of it is recorded then, and the state is as it was.
   /// - Returns: `.changed` with the last step's position, or `.unchanged` where nothing was recorded.
+  @inlinable
   @discardableResult
   public func transaction<Failure: Error>(
     _ name: String, _ body: @escaping () throws(Failure) -> Void
@@ -33,15 +38,16 @@ extension NavigationManager {
     switch phase {
     case .guarding: return .refused(.insideGuard)
     case .notifying:
-      return enter { [self] in (try? runTransaction(name, body)) ?? .unchanged }
+      return postpone { [self] in (try? runTransaction(name, body)) ?? .unchanged }
     case .idle:
       let outcome = try runTransaction(name, body)
-      if transaction == nil { runQueue() }
+      if !queue.isEmpty, transaction == nil { runQueue() }
       return outcome
     }
   }
 
-  private func runTransaction<Failure: Error>(
+  @inlinable
+  func runTransaction<Failure: Error>(
     _ name: String, _ body: () throws(Failure) -> Void
   ) throws(Failure) -> NavigationOutcome<Route> {
     let before = (state: storage, head: storedHead, outer: transaction)
@@ -61,13 +67,14 @@ extension NavigationManager {
   }
 
   /// Records the steps as one group and shows them as one change.
-  private func close(_ before: NavigationState<Route>) {
+  @inlinable
+  func close(_ before: NavigationState<Route>) {
     guard var group = transaction, let first = group.steps.first?.seq else { return }
     transaction = nil
     let about = TransitionGroup(name: group.name, first: first, count: group.steps.count)
     for index in group.steps.indices { group.steps[index].group = about }
     phase = .notifying
-    recorder?.record(group: group.steps)
-    publish(NavigationChange(transitions: group.steps, previous: before, state: storage))
+    recording?.recordGroup(group.steps)
+    publish(group.steps, from: before, to: storage)
   }
 }

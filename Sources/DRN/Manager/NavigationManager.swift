@@ -14,16 +14,16 @@
 /// server) and is not `Sendable`. It holds no clock and does no I/O.
 public final class NavigationManager<Route: NavigationRoute> {
   /// The state that calls change, unseen by observation.
-  var storage: NavigationState<Route>
+  @safe @exclusivity(unchecked) @usableFromInline var storage: NavigationState<Route>
 
   /// The position of the newest transition.
-  var storedHead: Int
+  @safe @exclusivity(unchecked) @usableFromInline var storedHead: Int
 
   /// Where transitions are recorded.
-  let recorder: (any TransitionRecorder<Route>)?
+  @usableFromInline let recording: Recording<Route>?
 
   /// The guards, asked in order about every move.
-  public var guards: [NavigationGuard<Route>] = []
+  @safe @exclusivity(unchecked) public var guards: [NavigationGuard<Route>] = []
 
   /// How many redirects in a row are followed before the move is refused.
   public var redirectLimit = 10
@@ -31,35 +31,56 @@ public final class NavigationManager<Route: NavigationRoute> {
   /// How many calls observers may make in answer to one call from outside.
   public var queueLimit = 65_536
 
-  var phase = Phase.idle
-  var transaction: OpenTransaction<Route>?
-  var queue: [() -> Void] = []
-  var callsQueued = 0
-  var observers: [(id: ObserverID, notify: (NavigationChange<Route>) -> Void)] = []
-  var observersMade = 0
-  var streams: [AsyncStream<NavigationChange<Route>>.Continuation] = []
-  let observation = ObservedProperties()
+  @safe @exclusivity(unchecked) @usableFromInline var phase = Phase.idle
+  @safe @exclusivity(unchecked) @usableFromInline var transaction: OpenTransaction<Route>?
+  @safe @exclusivity(unchecked) @usableFromInline var queue: [() -> Void] = []
+  @safe @exclusivity(unchecked) @usableFromInline var callsQueued = 0
+  @safe @exclusivity(unchecked) @usableFromInline var audience: Audience<Route>?
+  @safe @exclusivity(unchecked) @usableFromInline var observation: ObservedProperties?
 
   /// What the manager is doing, which decides what a call means.
+  @usableFromInline
   enum Phase {
     case idle
     case guarding
     case notifying
   }
 
+  @inlinable
+  init(_ state: NavigationState<Route>, head: Int, _ recording: Recording<Route>?) {
+    storage = state
+    storedHead = head
+    self.recording = recording
+  }
+}
+
+extension NavigationManager {
   /// Starts a session with `route`, the way it declares itself.
   ///
   /// - Parameters:
   ///   - route: The first screen; a composite puts its overlay on it, without an origin.
   ///   - flow: The flow that the session starts in.
   ///   - settings: The history's limit, and what readers of the log should know.
-  ///   - recorder: Where transitions are recorded; `nil` records nothing, and then there is no time
-  ///     travel either.
+  ///   - recorder: Where transitions are recorded.
+  @inlinable
   public convenience init(
     _ route: Route, flow: Route.Flow? = nil, settings: SessionSettings = SessionSettings(),
-    recorder: (any TransitionRecorder<Route>)? = nil
+    recorder: some TransitionRecorder<Route>
   ) {
     self.init(Place(route), flow: flow, settings: settings, recorder: recorder)
+  }
+
+  /// Starts a session with `route` that nobody records, so that there is no time travel either.
+  ///
+  /// - Parameters:
+  ///   - route: The first screen; a composite puts its overlay on it, without an origin.
+  ///   - flow: The flow that the session starts in.
+  ///   - settings: The history's limit.
+  @inlinable
+  public convenience init(
+    _ route: Route, flow: Route.Flow? = nil, settings: SessionSettings = SessionSettings()
+  ) {
+    self.init(Place(route), flow: flow, settings: settings)
   }
 
   /// Starts a session at `place`.
@@ -71,33 +92,41 @@ public final class NavigationManager<Route: NavigationRoute> {
   ///   - cause: What caused the start.
   ///   - time: When it happened, for recorded data; the recorder's clock otherwise.
   ///   - recorder: Where transitions are recorded.
-  public init(
+  @inlinable
+  public convenience init(
     _ place: Place<Route>, flow: Route.Flow? = nil, settings: SessionSettings = SessionSettings(),
-    cause: Cause = .user, time: Timestamp? = nil,
-    recorder: (any TransitionRecorder<Route>)? = nil
+    cause: Cause = .user, time: Timestamp? = nil, recorder: some TransitionRecorder<Route>
   ) {
-    storage = NavigationState(place, flow: flow, historyLimit: settings.historyLimit)
-    storedHead = 0
-    self.recorder = recorder
-    recorder?.record(
+    self.init(
+      NavigationState(place, flow: flow, historyLimit: settings.historyLimit), head: 0,
+      Recording(recorder))
+    recorder.record(
       Transition(
-        seq: 0, time: time ?? recorder?.now ?? .unknown, cause: cause,
+        seq: 0, time: time ?? recorder.now, cause: cause,
         event: .started(place, flow: flow, settings: settings)))
+  }
+
+  /// Starts a session at `place` that nobody records, so that there is no time travel either.
+  ///
+  /// - Parameters:
+  ///   - place: The first screen, with the overlay and tab that it is given.
+  ///   - flow: The flow that the session starts in.
+  ///   - settings: The history's limit.
+  @inlinable
+  public convenience init(
+    _ place: Place<Route>, flow: Route.Flow? = nil, settings: SessionSettings = SessionSettings()
+  ) {
+    self.init(
+      NavigationState(place, flow: flow, historyLimit: settings.historyLimit), head: 0, nil)
   }
 
   /// Continues a session whose newest transition is `head` and whose state is `state`.
   ///
   /// For recorders that restore a session; nothing is recorded by this.
-  public init(
-    continuing state: NavigationState<Route>, head: Int,
-    recorder: (any TransitionRecorder<Route>)?
+  @inlinable
+  public convenience init(
+    continuing state: NavigationState<Route>, head: Int, recorder: some TransitionRecorder<Route>
   ) {
-    storage = state
-    storedHead = head
-    self.recorder = recorder
-  }
-
-  deinit {
-    for stream in streams { stream.finish() }
+    self.init(state, head: head, Recording(recorder))
   }
 }

@@ -3,15 +3,16 @@ public enum NavigationOutcome<Route: NavigationRoute>: Hashable, Sendable {
   /// It was recorded as transition `seq`; for a transaction, `seq` is its last one.
   case changed(seq: Int)
   /// A guard sent the move to `route` instead; `seq` is `nil` where that changed nothing.
-  case redirected(to: Route, seq: Int?)
+  indirect case redirected(to: Route, seq: Int?)
   /// Nothing was to be done and nothing was recorded.
   case unchanged
   /// It was not done.
-  case refused(Refusal)
+  indirect case refused(Refusal)
   /// It was made from inside an observer and runs next, in order.
   case queued
 
   /// The transition that was recorded, if one was.
+  @inlinable
   public var seq: Int? {
     switch self {
     case .changed(let seq): seq
@@ -25,28 +26,31 @@ public enum NavigationOutcome<Route: NavigationRoute>: Hashable, Sendable {
 public struct Refusal: Error, Hashable, Sendable, CustomStringConvertible {
   /// What kind of refusal it is.
   public struct Code: Hashable, Sendable {
-    let name: String
+    @usableFromInline let name: String
+
+    @inlinable
+    init(name: String) { self.name = name }
 
     /// A guard blocked the move. The refusal is recorded.
-    public static let blocked = Self(name: "blocked")
+    @inlinable public static var blocked: Self { Self(name: "blocked") }
     /// Guards redirected more often than the manager's `redirectLimit`. The refusal is recorded.
-    public static let tooManyRedirects = Self(name: "tooManyRedirects")
+    @inlinable public static var tooManyRedirects: Self { Self(name: "tooManyRedirects") }
     /// The manager was called from inside a guard, or from the condition of a `goBack(where:)`.
-    public static let insideGuard = Self(name: "insideGuard")
+    @inlinable public static var insideGuard: Self { Self(name: "insideGuard") }
     /// Time travel was asked for inside a transaction.
-    public static let insideTransaction = Self(name: "insideTransaction")
+    @inlinable public static var insideTransaction: Self { Self(name: "insideTransaction") }
     /// Observers made more calls in answer to one change than the manager's `queueLimit`.
-    public static let queueFull = Self(name: "queueFull")
+    @inlinable public static var queueFull: Self { Self(name: "queueFull") }
     /// There is no recorder, so there is no history to travel through.
-    public static let noHistory = Self(name: "noHistory")
+    @inlinable public static var noHistory: Self { Self(name: "noHistory") }
     /// The session has no such transition.
-    public static let noSuchTransition = Self(name: "noSuchTransition")
+    @inlinable public static var noSuchTransition: Self { Self(name: "noSuchTransition") }
     /// The state at that position cannot be decoded by this version of the app.
-    public static let undecodable = Self(name: "undecodable")
+    @inlinable public static var undecodable: Self { Self(name: "undecodable") }
     /// The recorder could not read its history.
-    public static let unreadable = Self(name: "unreadable")
+    @inlinable public static var unreadable: Self { Self(name: "unreadable") }
     /// A mark needs a name.
-    public static let unnamed = Self(name: "unnamed")
+    @inlinable public static var unnamed: Self { Self(name: "unnamed") }
   }
 
   /// What kind of refusal it is.
@@ -56,6 +60,7 @@ public struct Refusal: Error, Hashable, Sendable, CustomStringConvertible {
   public let reason: String
 
   /// Creates a refusal.
+  @inlinable
   public init(_ code: Code, _ reason: String) {
     self.code = code
     self.reason = reason
@@ -65,18 +70,23 @@ public struct Refusal: Error, Hashable, Sendable, CustomStringConvertible {
 }
 
 extension Refusal {
+  @usableFromInline
   static var insideGuard: Self {
     Self(.insideGuard, "A guard or a condition called the manager; it may only answer.")
   }
+  @usableFromInline
   static var insideTransaction: Self {
     Self(.insideTransaction, "Time travel is not possible inside a transaction.")
   }
+  @usableFromInline
   static var noHistory: Self {
     Self(.noHistory, "There is no history: this manager has no recorder.")
   }
+  @usableFromInline
   static func queueFull(_ limit: Int) -> Self {
     Self(.queueFull, "Observers answered one change with more than \(limit) calls.")
   }
+  @usableFromInline
   static func tooManyRedirects(_ limit: Int) -> Self {
     Self(.tooManyRedirects, "Guards redirected more than \(limit) times in a row.")
   }

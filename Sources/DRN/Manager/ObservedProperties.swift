@@ -1,40 +1,68 @@
-import Observation
+public import Observation
 
-/// The manager's properties, for Observation.
+/// The manager's properties, for Observation; made when one of them is read for the first time.
 ///
 /// Observation tells properties apart by their key paths. Those of a generic class are made anew at
 /// each use, which takes a microsecond; those of this one are constants.
+@usableFromInline
 final class ObservedProperties: Observable {
+  @usableFromInline
+  enum Property {
+    case state, head, currentRoute, activeOverlay, overlays, rootOverlays, entries, cursor
+    case canGoBack, canGoForward, tab, flow
+  }
+
+  @usableFromInline
   enum Edge { case will, did }
 
   private let registrar = ObservationRegistrar()
 
-  /// Whether anybody has read a property yet; until then nobody can be waiting for a change.
-  private(set) var isInUse = false
+  @usableFromInline
+  init() {}
 
-  // What they return means nothing: only the key paths are used.
-  var state: Void { () }
-  var head: Void { () }
-  var currentRoute: Void { () }
-  var activeOverlay: Void { () }
-  var overlays: Void { () }
-  var rootOverlays: Void { () }
-  var entries: Void { () }
-  var cursor: Void { () }
-  var canGoBack: Void { () }
-  var canGoForward: Void { () }
-  var tab: Void { () }
-  var flow: Void { () }
-
-  func access(_ property: KeyPath<ObservedProperties, Void>) {
-    isInUse = true
-    registrar.access(self, keyPath: property)
+  @usableFromInline
+  func access(_ property: Property) {
+    registrar.access(self, keyPath: property.path)
   }
 
-  func signal(_ edge: Edge, _ property: KeyPath<ObservedProperties, Void>) {
+  @usableFromInline
+  func signal(_ edge: Edge, _ property: Property) {
     switch edge {
-    case .will: registrar.willSet(self, keyPath: property)
-    case .did: registrar.didSet(self, keyPath: property)
+    case .will: registrar.willSet(self, keyPath: property.path)
+    case .did: registrar.didSet(self, keyPath: property.path)
+    }
+  }
+
+  // What they return means nothing: only the key paths are used.
+  fileprivate var state: Void { () }
+  fileprivate var head: Void { () }
+  fileprivate var currentRoute: Void { () }
+  fileprivate var activeOverlay: Void { () }
+  fileprivate var overlays: Void { () }
+  fileprivate var rootOverlays: Void { () }
+  fileprivate var entries: Void { () }
+  fileprivate var cursor: Void { () }
+  fileprivate var canGoBack: Void { () }
+  fileprivate var canGoForward: Void { () }
+  fileprivate var tab: Void { () }
+  fileprivate var flow: Void { () }
+}
+
+extension ObservedProperties.Property {
+  fileprivate var path: KeyPath<ObservedProperties, Void> {
+    switch self {
+    case .state: \.state
+    case .head: \.head
+    case .currentRoute: \.currentRoute
+    case .activeOverlay: \.activeOverlay
+    case .overlays: \.overlays
+    case .rootOverlays: \.rootOverlays
+    case .entries: \.entries
+    case .cursor: \.cursor
+    case .canGoBack: \.canGoBack
+    case .canGoForward: \.canGoForward
+    case .tab: \.tab
+    case .flow: \.flow
     }
   }
 }

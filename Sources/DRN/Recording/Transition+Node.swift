@@ -12,6 +12,7 @@ extension Transition {
   /// - Parameters:
   ///   - previous: The node of the position before this one.
   ///   - nodeOf: The node of an earlier position; asked only for a rewind's target.
+  @inlinable
   public func node<Failure: Error>(
     after previous: Int, nodeOf: (Int) throws(Failure) -> Int
   ) throws(Failure) -> Int {

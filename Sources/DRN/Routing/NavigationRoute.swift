@@ -32,8 +32,8 @@ public protocol NavigationRoute: Hashable, Codable, Sendable {
 }
 
 extension NavigationRoute {
-  public var tab: Tab? { nil }
-  public var composite: Composite<Self>? { nil }
+  @inlinable public var tab: Tab? { nil }
+  @inlinable public var composite: Composite<Self>? { nil }
 }
 
 /// A base route and the overlay on top of it.
@@ -45,6 +45,7 @@ public struct Composite<Route: NavigationRoute>: Hashable, Sendable {
   public var overlay: Route.Overlay
 
   /// Creates a composite of a screen and an overlay.
+  @inlinable
   public init(_ base: Route, overlay: Route.Overlay) {
     self.base = base
     self.overlay = overlay

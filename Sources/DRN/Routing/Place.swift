@@ -13,6 +13,7 @@ public struct Place<Route: NavigationRoute>: Hashable, Sendable {
   public var tab: Route.Tab?
 
   /// Creates a place from its parts.
+  @inlinable
   public init(route: Route, overlay: Route.Overlay? = nil, tab: Route.Tab? = nil) {
     self.route = route
     self.overlay = overlay
@@ -20,6 +21,7 @@ public struct Place<Route: NavigationRoute>: Hashable, Sendable {
   }
 
   /// Creates the place that `route` declares itself to be.
+  @inlinable
   public init(_ route: Route) {
     if let composite = route.composite {
       self.init(

@@ -16,6 +16,7 @@ public struct Entry<Route: NavigationRoute>: Hashable, Sendable, Identifiable {
   public var tab: Route.Tab?
 
   /// Creates an entry.
+  @inlinable
   public init(
     id: EntryID, route: Route, overlays: [Route.Overlay] = [], origin: EntryID? = nil,
     tab: Route.Tab? = nil
@@ -23,6 +24,21 @@ public struct Entry<Route: NavigationRoute>: Hashable, Sendable, Identifiable {
     self.id = id
     self.route = route
     self.overlays = overlays
+    self.origin = origin
+    self.tab = tab
+  }
+}
+
+extension Entry {
+  /// Makes this another entry, part by part: that costs less than putting a new one in its place.
+  @inlinable @inline(__always)
+  mutating func become(
+    _ id: EntryID, _ route: Route, overlay: Route.Overlay?, origin: EntryID?, tab: Route.Tab?
+  ) {
+    self.id = id
+    self.route = route
+    if !overlays.isEmpty { overlays.removeAll(keepingCapacity: true) }
+    if let overlay { overlays.append(overlay) }
     self.origin = origin
     self.tab = tab
   }
@@ -37,38 +53,9 @@ public struct EntryID: Hashable, Sendable {
   public var index: Int
 
   /// Creates an id.
+  @inlinable
   public init(seq: Int, index: Int = 0) {
     self.seq = seq
     self.index = index
-  }
-}
-
-/// A history: the entries in order and a cursor.
-///
-/// The current one is part of the ``NavigationState``; every other tab remembers its own.
-public struct History<Route: NavigationRoute>: Hashable, Sendable {
-  /// The places visited, oldest first; never empty.
-  public internal(set) var entries: [Entry<Route>]
-
-  /// The index of the current entry: what is before it is *back*, after it *forward*.
-  public internal(set) var cursor: Int
-
-  /// Creates a history, or `nil` where `cursor` is not the index of an entry.
-  public init?(entries: [Entry<Route>], cursor: Int) {
-    guard entries.indices.contains(cursor) else { return nil }
-    self.entries = entries
-    self.cursor = cursor
-  }
-
-  /// Creates a history of one entry.
-  init(_ entry: Entry<Route>) {
-    entries = [entry]
-    cursor = 0
-  }
-
-  /// The current entry.
-  public internal(set) var current: Entry<Route> {
-    get { entries[cursor] }
-    set { entries[cursor] = newValue }
   }
 }

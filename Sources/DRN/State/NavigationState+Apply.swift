@@ -9,179 +9,117 @@ extension NavigationState {
   /// - Parameters:
   ///   - event: What happened. It is taken as a fact: whether it should happen was decided before.
   ///   - seq: The event's position, which names the entries that it makes.
-  /// - Complexity: O(1), amortized; O(`historyLimit`) where the history is cut or searched.
+  /// - Complexity: O(1), amortized; O(`historyLimit`) where the history is searched, and once after
+  ///   a copy of the state was made.
+  @inlinable
   public mutating func apply(_ event: NavigationEvent<Route>, seq: Int) {
-    let id = EntryID(seq: seq)
     switch event {
+    case .went(let route, let tab): Going(to: route, tab: tab).apply(to: &self, seq: seq)
+    case .composed(let composite, let tab):
+      Composing(composite, tab: tab).apply(to: &self, seq: seq)
+    case .replaced(let place): Replacing(with: place).apply(to: &self, seq: seq)
+    case .overlayShown(let overlay): ShowingOverlay(overlay).apply(to: &self, seq: seq)
+    case .overlayPushed(let overlay): PushingOverlay(overlay).apply(to: &self, seq: seq)
+    case .rootOverlayShown(let overlay): _rootOverlays.append(overlay)
+    case .overlayHidden: HidingOverlay().apply(to: &self, seq: seq)
+    case .overlaysHidden(let count): hideOverlays(count)
+    case .stayed: _history.settle()
+    case .wentBack(let count):
+      Moving(by: -min(max(count, 0), cursor)).apply(to: &self, seq: seq)
+    case .wentForward(let count):
+      Moving(by: min(max(count, 0), entries.count - 1 - cursor)).apply(to: &self, seq: seq)
+    case .reset(let places): reset(to: places, seq: seq)
+    case .tabSelected(let tab, let root): SelectingTab(tab, root: root).apply(to: &self, seq: seq)
+    case .flowSwitched(let flow, let root):
+      _flow = flow
+      _rememberedTabs = [:]
+      _history = History(Entry(root, id: EntryID(seq: seq), tab: root.tab))
     case .started(let place, let flow, let settings):
       self = NavigationState(place, flow: flow, historyLimit: settings.historyLimit)
-      history.current.id = id
-
-    case .went(let route, let declared):
-      let tab = declared ?? history.current.tab
-      settle()
-      if tab != history.current.tab {
-        rememberTab()
-        forget(tab)
-      }
-      if history.current.route == route {
-        history.current.tab = tab
-      } else {
-        append(Entry(id: id, route: route, tab: tab))
-      }
-
-    case .replaced(let place):
-      arrive { state in
-        state.history.current = Entry(place, id: id, tab: place.tab ?? state.history.current.tab)
-      }
-
-    case .composed(let composite, let declared):
-      let tab = declared ?? history.current.tab
-      if tab != history.current.tab { rememberTab() }
-      append(
-        Entry(
-          id: id, route: composite.base, overlays: [composite.overlay],
-          origin: history.current.id, tab: tab))
-
-    case .overlayShown(let overlay):
-      _ = history.current.overlays.popLast()
-      history.current.overlays.append(overlay)
-
-    case .overlayPushed(let overlay):
-      history.current.overlays.append(overlay)
-
-    case .rootOverlayShown(let overlay):
-      rootOverlays.append(overlay)
-
-    case .overlayHidden:
-      if rootOverlays.popLast() == nil { hideOverlays(1) }
-
-    case .overlaysHidden(let count):
-      hideOverlays(count)
-
-    case .stayed:
-      settle()
-
-    case .wentBack(let count):
-      arrive { state in
-        state.settle()
-        state.history.cursor = max(state.history.cursor - max(count, 0), 0)
-      }
-
-    case .wentForward(let count):
-      arrive { state in
-        state.settle()
-        let ahead = state.history.entries.count - 1 - state.history.cursor
-        state.history.cursor += min(max(count, 0), ahead)
-      }
-
-    case .reset(let places):
-      arrive { state in state.reset(to: places, seq: seq) }
-
-    case .tabSelected(let tab, let root):
-      settle()
-      rememberTab()
-      history = rememberedTabs.removeValue(forKey: tab) ?? History(Entry(root, id: id, tab: tab))
-
-    case .flowSwitched(let flow, let root):
-      self.flow = flow
-      rememberedTabs = [:]
-      history = History(Entry(root, id: id, tab: root.tab))
-
-    case .restored(let lost, let fallback):
-      lose(lost, fallback: fallback, id: id)
-
-    case .rewound, .marked, .noted, .refused:
-      break
+      _history.updateCurrent { $0.id = EntryID(seq: seq) }
+    case .restored(let lost, let fallback): lose(lost, fallback: fallback, id: EntryID(seq: seq))
+    case .rewound, .marked, .noted, .refused: break
     }
     checkInvariants()
   }
 }
 
 extension NavigationState {
-  /// Settles the place that is left: its overlays are dismissed and its origin is forgotten.
-  private mutating func settle() {
-    history.current.overlays = []
-    history.current.origin = nil
-  }
-
-  /// Drops what is ahead, adds `entry`, and keeps at most `historyLimit` entries.
-  private mutating func append(_ entry: Entry<Route>) {
-    history.entries.removeSubrange((history.cursor + 1)...)
-    history.entries.append(entry)
-    if history.entries.count > historyLimit {
-      history.entries.removeFirst(history.entries.count - historyLimit)
-    }
-    history.cursor = history.entries.count - 1
-  }
-
-  /// The tab that is left, if any, remembers the history as it is.
-  private mutating func rememberTab() {
-    if let tab = history.current.tab { rememberedTabs[tab] = history }
-  }
-
-  /// What `tab` remembered is dropped.
-  private mutating func forget(_ tab: Route.Tab?) {
-    if let tab { rememberedTabs[tab] = nil }
-  }
-
-  /// Moves; where that lands in another tab, what that tab remembered is dropped.
-  private mutating func arrive(by move: (inout Self) -> Void) {
-    let left = history.current.tab
-    move(&self)
-    if history.current.tab != left { forget(history.current.tab) }
-  }
-
   /// Takes the top `count` overlays away; where none is left, returns to the origin.
-  private mutating func hideOverlays(_ count: Int) {
-    history.current.overlays.removeLast(min(max(count, 0), history.current.overlays.count))
-    guard history.current.overlays.isEmpty else { return }
-    let origin = history.current.origin
-    guard let origin,
-      let index = history.entries[..<history.cursor].lastIndex(where: { $0.id == origin })
+  @inlinable
+  mutating func hideOverlays(_ count: Int) {
+    _history.updateCurrent { entry in
+      entry.overlays.removeLast(min(max(count, 0), entry.overlays.count))
+    }
+    guard overlays.isEmpty else { return }
+    guard let origin = current.origin, let index = entries.lastIndex(of: origin, before: cursor)
     else {
-      history.current.origin = nil
+      _history.updateCurrent { $0.origin = nil }
       return
     }
-    arrive { state in
-      state.history.entries.removeSubrange(state.history.cursor...)
-      state.history.cursor = index
-    }
+    let left = tab
+    _history.fallBack(to: index)
+    arrive(from: left)
   }
 
   /// Makes the last `historyLimit` of `places` the history; a composite's origin is the entry
   /// before it.
-  private mutating func reset(to places: [Place<Route>], seq: Int) {
-    var tab = history.current.tab
+  @inlinable
+  mutating func reset(to places: [Place<Route>], seq: Int) {
+    let left = tab
+    var tab = left
+    var origin: EntryID?
     var entries: [Entry<Route>] = []
     for (index, place) in places.enumerated() {
       tab = place.tab ?? tab
       var entry = Entry(place, id: EntryID(seq: seq, index: index), tab: tab)
-      if place.overlay != nil { entry.origin = entries.last?.id }
+      if place.overlay != nil { entry.origin = origin }
+      origin = entry.id
       entries.append(entry)
     }
     guard !entries.isEmpty else { return }
-    history.entries = entries.suffix(historyLimit)
-    history.cursor = history.entries.count - 1
+    _history._entries = Ring(entries.suffix(historyLimit))
+    _history._cursor = _history._entries.count - 1
+    arrive(from: left)
   }
 
   /// Takes away what could not be decoded; `fallback` stands in for a lost current entry.
-  private mutating func lose(_ lost: Losses<Route>, fallback: Place<Route>?, id: EntryID) {
-    rootOverlays.removeAll(where: lost.overlays.contains)
-    if flow == lost.flow { flow = nil }
-    rememberedTabs = rememberedTabs.compactMapValues { $0.removing(lost) }
+  @usableFromInline
+  mutating func lose(_ lost: Losses<Route>, fallback: Place<Route>?, id: EntryID) {
+    _rootOverlays.removeAll(where: lost.overlays.contains)
+    if _flow == lost.flow { _flow = nil }
+    _rememberedTabs = _rememberedTabs.compactMapValues { $0.removing(lost) }
       .filter { !lost.tabs.contains($0.key) }
-    if let rest = history.removing(lost) {
-      history = rest
+    if let rest = _history.removing(lost) {
+      _history = rest
     } else if let fallback {
-      history = History(Entry(fallback, id: id, tab: fallback.tab))
+      _history = History(Entry(fallback, id: id, tab: fallback.tab))
     }
   }
 
+  /// After a move: where it has led to another tab, what that tab remembered is dropped.
+  @inlinable @inline(__always)
+  mutating func arrive(from left: Route.Tab?) {
+    if tab != left { forget(tab) }
+  }
+
+  /// The tab that is left, if any, remembers the history as it is.
+  @inlinable
+  mutating func rememberTab() {
+    if let tab { _rememberedTabs[tab] = _history }
+  }
+
+  /// What `tab` remembered is dropped.
+  @inlinable
+  mutating func forget(_ tab: Route.Tab?) {
+    if let tab { _rememberedTabs[tab] = nil }
+  }
+
   /// What every state has; the reducer keeps it, and so do keyframes that are read.
-  private func checkInvariants() {
-    assert(history.entries.indices.contains(history.cursor), "The cursor is outside the history.")
-    assert(history.entries.count <= historyLimit, "The history is longer than its limit.")
+  @inlinable
+  func checkInvariants() {
+    assert(entries.indices.contains(cursor), "The cursor is outside the history.")
+    assert(entries.count <= historyLimit, "The history is longer than its limit.")
   }
 }
 

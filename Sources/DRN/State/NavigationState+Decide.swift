@@ -7,6 +7,7 @@ extension NavigationState {
   /// which are not decided by the state.
   ///
   /// - Complexity: O(1); O(`historyLimit`) where the history is searched.
+  @inlinable
   public func proposal(for action: NavigationAction<Route>) -> NavigationEvent<Route>? {
     switch action {
     case .go(let place):
@@ -38,17 +39,14 @@ extension NavigationState {
   }
 
   /// Whether `event` would leave everything as it is, so that it is not recorded.
+  @inlinable
   public func isUnchanged(by event: NavigationEvent<Route>) -> Bool {
     switch event {
-    case .went(let route, let declared):
-      route == currentRoute && overlays.isEmpty && (declared ?? tab) == tab
-    case .replaced(let place):
-      place.route == currentRoute && overlays.isEmpty && place.overlay == nil
-    case .composed(let composite, _):
-      composite.base == currentRoute && composite.overlay == overlays.last
-        && current.origin != nil
-    case .overlayShown(let overlay): overlay == overlays.last
-    case .tabSelected(let tab, _): tab == self.tab
+    case .went(let route, let tab): Going(to: route, tab: tab).isUnchanged(in: self)
+    case .replaced(let place): Replacing(with: place).isUnchanged(in: self)
+    case .composed(let composite, let tab): Composing(composite, tab: tab).isUnchanged(in: self)
+    case .overlayShown(let overlay): ShowingOverlay(overlay).isUnchanged(in: self)
+    case .tabSelected(let tab, let root): SelectingTab(tab, root: root).isUnchanged(in: self)
     default: false
     }
   }
@@ -56,6 +54,7 @@ extension NavigationState {
   /// The route that a move leads to, or `nil` where `event` is not a move.
   ///
   /// Guards see moves: not closing an overlay, and not time travel.
+  @inlinable
   public func destination(of event: NavigationEvent<Route>) -> Route? {
     switch event {
     case .went(let route, _): route
@@ -70,7 +69,8 @@ extension NavigationState {
     }
   }
 
-  private func clamped(_ count: Int, to limit: Int) -> Int? {
+  @inlinable
+  func clamped(_ count: Int, to limit: Int) -> Int? {
     count > 0 && limit > 0 ? min(count, limit) : nil
   }
 }

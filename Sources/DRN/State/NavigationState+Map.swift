@@ -25,25 +25,17 @@ extension NavigationState {
     var remembered: [Other.Tab: History<Other>] = [:]
     for (key, history) in rememberedTabs { remembered[try tab(key)] = try convert(history) }
     var state = NavigationState<Other>(
-      uncheckedHistory: try convert(history), historyLimit: historyLimit)
-    state.rememberedTabs = remembered
-    for value in rootOverlays { state.rootOverlays.append(try overlay(value)) }
-    if let value = self.flow { state.flow = try flow(value) }
+      try convert(history), flow: nil, historyLimit: historyLimit)
+    state._rememberedTabs = remembered
+    for value in rootOverlays { state._rootOverlays.append(try overlay(value)) }
+    if let value = self.flow { state._flow = try flow(value) }
     return state
-  }
-
-  private init(uncheckedHistory history: History<Route>, historyLimit: Int) {
-    self.history = history
-    rememberedTabs = [:]
-    rootOverlays = []
-    flow = nil
-    self.historyLimit = historyLimit
   }
 }
 
 extension History {
   fileprivate init(uncheckedEntries entries: [Entry<Route>], cursor: Int) {
-    self.entries = entries
-    self.cursor = cursor
+    _entries = Ring(entries)
+    _cursor = cursor
   }
 }

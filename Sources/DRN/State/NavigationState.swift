@@ -2,34 +2,26 @@
 ///
 /// A state is a fold of events: ``apply(_:seq:)`` is the only thing that ever changes one.
 public struct NavigationState<Route: NavigationRoute>: Hashable, Sendable {
-  /// The current history.
-  public internal(set) var history: History<Route>
-
-  /// What the other tabs remember.
-  public internal(set) var rememberedTabs: [Route.Tab: History<Route>]
-
-  /// The overlays above every place, bottom to top.
-  public internal(set) var rootOverlays: [Route.Overlay]
-
-  /// The current flow.
-  public internal(set) var flow: Route.Flow?
+  @usableFromInline var _history: History<Route>
+  @usableFromInline var _rememberedTabs: [Route.Tab: History<Route>]
+  @usableFromInline var _rootOverlays: [Route.Overlay]
+  @usableFromInline var _flow: Route.Flow?
 
   /// How many entries the history keeps.
-  public internal(set) var historyLimit: Int
+  public let historyLimit: Int
 
   /// The state of a session that starts with `place`.
   ///
   /// - Precondition: `historyLimit` is at least 2.
+  @inlinable
   public init(
     _ place: Place<Route>, flow: Route.Flow? = nil,
     historyLimit: Int = SessionSettings.defaultHistoryLimit
   ) {
     precondition(historyLimit >= 2, "A history keeps at least 2 entries, not \(historyLimit).")
-    history = History(Entry(place, id: EntryID(seq: 0), tab: place.tab))
-    rememberedTabs = [:]
-    rootOverlays = []
-    self.flow = flow
-    self.historyLimit = historyLimit
+    self.init(
+      History(Entry(place, id: EntryID(seq: 0), tab: place.tab)), flow: flow,
+      historyLimit: historyLimit)
   }
 
   /// The state with these parts, as a keyframe has them.
@@ -42,53 +34,94 @@ public struct NavigationState<Route: NavigationRoute>: Hashable, Sendable {
     guard historyLimit >= 2, history.entries.count <= historyLimit,
       rememberedTabs.values.allSatisfy({ $0.entries.count <= historyLimit })
     else { return nil }
-    self.history = history
-    self.rememberedTabs = rememberedTabs
-    self.rootOverlays = rootOverlays
-    self.flow = flow
+    self.init(history, flow: flow, historyLimit: historyLimit)
+    _rememberedTabs = rememberedTabs
+    _rootOverlays = rootOverlays
+  }
+
+  /// A state without remembered tabs and root overlays, for who has checked its parts.
+  @inlinable
+  init(_ history: History<Route>, flow: Route.Flow?, historyLimit: Int) {
+    _history = history
+    _rememberedTabs = [:]
+    _rootOverlays = []
+    _flow = flow
     self.historyLimit = historyLimit
   }
 }
 
 extension NavigationState {
+  /// The current history.
+  @inlinable
+  public var history: History<Route> { @inline(__always) _read { yield _history } }
+
+  /// What the other tabs remember.
+  @inlinable
+  public var rememberedTabs: [Route.Tab: History<Route>] { _rememberedTabs }
+
+  /// The overlays above every place, bottom to top.
+  @inlinable
+  public var rootOverlays: [Route.Overlay] { _rootOverlays }
+
+  /// The current flow.
+  @inlinable
+  public var flow: Route.Flow? { _flow }
+}
+
+extension NavigationState {
   /// The places visited, oldest first; never empty.
-  public var entries: [Entry<Route>] { history.entries }
+  @inlinable
+  public var entries: Ring<Entry<Route>> { @inline(__always) _read { yield _history._entries } }
 
   /// The index of the current entry in ``entries``.
-  public var cursor: Int { history.cursor }
+  @inlinable @inline(__always)
+  public var cursor: Int { _history._cursor }
 
   /// The current entry.
-  public var current: Entry<Route> { history.current }
+  @inlinable
+  public var current: Entry<Route> { @inline(__always) _read { yield _history.current } }
 
   /// The screen that the user sees.
+  @inlinable @inline(__always)
   public var currentRoute: Route { current.route }
 
   /// The current entry's tab.
+  @inlinable @inline(__always)
   public var tab: Route.Tab? { current.tab }
 
   /// What lies on the current screen, bottom to top; root overlays are not among it.
+  @inlinable @inline(__always)
   public var overlays: [Route.Overlay] { current.overlays }
 
   /// The overlay that the user sees: the topmost root overlay, else the topmost of ``overlays``.
-  public var activeOverlay: Route.Overlay? { rootOverlays.last ?? current.overlays.last }
+  @inlinable
+  public var activeOverlay: Route.Overlay? { _rootOverlays.last ?? current.overlays.last }
+
+  /// Whether there is an overlay to close.
+  @inlinable
+  var isOverlaid: Bool { !_rootOverlays.isEmpty || !overlays.isEmpty }
 
   /// Where closing the last overlay returns to; `nil` where that entry is gone.
   ///
   /// - Complexity: O(`historyLimit`).
+  @inlinable
   public var origin: Route? {
     guard let id = current.origin else { return nil }
     return entries.last { $0.id == id }?.route
   }
 
   /// Whether there is an entry before the cursor.
+  @inlinable
   public var canGoBack: Bool { cursor > 0 }
 
   /// Whether there is an entry after the cursor.
+  @inlinable
   public var canGoForward: Bool { cursor < entries.count - 1 }
 }
 
 extension Entry {
   /// A fresh entry for a place.
+  @inlinable
   init(_ place: Place<Route>, id: EntryID, tab: Route.Tab?) {
     self.init(
       id: id, route: place.route, overlays: place.overlay.map { [$0] } ?? [], tab: tab)

@@ -3,17 +3,21 @@ public struct Cause: Hashable, Sendable, RawRepresentable, ExpressibleByStringLi
   /// The word as the log has it.
   public var rawValue: String
 
-  public init(rawValue: String) { self.rawValue = rawValue }
-  public init(stringLiteral value: String) { self.init(rawValue: value) }
+  @inlinable public init(rawValue: String) { self.rawValue = rawValue }
+  @inlinable public init(stringLiteral value: String) { self.init(rawValue: value) }
+}
 
+// Computed, so that they are constants wherever they stand: a static `let` is looked up each time.
+
+extension Cause {
   /// Somebody used the app. The cause of a call that names none.
-  public static let user = Self(rawValue: "user")
+  @inlinable public static var user: Self { "user" }
   /// A deep link.
-  public static let link = Self(rawValue: "link")
+  @inlinable public static var link: Self { "link" }
   /// A guard redirected a move.
-  public static let `guard` = Self(rawValue: "guard")
+  @inlinable public static var `guard`: Self { "guard" }
   /// A session was continued in a new process.
-  public static let restore = Self(rawValue: "restore")
+  @inlinable public static var restore: Self { "restore" }
   /// A rewind, an undo or a redo.
-  public static let travel = Self(rawValue: "travel")
+  @inlinable public static var travel: Self { "travel" }
 }

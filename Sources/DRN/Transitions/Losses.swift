@@ -12,6 +12,7 @@ public struct Losses<Route: NavigationRoute>: Hashable, Sendable {
   public var flow: Route.Flow?
 
   /// Creates losses; without arguments, none.
+  @inlinable
   public init(
     routes: Set<Route> = [], overlays: Set<Route.Overlay> = [], tabs: Set<Route.Tab> = [],
     flow: Route.Flow? = nil
@@ -23,6 +24,7 @@ public struct Losses<Route: NavigationRoute>: Hashable, Sendable {
   }
 
   /// Whether nothing was lost.
+  @inlinable
   public var isEmpty: Bool {
     routes.isEmpty && overlays.isEmpty && tabs.isEmpty && flow == nil
   }

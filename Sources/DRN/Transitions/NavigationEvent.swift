@@ -5,7 +5,7 @@
 /// the state that belongs to it.
 public enum NavigationEvent<Route: NavigationRoute>: Hashable, Sendable {
   /// A session began. Always its first event, and never a later one.
-  case started(Place<Route>, flow: Route.Flow?, settings: SessionSettings)
+  indirect case started(Place<Route>, flow: Route.Flow?, settings: SessionSettings)
   /// A move to a route.
   case went(Route, tab: Route.Tab?)
   /// The current entry became a fresh one.
@@ -44,7 +44,7 @@ public enum NavigationEvent<Route: NavigationRoute>: Hashable, Sendable {
   indirect case refused(attempted: NavigationEvent, reason: String)
   /// A manager continued the session; what it could not decode is gone, and if the current entry
   /// was among it, `fallback` is the only entry.
-  case restored(lost: Losses<Route>, fallback: Place<Route>?)
+  indirect case restored(lost: Losses<Route>, fallback: Place<Route>?)
 }
 
 extension NavigationEvent {
@@ -57,6 +57,7 @@ extension NavigationEvent {
   }
 
   /// The event's name.
+  @inlinable
   public var kind: Kind {
     switch self {
     case .started: .started
@@ -83,6 +84,7 @@ extension NavigationEvent {
   }
 
   /// Whether the event changes the state by itself: neither a rewind nor a mere fact.
+  @inlinable
   public var changesState: Bool {
     switch self {
     case .rewound, .marked, .noted, .refused: false

@@ -1,6 +1,7 @@
 /// What a session is told once, when it starts.
 public struct SessionSettings: Hashable, Sendable {
   /// The number of entries that a history keeps unless told otherwise.
+  @inlinable
   public static var defaultHistoryLimit: Int { 64 }
 
   /// How many entries the history keeps, the current one included; at least 2.
@@ -18,6 +19,7 @@ public struct SessionSettings: Hashable, Sendable {
   /// Creates settings.
   ///
   /// - Precondition: `historyLimit` is at least 2.
+  @inlinable
   public init(
     historyLimit: Int = Self.defaultHistoryLimit, window: String? = nil,
     appVersion: String? = nil, schema: String? = nil

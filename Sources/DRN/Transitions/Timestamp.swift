@@ -6,13 +6,16 @@ public struct Timestamp: Hashable, Comparable, Sendable {
   public var nanosecondsSince1970: Int64
 
   /// Creates a moment.
+  @inlinable
   public init(nanosecondsSince1970: Int64) {
     self.nanosecondsSince1970 = nanosecondsSince1970
   }
 
   /// The time of a transition that nobody told the time of: zero.
+  @inlinable
   public static var unknown: Self { Self(nanosecondsSince1970: 0) }
 
+  @inlinable
   public static func < (left: Self, right: Self) -> Bool {
     left.nanosecondsSince1970 < right.nanosecondsSince1970
   }

@@ -19,6 +19,7 @@ public struct Transition<Route: NavigationRoute>: Hashable, Sendable {
   public var meta: JSONValue?
 
   /// Creates a transition.
+  @inlinable
   public init(
     seq: Int, time: Timestamp, cause: Cause = .user, group: TransitionGroup? = nil,
     event: NavigationEvent<Route>, meta: JSONValue? = nil
@@ -44,9 +45,11 @@ public struct TransitionGroup: Hashable, Sendable {
   public var count: Int
 
   /// The position of its last transition.
+  @inlinable
   public var last: Int { first + count - 1 }
 
   /// Creates a group.
+  @inlinable
   public init(name: String, first: Int, count: Int) {
     self.name = name
     self.first = first

@@ -128,7 +128,7 @@ struct TransitionText {
   }
 
   private func history(
-    _ entries: [Entry<RecordedRoute>], cursor: Int
+    _ entries: Ring<Entry<RecordedRoute>>, cursor: Int
   ) throws(LogError) -> String {
     var texts: [String] = []
     for (index, entry) in entries.enumerated() {

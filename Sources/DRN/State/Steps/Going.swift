@@ -1,0 +1,124 @@
+// Steps to a route. All are inlined always: they are called once for each kind of call, and only
+// there the compiler sees what of them is not needed.
+
+/// To a route; the place that is left is settled.
+@usableFromInline
+struct Going<Route: NavigationRoute>: Step {
+  @usableFromInline let route: Route
+  @usableFromInline let declaredTab: Route.Tab?
+
+  @inlinable @inline(__always)
+  init(to route: Route, tab: Route.Tab?) {
+    (self.route, declaredTab) = (route, tab)
+  }
+
+  @inlinable var event: NavigationEvent<Route> { .went(route, tab: declaredTab) }
+
+  @inlinable @inline(__always)
+  func isUnchanged(in state: NavigationState<Route>) -> Bool {
+    route == state.currentRoute && state.overlays.isEmpty
+      && (declaredTab ?? state.tab) == state.tab
+  }
+
+  @inlinable @inline(__always)
+  func apply(to state: inout NavigationState<Route>, seq: Int) {
+    let tab = declaredTab ?? state.tab
+    state._history.settle()
+    if tab != state.tab {
+      state.rememberTab()
+      state.forget(tab)
+    }
+    if state.currentRoute == route {
+      state._history.updateCurrent { $0.tab = tab }
+    } else {
+      state._history.append(
+        EntryID(seq: seq), route, overlay: nil, origin: nil, tab: tab, keeping: state.historyLimit)
+    }
+  }
+}
+
+/// To a base route with an overlay; the place that is left stays as it is, for it is the origin.
+@usableFromInline
+struct Composing<Route: NavigationRoute>: Step {
+  @usableFromInline let composite: Composite<Route>
+  @usableFromInline let declaredTab: Route.Tab?
+
+  @inlinable @inline(__always)
+  init(_ composite: Composite<Route>, tab: Route.Tab?) {
+    (self.composite, declaredTab) = (composite, tab)
+  }
+
+  @inlinable var event: NavigationEvent<Route> { .composed(composite, tab: declaredTab) }
+
+  @inlinable @inline(__always)
+  func isUnchanged(in state: NavigationState<Route>) -> Bool {
+    composite.base == state.currentRoute && composite.overlay == state.overlays.last
+      && state.current.origin != nil
+  }
+
+  @inlinable @inline(__always)
+  func apply(to state: inout NavigationState<Route>, seq: Int) {
+    let tab = declaredTab ?? state.tab
+    if tab != state.tab { state.rememberTab() }
+    state._history.append(
+      EntryID(seq: seq), composite.base, overlay: composite.overlay, origin: state.current.id,
+      tab: tab, keeping: state.historyLimit)
+  }
+}
+
+/// A fresh entry in the place of the current one.
+@usableFromInline
+struct Replacing<Route: NavigationRoute>: Step {
+  @usableFromInline let place: Place<Route>
+
+  @inlinable @inline(__always)
+  init(with place: Place<Route>) {
+    self.place = place
+  }
+
+  @inlinable var event: NavigationEvent<Route> { .replaced(place) }
+
+  @inlinable @inline(__always)
+  func isUnchanged(in state: NavigationState<Route>) -> Bool {
+    place.route == state.currentRoute && state.overlays.isEmpty && place.overlay == nil
+  }
+
+  @inlinable @inline(__always)
+  func apply(to state: inout NavigationState<Route>, seq: Int) {
+    let left = state.tab
+    state._history.updateCurrent { entry in
+      entry.become(
+        EntryID(seq: seq), place.route, overlay: place.overlay, origin: nil,
+        tab: place.tab ?? left)
+    }
+    state.arrive(from: left)
+  }
+}
+
+/// To another tab, where the user left it, or at its root.
+@usableFromInline
+struct SelectingTab<Route: NavigationRoute>: Step {
+  @usableFromInline let tab: Route.Tab
+  @usableFromInline let root: Place<Route>
+
+  @inlinable @inline(__always)
+  init(_ tab: Route.Tab, root: Place<Route>) {
+    (self.tab, self.root) = (tab, root)
+  }
+
+  @inlinable var event: NavigationEvent<Route> { .tabSelected(tab, root: root) }
+
+  @inlinable @inline(__always)
+  func isUnchanged(in state: NavigationState<Route>) -> Bool { tab == state.tab }
+
+  @inlinable @inline(__always)
+  func apply(to state: inout NavigationState<Route>, seq: Int) {
+    state._history.settle()
+    state.rememberTab()
+    if let history = state._rememberedTabs.removeValue(forKey: tab) {
+      state._history = history
+    } else {
+      state._history = History(Entry(root, id: EntryID(seq: seq), tab: tab))
+    }
+  }
+}
