@@ -58,16 +58,18 @@ public struct TransitionLine {
   private func write(
     _ field: EventField, of record: EventRecord, to line: inout JSONLineWriter
   ) throws(LogError) {
-    if let number = record.number(in: field) {
+    switch record[field] {
+    case .number(let number):
       // A refusal has a count only where what it refused has one.
       if record.kind != .refused || number != 0 { line.member("\(field)", number) }
-    } else if let (kind, symbol) = record.symbol(in: field) {
+    case .symbol(let kind, let symbol):
       if symbol != 0 { line.member("\(field)", canonical: try json(kind, symbol)) }
-    } else if let (kind, symbols) = record.list(in: field) {
+    case .list(let kind, let symbols):
       guard !symbols.isEmpty else { return }
       line.key("\(field)")
       try write(symbols, of: kind, to: &line)
-    } else if let settings = record.settings {
+    case .settings:
+      guard let settings = record.settings else { return }
       line.key("settings")
       line.beginObject()
       line.member("historyLimit", settings.historyLimit)

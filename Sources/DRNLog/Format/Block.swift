@@ -32,6 +32,13 @@ struct Block: Sendable {
     lastTime = header.baseTime
   }
 
+  /// A copy of a block whose header was read from its bytes.
+  init(_ header: BlockHeader, copying value: Span<UInt8>) {
+    self.header = header
+    self.value = unsafe value.withUnsafeBufferPointer { unsafe Array($0) }
+    lastTime = header.baseTime
+  }
+
   var session: UInt32 { header.session }
   var firstSeq: Int { header.firstSeq }
   var count: Int { header.count }

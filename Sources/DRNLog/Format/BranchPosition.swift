@@ -23,8 +23,13 @@ struct BranchPosition: Hashable, Sendable {
       return nil
     }
     guard event.changesState(with: extras) else { return nil }
-    let fork = isRewound ? node : nil
-    (node, isRewound) = (event.group?.last ?? event.seq, false)
-    return fork
+    return advance(pastChange: event.group?.last ?? event.seq)
+  }
+
+  /// Goes on to the position after a change, or inside the group that is one.
+  @inline(__always) @discardableResult
+  mutating func advance(pastChange change: Int) -> Int? {
+    defer { (node, isRewound) = (change, false) }
+    return isRewound ? node : nil
   }
 }

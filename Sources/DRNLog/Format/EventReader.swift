@@ -19,6 +19,17 @@ struct EventReader {
     endSeq = header.endSeq
   }
 
+  /// Reads the next event if it is a plain move; otherwise, and after the last one, nothing is read.
+  @inline(__always)
+  mutating func nextMove(in value: Span<UInt8>) throws(FormatError) -> PlainMove? {
+    guard seq < endSeq,
+      let move = try PlainMove(from: value, at: &offset, seq: seq, after: time)
+    else { return nil }
+    time = move.time
+    seq &+= 1
+    return move
+  }
+
   /// Reads the next event; `nil` after the last one.
   ///
   /// - Parameters:

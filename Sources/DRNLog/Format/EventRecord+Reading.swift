@@ -10,6 +10,8 @@ extension EventRecord {
     static var cause: UInt8 { 0x20 }
     static var group: UInt8 { 0x40 }
     static var meta: UInt8 { 0x80 }
+    /// The first byte of a `went` without cause, group and meta, which most events are.
+    static var plainMove: UInt8 { EventRecord.code(of: .went) }
   }
 
   /// Reads event `seq` at `offset`; `previous` is the time of the event before it in the block.
@@ -23,11 +25,40 @@ extension EventRecord {
   }
 }
 
-extension EventNumbers {
-  /// Reads event `seq` at `offset`; `previous` is the time of the event before it in the block.
+/// A `went` without cause, group and meta, which is what most events are.
+struct PlainMove {
+  let time: Timestamp
+  let route: UInt32
+  let tab: UInt32
+
+  /// Reads the event at `offset` if it is one; otherwise nothing is read.
   ///
-  /// Inlined, so that a fold keeps in registers what it needs and never makes the rest; and short,
-  /// so that the compiler does inline it: of all kinds it has only the one that most events are.
+  /// Inlined, and apart from all other kinds, so that a fold has it in registers.
+  @inline(__always)
+  init?(
+    from bytes: Span<UInt8>, at offset: inout Int, seq: Int, after previous: Timestamp
+  ) throws(FormatError) {
+    var place = offset
+    guard seq > 0, place < bytes.count, bytes[place] == EventRecord.Head.plainMove else {
+      return nil
+    }
+    place &+= 1
+    time = try bytes.time(at: &place, after: previous)
+    route = try bytes.symbol(at: &place)
+    tab = try bytes.symbol(at: &place)
+    if route == 0 { throw .fault(.noRoute, seq) }
+    offset = place
+  }
+}
+
+extension EventNumbers {
+  @inline(__always)
+  init(_ move: PlainMove, seq: Int) {
+    self.init(seq: seq, time: move.time, kind: .went)
+    (route, tab) = (move.route, move.tab)
+  }
+
+  /// Reads event `seq` at `offset`; `previous` is the time of the event before it in the block.
   ///
   /// - Parameter extras: Gets the event's lists, if it has any.
   @inline(__always)
@@ -35,29 +66,20 @@ extension EventNumbers {
     from bytes: Span<UInt8>, at offset: inout Int, seq: Int, after previous: Timestamp,
     extras: inout EventExtras
   ) throws(FormatError) {
-    let head = try bytes.byte(at: &offset)
-    if head == Self.plainMove, seq > 0 {
-      let time = try bytes.time(at: &offset, after: previous)
-      self.init(seq: seq, time: time, kind: .went)
-      route = try bytes.symbol(at: &offset)
-      tab = try bytes.symbol(at: &offset)
-      if route == 0 { throw .fault(.noRoute, seq) }
+    if let move = try PlainMove(from: bytes, at: &offset, seq: seq, after: previous) {
+      self.init(move, seq: seq)
     } else {
-      try self.init(
-        head, from: bytes, at: &offset, seq: seq, after: previous, extras: &extras)
+      try self.init(other: bytes, at: &offset, seq: seq, after: previous, extras: &extras)
     }
   }
 
-  /// The first byte of a `went` without cause, group and meta.
-  private static var plainMove: UInt8 { EventRecord.code(of: .went) }
-
-  /// Reads event `seq`, whose first byte is `head`, from its second byte on.
   @inline(never)
   private init(
-    _ head: UInt8, from bytes: Span<UInt8>, at offset: inout Int, seq: Int,
-    after previous: Timestamp, extras: inout EventExtras
+    other bytes: Span<UInt8>, at offset: inout Int, seq: Int, after previous: Timestamp,
+    extras: inout EventExtras
   ) throws(FormatError) {
     typealias Head = EventRecord.Head
+    let head = try bytes.byte(at: &offset)
     guard let kind = EventRecord.kind(ofCode: head & Head.code) else { throw .unknownKind(seq) }
     self.init(seq: seq, time: try bytes.time(at: &offset, after: previous), kind: kind)
     extras = .none

@@ -14,82 +14,103 @@ enum PrefixHash {
 
   /// The hash after `record`.
   ///
+  /// Nothing is put together in memory for it: what is hashed goes straight into the hasher.
+  ///
   /// - Parameter digest: The digest of a symbol's JSON.
+  @inline(__always)
   static func hash<Failure: Error>(
     _ record: EventRecord, after previous: Digest128,
     digest: (SymbolKind, UInt32) throws(Failure) -> Digest128
   ) throws(Failure) -> Digest128 {
-    var message = ByteWriter()
-    message.append(previous.bytes)
-    message.fixed(EventRecord.code(of: record.kind))
-    for field in EventRecord.fields(of: record.kind) {
-      if let number = record.number(in: field) {
-        message.fixed(field.rawValue)
-        message.fixed(UInt64(number))
-      } else if let (kind, symbol) = record.symbol(in: field) {
+    var hasher = SipHash128()
+    hasher.update(previous)
+    hasher.update(EventRecord.code(of: record.kind))
+    for field in EventFieldSet(of: record.kind) {
+      switch record[field] {
+      case .number(let number):
+        hasher.update(field.rawValue)
+        hasher.update(UInt64(number))
+      case .symbol(let kind, let symbol):
         guard symbol != 0 else { continue }
-        message.fixed(field.rawValue)
-        message.append(try digest(kind, symbol).bytes)
-      } else if let (kind, symbols) = record.list(in: field), !symbols.isEmpty {
-        message.fixed(field.rawValue)
-        message.fixed(UInt64(symbols.count))
-        var digests: [[UInt8]] = []
+        hasher.update(field.rawValue)
+        hasher.update(try digest(kind, symbol))
+      case .list(let kind, let symbols):
+        guard !symbols.isEmpty else { continue }
+        hasher.update(field.rawValue)
+        hasher.update(UInt64(symbols.count))
+        var digests: [Digest128] = []
         for symbol in symbols {
-          digests.append(symbol == 0 ? PrefixHash.empty.bytes : try digest(kind, symbol).bytes)
+          digests.append(symbol == 0 ? PrefixHash.empty : try digest(kind, symbol))
         }
         // What was lost is a set: its order in the log comes from the symbols' numbers.
-        if record.kind == .restored { digests.sort { $0.lexicographicallyPrecedes($1) } }
-        for digest in digests { message.append(digest) }
+        if case .restored = record.kind { digests.sort { $0.precedes($1) } }
+        for digest in digests { hasher.update(digest) }
+      case .settings:
+        continue
       }
     }
-    return SipHash128.digest(of: message.bytes)
+    return hasher.finalize()
+  }
+}
+
+extension Digest128 {
+  /// Whether the digest's bytes come before another's.
+  fileprivate func precedes(_ other: Self) -> Bool {
+    (low.byteSwapped, high.byteSwapped) < (other.low.byteSwapped, other.high.byteSwapped)
   }
 }
 
 extension EventRecord {
-  /// The number in a field that holds a number.
-  func number(in field: EventField) -> Int? {
+  /// What a field of an event has.
+  enum FieldValue {
+    case number(Int)
+    /// A symbol; 0 is none.
+    case symbol(SymbolKind, UInt32)
+    case list(SymbolKind, [UInt32])
+    case settings
+  }
+
+  /// What the event has in a field.
+  @inline(__always)
+  subscript(field: EventField) -> FieldValue {
     switch field {
-    case .count: count
-    case .target: target
-    default: nil
+    case .route: .symbol(.route, route)
+    case .routes: .list(.route, routes)
+    case .overlays: .list(.overlay, overlays)
+    case .tabs: .list(.tab, tabs)
+    case .overlay: .symbol(.overlay, overlay)
+    case .tab: .symbol(.tab, tab)
+    case .flow: .symbol(.flow, flow)
+    case .count: .number(count)
+    case .target: .number(target)
+    case .label: .symbol(.text, label)
+    case .payload: .symbol(.json, payload)
+    case .reason: .symbol(.text, reason)
+    case .settings: .settings
     }
   }
 
-  /// The symbol in a field that holds one, 0 for none.
-  func symbol(in field: EventField) -> (SymbolKind, UInt32)? {
-    switch field {
-    case .route: (.route, route)
-    case .overlay: (.overlay, overlay)
-    case .tab: (.tab, tab)
-    case .flow: (.flow, flow)
-    case .label: (.text, label)
-    case .payload: (.json, payload)
-    case .reason: (.text, reason)
-    default: nil
+  /// Calls `body` with every symbol that the event refers to.
+  func forEachSymbol<Failure: Error>(
+    _ body: (SymbolKind, UInt32) throws(Failure) -> Void
+  ) throws(Failure) {
+    func pass(_ kind: SymbolKind, _ number: UInt32) throws(Failure) {
+      if number != 0 { try body(kind, number) }
     }
-  }
-
-  /// The symbols in a field that holds a list of them.
-  func list(in field: EventField) -> (SymbolKind, [UInt32])? {
-    switch field {
-    case .routes: (.route, routes)
-    case .overlays: (.overlay, overlays)
-    case .tabs: (.tab, tabs)
-    default: nil
+    for field in EventFieldSet(of: kind) {
+      switch self[field] {
+      case .number: break
+      case .symbol(let kind, let number): try pass(kind, number)
+      case .list(let kind, let numbers): for number in numbers { try pass(kind, number) }
+      case .settings:
+        guard let settings else { break }
+        try pass(.text, settings.window)
+        try pass(.text, settings.appVersion)
+        try pass(.text, settings.schema)
+      }
     }
-  }
-
-  /// Every symbol that the event refers to.
-  var symbols: [(SymbolKind, UInt32)] {
-    var all = EventField.allCases.compactMap { symbol(in: $0) }
-    for field in EventField.allCases {
-      if let (kind, numbers) = list(in: field) { all += numbers.map { (kind, $0) } }
-    }
-    all += [(.text, cause), (.text, group?.name ?? 0), (.json, meta)]
-    if let settings {
-      all += [(.text, settings.window), (.text, settings.appVersion), (.text, settings.schema)]
-    }
-    return all.filter { $0.1 != 0 }
+    try pass(.text, cause)
+    if let group { try pass(.text, group.name) }
+    try pass(.json, meta)
   }
 }

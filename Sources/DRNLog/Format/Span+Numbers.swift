@@ -36,27 +36,35 @@ extension Span where Element == UInt8 {
   /// length: in an event it changes from number to number, and a branch would be guessed wrong.
   @inline(__always)
   func varint(at offset: inout Int) throws(FormatError) -> UInt64 {
-    guard offset &+ 8 <= count else { return try varintByBytes(at: &offset) }
-    let word = UInt64(littleEndian: self, at: offset)
-    // The lowest bit that is set here is the highest of the number's last byte.
-    let ends = ~word & 0x8080_8080_8080_8080
-    guard ends != 0 else { return try varintByBytes(at: &offset) }
-    offset &+= (ends.trailingZeroBitCount &+ 1) &>> 3
-    // The number's bytes without their highest bits, then pairs of groups side by side.
-    var bits = word & (ends ^ (ends &- 1)) & 0x7F7F_7F7F_7F7F_7F7F
-    bits = bits & 0x007F_007F_007F_007F | (bits & 0x7F00_7F00_7F00_7F00) &>> 1
-    bits = bits & 0x0000_3FFF_0000_3FFF | (bits & 0x3FFF_0000_3FFF_0000) &>> 2
-    return bits & 0x0FFF_FFFF | (bits & 0x0FFF_FFFF_0000_0000) &>> 4
+    if offset &+ 8 <= count {
+      let word = word(UInt64.self, at: offset)
+      // The lowest bit that is set here is the highest of the number's last byte.
+      let ends = ~word & 0x8080_8080_8080_8080
+      if ends != 0 {
+        offset &+= (ends.trailingZeroBitCount &+ 1) &>> 3
+        // The number's bytes without their highest bits, then pairs of groups side by side.
+        var bits = word & (ends ^ (ends &- 1)) & 0x7F7F_7F7F_7F7F_7F7F
+        bits = bits & 0x007F_007F_007F_007F | (bits & 0x7F00_7F00_7F00_7F00) &>> 1
+        bits = bits & 0x0000_3FFF_0000_3FFF | (bits & 0x3FFF_0000_3FFF_0000) &>> 2
+        return bits & 0x0FFF_FFFF | (bits & 0x0FFF_FFFF_0000_0000) &>> 4
+      }
+    }
+    let (number, end) = try varintByBytes(from: offset)
+    offset = end
+    return number
   }
 
+  /// Answers with the number's end, too: an offset whose address is taken would be in memory.
   @inline(never)
-  private func varintByBytes(at offset: inout Int) throws(FormatError) -> UInt64 {
-    var number: UInt64 = 0
+  private func varintByBytes(
+    from start: Int
+  ) throws(FormatError) -> (number: UInt64, end: Int) {
+    var (number, offset) = (0 as UInt64, start)
     for shift in stride(from: 0, through: 63, by: 7) {
       let next = try byte(at: &offset)
       if shift == 63, next > 1 { throw FormatError("a number has more than 64 bits") }
       number |= UInt64(next & 0x7f) << UInt64(shift)
-      if next < 0x80 { return number }
+      if next < 0x80 { return (number, offset) }
     }
     throw FormatError("a number has more than 10 bytes")
   }
@@ -76,9 +84,25 @@ extension Span where Element == UInt8 {
   }
 
   /// A symbol's number.
+  ///
+  /// As ``varint(at:)``, but shorter: nearly all are of 28 bits at the most.
   @inline(__always)
   func symbol(at offset: inout Int) throws(FormatError) -> UInt32 {
-    guard let number = UInt32(exactly: try varint(at: &offset)) else { throw .symbolOutOfRange }
+    if offset &+ 4 <= count {
+      let word = word(UInt32.self, at: offset)
+      let ends = ~word & 0x8080_8080
+      if ends != 0 {
+        offset &+= (ends.trailingZeroBitCount &+ 1) &>> 3
+        var bits = word & (ends ^ (ends &- 1)) & 0x7F7F_7F7F
+        bits = bits & 0x007F_007F | (bits & 0x7F00_7F00) &>> 1
+        return bits & 0x3FFF | (bits & 0x3FFF_0000) &>> 2
+      }
+    }
+    let (number, end) = try varintByBytes(from: offset)
+    guard let number = UInt32(exactly: number) else {
+      throw FormatError("a symbol's number is out of range")
+    }
+    offset = end
     return number
   }
 
@@ -101,6 +125,5 @@ extension Span where Element == UInt8 {
 extension FormatError {
   static var endsTooEarly: Self { Self("it ends too early") }
   static var outOfRange: Self { Self("a number is out of range") }
-  static var symbolOutOfRange: Self { Self("a symbol's number is out of range") }
   static var listTooLong: Self { Self("a list is longer than what holds it") }
 }

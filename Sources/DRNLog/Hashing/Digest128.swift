@@ -14,8 +14,8 @@ public struct Digest128: Hashable, Sendable {
   /// The digest of these bytes, as ``bytes`` has them; nil unless there are 16.
   public init?(bytes: Span<UInt8>) {
     guard bytes.count == 16 else { return nil }
-    low = UInt64(littleEndian: bytes, at: 0)
-    high = UInt64(littleEndian: bytes, at: 8)
+    low = bytes.word(at: 0)
+    high = bytes.word(at: 8)
   }
 
   /// The digest of these bytes, as ``bytes`` has them; nil unless there are 16.

@@ -35,7 +35,7 @@ public struct SipHash128: Sendable {
       index &+= 1
     }
     while index &+ 8 <= bytes.count {
-      compress(UInt64(littleEndian: bytes, at: index))
+      compress(bytes.word(at: index))
       byteCount &+= 8
       index &+= 8
     }
@@ -118,7 +118,10 @@ public struct SipHash128: Sendable {
 
 extension SipHash128 {
   /// The hash of `bytes`, with the reference key.
-  static func digest(of bytes: [UInt8]) -> Digest128 {
+  static func digest(of bytes: [UInt8]) -> Digest128 { digest(of: bytes.span) }
+
+  /// The hash of `bytes`, with the reference key.
+  static func digest(of bytes: Span<UInt8>) -> Digest128 {
     var hash = SipHash128()
     hash.update(bytes)
     return hash.finalize()

@@ -39,14 +39,36 @@ struct BlockFold {
     return EventRecord(event, extras)
   }
 
+  /// Applies the next event and returns it; `nil` after the last one.
+  ///
+  /// - Parameter extras: Gets the event's lists, if it has any.
+  @inline(__always)
+  mutating func next(
+    in value: Span<UInt8>, extras: inout EventExtras
+  ) throws(FormatError) -> EventNumbers? {
+    if let move = try nextMove(in: value) { return EventNumbers(move, seq: seq &- 1) }
+    return try nextOther(in: value, extras: &extras)
+  }
+
   /// Applies events up to and including `seq`, or all.
   mutating func advance(through seq: Int, in value: Span<UInt8>) throws(FormatError) {
     var extras = EventExtras.none
-    while self.seq <= seq, try next(in: value, extras: &extras) != nil {}
+    while self.seq <= seq {
+      if try nextMove(in: value) == nil, try nextOther(in: value, extras: &extras) == nil { return }
+    }
   }
 
+  /// Applies the next event if it is a plain move.
   @inline(__always)
-  private mutating func next(
+  private mutating func nextMove(in value: Span<UInt8>) throws(FormatError) -> PlainMove? {
+    guard let move = try reader.nextMove(in: value) else { return nil }
+    state.apply(move, seq: seq &- 1)
+    branch.advance(pastChange: seq &- 1)
+    return move
+  }
+
+  @inline(never)
+  private mutating func nextOther(
     in value: Span<UInt8>, extras: inout EventExtras
   ) throws(FormatError) -> EventNumbers? {
     guard let event = try reader.next(in: value, extras: &extras) else { return nil }
@@ -74,21 +96,17 @@ struct BlockFold {
 }
 
 extension RecordedState {
-  /// Applies an event that is no rewind: those name a position, and the fold finds its state.
+  /// Applies the event that most are.
   @inline(__always)
-  mutating func apply(_ event: EventNumbers, _ extras: EventExtras) {
-    if case .went = event.kind {
-      // Most events are this, and where the compiler sees it the reducer comes down to a move.
-      let tab = event.tab == 0 ? nil : RecordedRoute.Tab(event.tab)
-      apply(.went(RecordedRoute(event.route), tab: tab), seq: event.seq)
-    } else if event.changesState(with: extras) {
-      applyOther(EventRecord(event, extras))
-    }
+  mutating func apply(_ move: PlainMove, seq: Int) {
+    let tab = move.tab == 0 ? nil : RecordedRoute.Tab(move.tab)
+    apply(.went(RecordedRoute(move.route), tab: tab), seq: seq)
   }
 
-  @inline(never)
-  private mutating func applyOther(_ record: EventRecord) {
-    record.withEvent(RecordedSymbols()) { apply($0, seq: record.seq) }
+  /// Applies an event that is no rewind: those name a position, and the fold finds its state.
+  mutating func apply(_ event: EventNumbers, _ extras: EventExtras) {
+    guard event.changesState(with: extras) else { return }
+    EventRecord(event, extras).withEvent(RecordedSymbols()) { apply($0, seq: event.seq) }
   }
 }
 

@@ -3,12 +3,32 @@ import LMDB
 
 extension LogSource {
   /// For a source that has its blocks in memory.
+  func forEachBlock(
+    of session: UInt32, from seq: Int,
+    _ body: (BlockHeader, Span<UInt8>) throws(FormatError) -> Bool
+  ) throws(LogError) {
+    var next = seq
+    while let block = try block(of: session, at: next) {
+      let goesOn = try block.read(path) { (value) throws(FormatError) in
+        try body(block.header, value)
+      }
+      guard goesOn else { return }
+      next = block.endSeq
+    }
+  }
+
+  /// Runs `body` with the block that `seq` belongs to, as ``forEachBlock(of:from:_:)`` does; `nil`
+  /// where the session does not reach that far.
   func withBlock<Result>(
     of session: UInt32, at seq: Int,
     _ body: (BlockHeader, Span<UInt8>) throws(FormatError) -> Result
   ) throws(LogError) -> Result? {
-    guard let block = try block(of: session, at: seq) else { return nil }
-    return try block.read(path) { (value) throws(FormatError) in try body(block.header, value) }
+    var result: Result?
+    try forEachBlock(of: session, from: seq) { (header, value) throws(FormatError) in
+      result = try body(header, value)
+      return false
+    }
+    return result
   }
 
   /// What is at `seq`; `nil` where the session does not reach that far.
@@ -23,17 +43,72 @@ extension LogSource {
 }
 
 extension LogStore {
-  func withBlock<Result>(
-    of session: UInt32, at seq: Int,
-    _ body: (BlockHeader, Span<UInt8>) throws(FormatError) -> Result
-  ) throws(LogError) -> Result? {
-    let first = seq / LogFormat.blockCapacity * LogFormat.blockCapacity
-    let key = LogKey.block(session: session, firstSeq: first)
+  /// How many blocks are read in one transaction: enough for beginning it to cost little, and few
+  /// enough for it to be short.
+  private static var blocksPerTransaction: Int { 64 }
+
+  func forEachBlock(
+    of session: UInt32, from seq: Int,
+    _ body: (BlockHeader, Span<UInt8>) throws(FormatError) -> Bool
+  ) throws(LogError) {
+    var next = seq
+    while try forSomeBlocks(of: session, from: &next, body) {}
+  }
+
+  /// Answers whether there may be more, from `next` on.
+  private func forSomeBlocks(
+    of session: UInt32, from next: inout Int,
+    _ body: (BlockHeader, Span<UInt8>) throws(FormatError) -> Bool
+  ) throws(LogError) -> Bool {
+    var first = 0
     return try read("the block at transition \(first) of session \(session)") { transaction in
-      try transaction.withValue(for: key.span, in: databases.blocks) { value -> Result? in
-        let header = try BlockHeader(value, key: key.span)
-        return seq < header.endSeq ? try body(header, value) : nil
-      } ?? nil
+      for _ in 0..<Self.blocksPerTransaction {
+        first = next / LogFormat.blockCapacity * LogFormat.blockCapacity
+        let key = LogKey.block(session: session, firstSeq: first)
+        let end = try transaction.withValue(for: key.span, in: databases.blocks) {
+          value -> Int? in
+          let header = try BlockHeader(value, key: key.span)
+          guard next < header.endSeq, try body(header, value) else { return nil }
+          return header.endSeq
+        }
+        guard let end = end ?? nil else { return false }
+        next = end
+      }
+      return true
+    }
+  }
+}
+
+extension LogSource {
+  func digests(
+    of symbols: [Batch.SymbolKey]
+  ) throws(LogError) -> [Batch.SymbolKey: Digest128] {
+    var digests: [Batch.SymbolKey: Digest128] = [:]
+    for key in symbols where digests[key] == nil {
+      digests[key] = PrefixHash.digest(ofJSON: try json(of: key.kind, key.number))
+    }
+    return digests
+  }
+}
+
+extension LogStore {
+  /// In one transaction, and from the map.
+  func digests(
+    of symbols: [Batch.SymbolKey]
+  ) throws(LogError) -> [Batch.SymbolKey: Digest128] {
+    var current = Batch.SymbolKey(kind: .route, number: 0)
+    return try read("\(current.kind) symbol \(current.number)") { transaction in
+      var digests: [Batch.SymbolKey: Digest128] = [:]
+      for symbol in symbols where digests[symbol] == nil {
+        current = symbol
+        let key = LogKey.symbol(symbol.kind, symbol.number)
+        digests[symbol] = try transaction.withValue(for: key.span, in: databases.symbols) { value in
+          try Checksummed.check(value, key: key.span)
+          return SipHash128.digest(of: value.extracting(droppingFirst: Checksummed.prefixCount))
+        }
+        guard digests[symbol] != nil else { throw FormatError("it is not there") }
+      }
+      return digests
     }
   }
 }

@@ -19,15 +19,45 @@ extension Intake: LogSource {
     return pending { $0.blocks[.init(session: session, seq: first)] }
   }
 
-  func withBlock<Result>(
-    of session: UInt32, at seq: Int,
-    _ body: (BlockHeader, Span<UInt8>) throws(FormatError) -> Result
-  ) throws(LogError) -> Result? {
-    guard let block = pendingBlock(of: session, at: seq) else {
-      return try store.withBlock(of: session, at: seq, body)
+  func forEachBlock(
+    of session: UInt32, from seq: Int,
+    _ body: (BlockHeader, Span<UInt8>) throws(FormatError) -> Bool
+  ) throws(LogError) {
+    var next = seq
+    repeat {
+      while let block = pendingBlock(of: session, at: next) {
+        guard next < block.endSeq else { return }
+        let goesOn = try block.read(path) { (value) throws(FormatError) in
+          try body(block.header, value)
+        }
+        guard goesOn else { return }
+        next = block.endSeq
+      }
+      var isOver = false
+      try store.forEachBlock(of: session, from: next) { (header, value) throws(FormatError) in
+        // What came in is newer than what is committed of the same block.
+        if pendingBlock(of: session, at: header.firstSeq) != nil { return false }
+        next = header.endSeq
+        isOver = try !body(header, value)
+        return !isOver
+      }
+      if isOver { return }
+    } while pendingBlock(of: session, at: next) != nil
+  }
+
+  func digests(
+    of symbols: [Batch.SymbolKey]
+  ) throws(LogError) -> [Batch.SymbolKey: Digest128] {
+    var digests: [Batch.SymbolKey: Digest128] = [:]
+    var committed: [Batch.SymbolKey] = []
+    for key in symbols where digests[key] == nil {
+      if let json = pending({ $0.symbols[key] }) {
+        digests[key] = PrefixHash.digest(ofJSON: json)
+      } else {
+        committed.append(key)
+      }
     }
-    guard seq < block.endSeq else { return nil }
-    return try block.read(path) { (value) throws(FormatError) in try body(block.header, value) }
+    return digests.merging(try store.digests(of: committed)) { first, _ in first }
   }
 
   func lastBlock(of session: UInt32) throws(LogError) -> Block? {

@@ -105,13 +105,19 @@ extension LogReader {
     try view.withLock { view throws(LogError) in try view.intake.block(of: session, at: seq) }
   }
 
-  func withBlock<Result>(
-    of session: UInt32, at seq: Int,
-    _ body: (BlockHeader, Span<UInt8>) throws(FormatError) -> Result
-  ) throws(LogError) -> Result? {
+  func forEachBlock(
+    of session: UInt32, from seq: Int,
+    _ body: (BlockHeader, Span<UInt8>) throws(FormatError) -> Bool
+  ) throws(LogError) {
     try view.withLock { view throws(LogError) in
-      try view.intake.withBlock(of: session, at: seq, body)
+      try view.intake.forEachBlock(of: session, from: seq, body)
     }
+  }
+
+  func digests(
+    of symbols: [Batch.SymbolKey]
+  ) throws(LogError) -> [Batch.SymbolKey: Digest128] {
+    try view.withLock { view throws(LogError) in try view.intake.digests(of: symbols) }
   }
 
   func lastBlock(of session: UInt32) throws(LogError) -> Block? {

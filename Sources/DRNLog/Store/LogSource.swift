@@ -7,20 +7,23 @@ protocol LogSource: Sendable {
   /// The block that `seq` belongs to, or `nil` where the session does not reach that far.
   func block(of session: UInt32, at seq: Int) throws(LogError) -> Block?
 
-  /// Runs `body` with the block that `seq` belongs to, its header and its bytes, without a copy
-  /// where that can be; `nil` where the session does not reach that far.
+  /// Runs `body` with each block from the one that `seq` belongs to on, its header and its bytes,
+  /// until it returns `false`; without copies where that can be.
   ///
   /// In `body` the log must not be used: it may be inside a transaction.
-  func withBlock<Result>(
-    of session: UInt32, at seq: Int,
-    _ body: (BlockHeader, Span<UInt8>) throws(FormatError) -> Result
-  ) throws(LogError) -> Result?
+  func forEachBlock(
+    of session: UInt32, from seq: Int,
+    _ body: (BlockHeader, Span<UInt8>) throws(FormatError) -> Bool
+  ) throws(LogError)
 
   /// The session's newest block, or `nil` where it has none.
   func lastBlock(of session: UInt32) throws(LogError) -> Block?
 
   /// The newest branch that leaves `node`, besides the change that first followed it.
   func newestBranch(of session: UInt32, from node: Int) throws(LogError) -> Int?
+
+  /// The digests of symbols' JSON, as the prefix hash has them. A symbol may be named repeatedly.
+  func digests(of symbols: [Batch.SymbolKey]) throws(LogError) -> [Batch.SymbolKey: Digest128]
 
   /// The canonical JSON of a symbol.
   func json(of kind: SymbolKind, _ number: UInt32) throws(LogError) -> [UInt8]

@@ -168,14 +168,21 @@ extension LogWriter: LogSource {
     }
   }
 
-  func withBlock<Result>(
-    of session: UInt32, at seq: Int,
-    _ body: (BlockHeader, Span<UInt8>) throws(FormatError) -> Result
-  ) throws(LogError) -> Result? {
+  func forEachBlock(
+    of session: UInt32, from seq: Int,
+    _ body: (BlockHeader, Span<UInt8>) throws(FormatError) -> Bool
+  ) throws(LogError) {
     try absorb()
-    return try intake.withLock { intake throws(LogError) in
-      try intake.withBlock(of: session, at: seq, body)
+    try intake.withLock { intake throws(LogError) in
+      try intake.forEachBlock(of: session, from: seq, body)
     }
+  }
+
+  func digests(
+    of symbols: [Batch.SymbolKey]
+  ) throws(LogError) -> [Batch.SymbolKey: Digest128] {
+    try absorb()
+    return try intake.withLock { intake throws(LogError) in try intake.digests(of: symbols) }
   }
 
   func lastBlock(of session: UInt32) throws(LogError) -> Block? {

@@ -89,6 +89,7 @@ private struct Window {
 
   private let session: LogSession
   private var cursor: LogCursor
+  private var symbols = DigestCache()
   private(set) var positions: [LogPosition] = []
   private(set) var digests: [Digest128] = []
   private(set) var isAtEnd = false
@@ -110,7 +111,12 @@ private struct Window {
       // By distance: a transition that was put in before it moves a mark, but changes it not.
       var record = position.record
       record.target = record.seq - record.target
-      digests.append(try session.meaning(of: record))
+      digests.append(
+        try PrefixHash.hash(record, after: PrefixHash.empty) { (kind, number) throws(LogError) in
+          try symbols.digest(of: kind, number) { () throws(LogError) in
+            try session.json(of: kind, number)
+          }
+        })
     }
   }
 

@@ -36,48 +36,52 @@ public struct SessionDiff: Sendable {
     var (same, different) = (0, (min(leftCount, rightCount) - 1) / capacity + 1)
     while different - same > 1 {
       let middle = (same + different) / 2
-      if try Self.block(middle, of: left).hashBefore == Self.block(middle, of: right).hashBefore {
+      if try left.hash(beforeBlock: middle) == right.hash(beforeBlock: middle) {
         same = middle
       } else {
         different = middle
       }
     }
-
-    let leftRecords = try Self.records(of: left, inBlock: same)
-    let rightRecords = try Self.records(of: right, inBlock: same)
-    var equal = 0
-    while equal < min(leftRecords.count, rightRecords.count),
-      try left.meaning(of: leftRecords[equal]) == right.meaning(of: rightRecords[equal])
-    {
-      equal += 1
-    }
+    let equal = zip(try left.meanings(inBlock: same), try right.meanings(inBlock: same))
+      .prefix { $0 == $1 }.count
     commonPrefix = same * capacity + equal
-  }
-
-  private static func block(_ index: Int, of session: LogSession) throws(LogError) -> Block {
-    let seq = index * LogFormat.blockCapacity
-    guard let block = try session.source.block(of: session.number, at: seq) else {
-      throw LogError(
-        .corrupt("session '\(session.name)' has no block at \(seq)"), path: session.source.path)
-    }
-    return block
-  }
-
-  private static func records(
-    of session: LogSession, inBlock index: Int
-  ) throws(LogError) -> [EventRecord] {
-    let block = try block(index, of: session)
-    return try session.timeline.corrupt(block.firstSeq) { () throws(FormatError) in
-      try block.records()
-    }
   }
 }
 
 extension LogSession {
-  /// The digest of what an event means, whatever came before it.
-  func meaning(of record: EventRecord) throws(LogError) -> Digest128 {
-    try PrefixHash.hash(record, after: PrefixHash.empty) { (kind, number) throws(LogError) in
-      PrefixHash.digest(ofJSON: try json(of: kind, number))
+  /// The prefix hash of everything before a block.
+  fileprivate func hash(beforeBlock index: Int) throws(LogError) -> Digest128 {
+    try withBlock(index) { (header, _) in header.hashBefore }
+  }
+
+  /// The digests of what a block's events mean, each by itself.
+  fileprivate func meanings(inBlock index: Int) throws(LogError) -> [Digest128] {
+    let records = try withBlock(index) { (header, value) throws(FormatError) in
+      var reader = EventReader(header)
+      var records: [EventRecord] = []
+      while let record = try reader.next(in: value) { records.append(record) }
+      return records
     }
+    var symbols: [Batch.SymbolKey] = []
+    for record in records {
+      record.forEachSymbol { (kind, number) in symbols.append(.init(kind: kind, number: number)) }
+    }
+    let digests = try source.digests(of: symbols)
+    return records.map { record in
+      PrefixHash.hash(record, after: PrefixHash.empty) { (kind, number) in
+        digests[.init(kind: kind, number: number)] ?? PrefixHash.empty
+      }
+    }
+  }
+
+  private func withBlock<Result>(
+    _ index: Int, _ body: (BlockHeader, Span<UInt8>) throws(FormatError) -> Result
+  ) throws(LogError) -> Result {
+    let seq = index * LogFormat.blockCapacity
+    guard let result = try source.withBlock(of: self.number, at: seq, body) else {
+      throw LogError(
+        .corrupt("session '\(name)' has no block at \(seq)"), path: source.path)
+    }
+    return result
   }
 }

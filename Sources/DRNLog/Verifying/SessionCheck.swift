@@ -7,6 +7,7 @@ struct SessionCheck {
   private let counts: [SymbolKind: UInt32]
   private var keyframe: Keyframe?
   private var hash = PrefixHash.empty
+  private var digests = DigestCache()
   private var nextSeq: Int
   private var lastWasFull = true
   /// The group that the last event was in, while it is not complete.
@@ -49,23 +50,26 @@ struct SessionCheck {
 
   private mutating func fold(_ block: Block) throws {
     var fold = try BlockFold(block.header, in: block.value.span)
-    if block.firstSeq == 0, try block.records().first?.time != session.startedAt {
-      throw FormatError("the session's start is not that of its first transition")
-    }
-    while case let before = fold.branch, let record = try fold.next(in: block.value.span) {
-      for (kind, number) in record.symbols where number > counts[kind, default: 0] {
-        throw FormatError(
-          "transition \(record.seq) refers to \(kind) symbol \(number), which is not there")
+    while case var branch = fold.branch, let record = try fold.next(in: block.value.span) {
+      if record.seq == 0, record.time != session.startedAt {
+        throw FormatError("the session's start is not that of its first transition")
+      }
+      try record.forEachSymbol { (kind, number) throws(FormatError) in
+        guard number <= counts[kind, default: 0] else {
+          throw FormatError(
+            "transition \(record.seq) refers to \(kind) symbol \(number), which is not there")
+        }
       }
       try verifyGroup(record)
       hash = try PrefixHash.hash(record, after: hash) { (kind, number) throws(LogError) in
-        PrefixHash.digest(ofJSON: try log.json(of: kind, number))
+        try digests.digest(of: kind, number) { () throws(LogError) in
+          try log.json(of: kind, number)
+        }
       }
       if record.kind == .marked {
         marks[record.label] = MarkRecord(
           session: session.number, label: record.label, target: record.target, seq: record.seq)
       }
-      var branch = before
       if let fork = branch.advance(past: record) {
         branches.insert(BranchRecord(session: session.number, parent: fork, child: branch.node))
       }

@@ -67,6 +67,39 @@ import Testing
     #expect(throws: FormatError.self) { try reader.varint() }
   }
 
+  /// Numbers are read eight or four bytes at once where there are so many; here, one by one.
+  private func naiveVarint(_ bytes: ArraySlice<UInt8>) -> (number: UInt64, length: Int)? {
+    var number: UInt64 = 0
+    for (index, byte) in bytes.prefix(10).enumerated() {
+      if index == 9, byte > 1 { return nil }
+      number |= UInt64(byte & 0x7f) << (7 * UInt64(index))
+      if byte < 0x80 { return (number, index + 1) }
+    }
+    return nil
+  }
+
+  @Test(arguments: Seed.first(4))
+  func `a number is the same wherever it stands and whatever follows`(seed: Seed) throws {
+    var random = SeededRandom(seed)
+    for _ in 0..<3_000 {
+      let length = random.number(below: 14)
+      // Many bytes that go on, so that every length of a number comes up.
+      let bytes = (0..<length).map { _ in
+        UInt8(truncatingIfNeeded: random.next()) | (random.chance(70) ? 0x80 : 0)
+      }
+      let expected = naiveVarint(bytes[...])
+      var offset = 0
+      let number = try? bytes.span.varint(at: &offset)
+      #expect(number == expected?.number)
+      if let expected { #expect(offset == expected.length) }
+
+      offset = 0
+      let symbol = try? bytes.span.symbol(at: &offset)
+      #expect(symbol == expected.flatMap { UInt32(exactly: $0.number) })
+      if symbol != nil { #expect(offset == expected?.length) }
+    }
+  }
+
   @Test func `numbers outside their range are refused`() {
     var writer = ByteWriter()
     writer.varint(UInt64.max)

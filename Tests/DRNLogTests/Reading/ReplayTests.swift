@@ -1,0 +1,220 @@
+import DRN
+import LMDB
+import Testing
+
+@testable import DRNLog
+
+/// Every way through a session: in one piece, position by position, backwards; from LMDB's map and
+/// from memory.
+@Suite(.temporaryDirectory) struct ReplayTests {
+  /// A session with so many rewinds in a hundred calls.
+  private func withWalk(
+    _ seed: Seed, travelPercent: Int = 20, transitions: Int = 1_300,
+    _ body: (LogReader, LogSession, NaiveSession<RecordedRoute>) throws -> Void
+  ) throws {
+    let path = try temporaryPath()
+    try withLog(path) { log in
+      try recordWalk(seed, in: log, transitions: transitions, travelPercent: travelPercent)
+    }
+    let reader = try LogReader(path: path)
+    let session = try reader.latestSession()
+    try body(reader, session, NaiveSession(session.records()))
+  }
+
+  @Test(arguments: Seed.first(2), [5, 60])
+  func `a replay shows every state of a fold from the start`(
+    seed: Seed, travelPercent: Int
+  ) throws {
+    try withWalk(seed, travelPercent: travelPercent) { _, session, naive in
+      var random = SeededRandom(seed)
+      let head = try session.head()
+      let starts = [0, 1, 511, 512, 700, head, head + 1] + [random.number(below: head)]
+      for start in starts {
+        var next = start
+        try session.replay(in: start...(head + 7)) { record, state in
+          guard record.seq == next, copy(state) == naive.states[next] else {
+            Issue.record("Position \(next) is not that of the fold.")
+            return false
+          }
+          next += 1
+          return true
+        }
+        #expect(next == head + 1)
+        next = start
+        try session.forEachPosition(in: start...head + 7) { position in
+          guard position.record.seq == next, position.state == naive.states[next],
+            position.node == naive.nodes[next]
+          else {
+            Issue.record("Position \(next) is not that of the fold.")
+            return false
+          }
+          next += 1
+          return true
+        }
+        #expect(next == head + 1)
+      }
+      for seq in [0, 1, 511, 512, 513, head] {
+        #expect(try session.fold(through: seq) == naive.states[seq])
+      }
+      for seq in [-1, Int.min, head + 1, Int.max] {
+        #expect(throws: LogError(.noSuchTransition(seq, head: head), path: session.source.path)) {
+          try session.fold(through: seq)
+        }
+      }
+    }
+  }
+
+  private func copy(_ state: borrowing RecordedState) -> RecordedState { copy state }
+
+  @Test func `a replay ends where it is told to`() throws {
+    let path = try temporaryPath()
+    try withLog(path) { try recordItems(1_100, in: $0) }
+    let session = try LogReader(path: path).latestSession()
+    for (range, expected) in [
+      (0...3, 0...3), (-5...1, 0...1), (510...513, 510...513), (1_099...5_000, 1_099...1_100),
+    ] {
+      var seqs: [Int] = []
+      try session.replay(in: range) { record, _ in
+        seqs.append(record.seq)
+        return true
+      }
+      #expect(seqs == Array(expected))
+    }
+    var calls = 0
+    try session.replay(in: 7...600) { _, _ in
+      calls += 1
+      return calls < 3
+    }
+    #expect(calls == 3)
+    try session.replay(in: 1_101...1_102) { _, _ in
+      Issue.record("There is no such position.")
+      return true
+    }
+  }
+
+  @Test(arguments: Seed.first(2))
+  func `a cursor that turns around anywhere finds what is there`(seed: Seed) throws {
+    try withWalk(seed) { _, session, naive in
+      var random = SeededRandom(seed)
+      let head = try session.head()
+      var seq = random.number(below: head)
+      var cursor = LogCursor(session, at: seq)
+      for _ in 0..<60 {
+        let goesBack = random.chance(50)
+        for _ in 0..<random.number(below: 40) {
+          let position = goesBack ? try cursor.previous() : try cursor.next()
+          let expected = goesBack ? seq - 1 : seq
+          guard (0...head).contains(expected) else {
+            #expect(position == nil)
+            break
+          }
+          seq = goesBack ? expected : expected + 1
+          guard position?.record.seq == expected, position?.state == naive.states[expected],
+            position?.node == naive.nodes[expected]
+          else {
+            Issue.record("Position \(expected) is not that of the fold.")
+            return
+          }
+        }
+      }
+    }
+  }
+
+  @Test(arguments: Seed.first(2))
+  func `blocks in memory are read as those in the map`(seed: Seed) throws {
+    try withWalk(seed) { reader, session, naive in
+      let memory = MemorySource(try reader.copies(of: session.number), of: reader)
+      let head = try session.head()
+      for seq in [0, 1, 100, 511, 512, 513, 1_023, 1_024, head] {
+        let inMemory = try #require(try memory.position(of: session.number, at: seq))
+        #expect(inMemory.state == naive.states[seq])
+        #expect(inMemory.record == (try session.position(seq)).record)
+        #expect(inMemory.node == naive.nodes[seq])
+      }
+      #expect(try memory.position(of: session.number, at: head + 1) == nil)
+      var (mapped, copied): ([Digest128], [Digest128]) = ([], [])
+      try reader.forEachBlock(of: session.number, from: 5) { (header, value) in
+        mapped.append(SipHash128.digest(of: value))
+        #expect(header.session == session.number)
+        return true
+      }
+      try memory.forEachBlock(of: session.number, from: 5) { (_, value) in
+        copied.append(SipHash128.digest(of: value))
+        return true
+      }
+      #expect(mapped == copied)
+      #expect(mapped.count == head / 512 + 1)
+    }
+  }
+
+  @Test func `what is damaged behind a position does not matter to it`() throws {
+    let path = try temporaryPath()
+    try withLog(path) { try recordItems(600, in: $0) }
+    try edit(path) { file, all in
+      let key = LogKey.block(session: 1, firstSeq: 0)
+      let block = try Block(#require(try file.value(for: key, in: all.blocks)), key: key)
+      var changed = Block(
+        session: 1, firstSeq: 0, hashBefore: block.hashBefore, keyframe: [],
+        baseTime: block.baseTime)
+      for var record in try block.records() {
+        if record.seq == 300 { record.route = 0 }
+        changed.append(record)
+      }
+      try file.put(changed.bytes, for: key, in: all.blocks)
+    }
+    let session = try LogReader(path: path).latestSession()
+    #expect(try session.position(299).state.cursor == 63)
+    #expect(try session.position(512).state.cursor == 63)
+    let error = LogError(
+      .corrupt("the block at transition 0 of session 1: transition 300 has no route"), path: path)
+    #expect(throws: error) { try session.position(300) }
+    #expect(throws: error) { try session.fold(through: 400) }
+    var seen = 0
+    #expect(throws: error) {
+      try session.replay(in: 0...600) { record, _ in
+        seen = record.seq
+        return true
+      }
+    }
+    #expect(seen == 299)
+    var cursor = LogCursor(session, at: 299)
+    #expect(try cursor.next()?.record.seq == 299)
+    #expect(throws: error) { try cursor.next() }
+    #expect(throws: error) { try cursor.previous() }
+  }
+}
+
+extension LogReader {
+  fileprivate func copies(of session: UInt32) throws -> [Block] {
+    var blocks: [Block] = []
+    while let block = try block(of: session, at: blocks.last?.endSeq ?? 0) { blocks.append(block) }
+    return blocks
+  }
+}
+
+/// A source that has a session's blocks in memory, as a writer has those it did not commit yet.
+private final class MemorySource: LogSource {
+  private let blocks: [Block]
+  private let reader: LogReader
+
+  init(_ blocks: [Block], of reader: LogReader) {
+    self.blocks = blocks
+    self.reader = reader
+  }
+
+  var path: String { reader.path }
+
+  func block(of session: UInt32, at seq: Int) -> Block? {
+    blocks.first { ($0.firstSeq..<$0.endSeq).contains(seq) }
+  }
+
+  func lastBlock(of session: UInt32) -> Block? { blocks.last }
+
+  func newestBranch(of session: UInt32, from node: Int) throws(LogError) -> Int? {
+    try reader.newestBranch(of: session, from: node)
+  }
+
+  func json(of kind: SymbolKind, _ number: UInt32) throws(LogError) -> [UInt8] {
+    try reader.json(of: kind, number)
+  }
+}
