@@ -22,8 +22,7 @@ extension Intake {
     var batch = inFlight ?? Batch()
     batch.merge(open)
     open = Batch()
-    var written = dirty.union(behind)
-    dirty = []
+    var written = takeDirty().union(behind)
     batch.hasTailRecords = false
     if case .mayStayRecords(let start, let room, let released) = policy {
       let waiting = written.subtracting(released)

@@ -12,11 +12,13 @@ struct Intake: Sendable {
   var inFlight: Batch?
   private(set) var tails: [UInt32: SessionTail] = [:]
   /// The sessions whose tails have transitions that no batch has yet.
-  var dirty: Set<UInt32> = []
+  private(set) var dirty: Set<UInt32> = []
   /// The newest journal record that is in here or in the log.
   var position: UInt64
   private(set) var newest: Numbers?
-  private let digests: BoundedCache<Batch.SymbolKey, Digest128>
+  private var digests = DigestTable()
+  /// The session that was the last to become dirty: mostly the next one too.
+  private var newestDirty: UInt32?
 
   /// The numbers of the newest symbol of each kind, and of the newest session.
   struct Numbers: Sendable {
@@ -35,12 +37,17 @@ struct Intake: Sendable {
   init(_ store: LogStore, position: UInt64) {
     self.store = store
     self.position = position
-    digests = BoundedCache()
   }
 
   /// The numbers that were given, here and in what is committed.
   var numbers: Numbers {
     get throws(LogError) { if let newest { newest } else { try Numbers(store) } }
+  }
+
+  /// The sessions whose tails have transitions that no batch has yet; afterwards there are none.
+  mutating func takeDirty() -> Set<UInt32> {
+    defer { (dirty, newestDirty) = ([], nil) }
+    return dirty
   }
 
   /// Whether there is anything to commit.
@@ -96,38 +103,57 @@ extension Intake {
 
   /// Takes in an event.
   mutating func take(_ event: EventRecord, of session: UInt32) throws(LogError) {
-    try open(session)
-    guard let end = tails[session]?.endSeq, event.seq >= end else { return }
+    let index = try tail(of: session)
+    let end = tails.values[index].endSeq
+    guard event.seq >= end else { return }
     guard event.seq == end else { throw gap("transition \(event.seq)", after: "\(end - 1)") }
-    var event = event
-    if event.kind == .rewound { try resolve(&event, in: session) }
-    // Only closing a block looks symbols up, and copying what is pending is not for nothing.
-    let batches = tails[session]?.block.isFull == true ? self.batches : []
-    try tails[session]?.append(
-      event, to: &open,
-      digest: { [digests, store] (kind, number) throws(LogError) in
-        try Self.digest(of: kind, number, in: batches, digests, store)
-      }, path: store.path)
-    dirty.insert(session)
+    if tails.values[index].block.isFull {
+      // Closing a block looks symbols up, those too that are not committed.
+      try tails.values[index].startBlock(closingInto: &open, path: store.path) {
+        [store, batches] (kind, number) throws(LogError) in
+        try digests.digest(of: kind, number) { () throws(LogError) in
+          let key = Batch.SymbolKey(kind: kind, number: number)
+          if let json = batches.lazy.compactMap({ $0.symbols[key] }).first { return json }
+          return try store.json(of: kind, number)
+        }
+      }
+    }
+    if event.kind == .rewound {
+      tails.values[index].append(try resolved(event, in: session), to: &open)
+    } else {
+      tails.values[index].append(event, to: &open)
+    }
+    if newestDirty != session {
+      dirty.insert(session)
+      newestDirty = session
+    }
   }
 
-  /// Finds a session's end, if it is not known yet.
-  private mutating func open(_ session: UInt32) throws(LogError) {
-    guard tails[session] == nil else { return }
+  /// Where a session's end is; it is read from the log if it is not known yet.
+  private mutating func tail(
+    of session: UInt32
+  ) throws(LogError) -> Dictionary<UInt32, SessionTail>.Index {
+    if let index = tails.index(forKey: session) { return index }
     guard let block = try store.lastBlock(of: session) else {
       throw LogError(.corrupt("session \(session) has no transitions"), path: store.path)
     }
-    tails[session] = try LogError.reading(path: store.path, "session \(session)") {
+    let tail = try LogError.reading(path: store.path, "session \(session)") {
       () throws(FormatError) in try SessionTail(continuing: block)
     }
+    tails[session] = tail
+    guard let index = tails.index(forKey: session) else { return tails.startIndex }
+    return index
   }
 
   /// Forgets the end of a session that nobody records, once it is committed.
   mutating func close(_ session: UInt32) { tails[session] = nil }
 
-  /// Fills in what a rewind's record needs besides its target.
-  private func resolve(_ record: inout EventRecord, in session: UInt32) throws(LogError) {
+  /// A rewind's record, with what it needs besides its target.
+  private func resolved(
+    _ record: EventRecord, in session: UInt32
+  ) throws(LogError) -> EventRecord {
     let target = try SessionTimeline(session: session, source: self).destination(record.target)
+    var record = record
     record.target = target.seq
     record.node = target.node
     let capacity = LogFormat.blockCapacity
@@ -135,19 +161,7 @@ extension Intake {
       record.keyframe = Keyframe(state: target.state, node: target.node, isRewound: true)
         .bytes(before: record.seq)
     }
-  }
-
-  private static func digest(
-    of kind: SymbolKind, _ number: UInt32, in batches: [Batch],
-    _ digests: BoundedCache<Batch.SymbolKey, Digest128>, _ store: LogStore
-  ) throws(LogError) -> Digest128 {
-    let key = Batch.SymbolKey(kind: kind, number: number)
-    if let digest = digests[key] { return digest }
-    let pending = batches.lazy.compactMap { $0.symbols[key] }.first
-    let json = if let pending { pending } else { try store.json(of: kind, number) }
-    let digest = PrefixHash.digest(ofJSON: json)
-    digests[key] = digest
-    return digest
+    return record
   }
 
   private func gap(_ what: String, after last: String) -> LogError {

@@ -25,20 +25,13 @@ struct SessionTail {
   /// The seq of the next transition.
   var endSeq: Int { block.endSeq }
 
-  /// Appends an event; `batch` gets the block that it fills up, its mark and its branch.
-  ///
-  /// - Parameter digest: The digest of a symbol's JSON, for the prefix hash of a block that is full.
-  mutating func append(
-    _ record: EventRecord, to batch: inout Batch,
-    digest: (SymbolKind, UInt32) throws(LogError) -> Digest128, path: String
-  ) throws(LogError) {
-    if block.isFull { try startBlock(closingInto: &batch, digest: digest, path: path) }
+  /// Appends an event to a block that is not full; `batch` gets its mark and its branch.
+  mutating func append(_ record: EventRecord, to batch: inout Batch) {
     block.append(record)
-
     if let fork = branch.advance(past: record) {
       batch.branches[.init(session: block.session, seq: fork), default: []].append(branch.node)
     }
-    if record.kind == .marked {
+    if case .marked = record.kind {
       let mark = MarkRecord(
         session: block.session, label: record.label, target: record.target, seq: record.seq)
       batch.marks[mark.key] = mark
@@ -46,21 +39,28 @@ struct SessionTail {
   }
 
   /// Hands the full block over and begins the next with the state and the hash after it.
-  private mutating func startBlock(
-    closingInto batch: inout Batch, digest: (SymbolKind, UInt32) throws(LogError) -> Digest128,
-    path: String
+  ///
+  /// - Parameter digest: The digest of a symbol's JSON, for the prefix hash.
+  mutating func startBlock(
+    closingInto batch: inout Batch, path: String,
+    digest: (SymbolKind, UInt32) throws(LogError) -> Digest128
   ) throws(LogError) {
     let end = block.endSeq
-    let (keyframe, records) = try LogError.wrapping(path: path, what: "block \(block.firstSeq)") {
-      var fold = try BlockFold(block.header, in: block.value.span)
-      while try fold.next(in: block.value.span) != nil {}
-      return (fold.keyframe, try block.records())
+    let keyframe = try block.read(path) { (value) throws(FormatError) in
+      var fold = try BlockFold(block.header, in: value)
+      try fold.advance(through: end - 1, in: value)
+      return fold.keyframe
     }
     var hash = block.hashBefore
-    for record in records { hash = try PrefixHash.hash(record, after: hash, digest: digest) }
+    var reader = EventReader(block.header)
+    while let record = try block.read(
+      path, { (value) throws(FormatError) in try reader.next(in: value) })
+    {
+      hash = try PrefixHash.hash(record, after: hash, digest: digest)
+    }
     batch.blocks[.init(session: block.session, seq: block.firstSeq)] = block
     block = Block(
       session: block.session, firstSeq: end, hashBefore: hash,
-      keyframe: keyframe.bytes(before: end), baseTime: records.last?.time ?? block.baseTime)
+      keyframe: keyframe.bytes(before: end), baseTime: reader.time)
   }
 }
