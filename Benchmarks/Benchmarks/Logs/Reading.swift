@@ -9,10 +9,7 @@ func registerReading() {
     Benchmark("Replay.\(length)") { benchmark in
       let session = try LogReader(path: Fixture.closedLog(length)).session(named: "main")
       benchmark.startMeasurement()
-      try session.forEachPosition(in: 0...length - 1) { position in
-        blackHole(position.state.cursor)
-        return true
-      }
+      blackHole(try session.fold(through: length - 1))
     }
 
     Benchmark("Position.\(length)") { benchmark in

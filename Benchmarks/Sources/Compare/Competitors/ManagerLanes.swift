@@ -8,8 +8,7 @@ extension Lane {
 
   /// What a transition in our log survives.
   static var loggedSurvival: String {
-    EventLog.hasJournal
-      ? "process death; power loss 1 s later" : "both, some milliseconds later"
+    "process death; power loss 1 s later"
   }
 
   /// Our manager, with a log and without.
