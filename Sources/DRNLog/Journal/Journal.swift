@@ -224,7 +224,8 @@ extension Journal {
   /// The journal at one moment.
   struct Contents {
     fileprivate let map: JournalMap
-    fileprivate let geometry: JournalGeometry
+    /// Where its records are.
+    let geometry: JournalGeometry
     /// The newest record.
     let head: UInt64
 

@@ -64,7 +64,9 @@ struct JournalMap: Sendable {
       generation: file.word(at: offset), base: file.word(at: offset + 8),
       capacity: file.word(at: offset + 16))
     let room = UInt64(max(file.size - JournalFormat.recordsOffset, 0) / JournalRecord.size)
-    guard check == found.check, found.capacity > 0, found.capacity <= room else { return nil }
+    guard check == found.check, found.capacity > 0, found.capacity <= room,
+      max(found.base, found.generation) <= JournalFormat.largestNumber
+    else { return nil }
     return found
   }
 

@@ -81,19 +81,26 @@ struct JournalReader: Sendable {
     while let geometry = map.geometry {
       guard next >= geometry.base else { return .recycled }
       var missing = next
-      let unit = try LogError.reading(path: path, "the journal") { () throws(FormatError) in
-        try JournalUnit.items(from: next) { lsn in
-          missing = lsn
-          return map.record(lsn, at: geometry.index(of: lsn))
-        }
+      // The number makes a record what it is, so an old geometry can only miss some.
+      while let unit = try unit(at: next, geometry, missing: &missing, path: path) {
+        for item in unit.items { try body(item) }
+        next = unit.last + 1
+        missing = next
       }
-      guard let unit else {
-        if map.geometry != geometry { continue }
-        return map.isPast(missing, at: geometry.index(of: missing)) ? .recycled : .complete
-      }
-      for item in unit.items { try body(item) }
-      next = unit.last + 1
+      if map.geometry != geometry { continue }
+      return map.isPast(missing, at: geometry.index(of: missing)) ? .recycled : .complete
     }
     return .recycled
+  }
+
+  private func unit(
+    at first: UInt64, _ geometry: JournalGeometry, missing: inout UInt64, path: String
+  ) throws(LogError) -> (items: [JournalUnit.Item], last: UInt64)? {
+    try LogError.reading(path: path, "the journal") { () throws(FormatError) in
+      try JournalUnit.items(from: first) { lsn in
+        missing = lsn
+        return map.record(lsn, at: geometry.index(of: lsn))
+      }
+    }
   }
 }

@@ -45,9 +45,13 @@ struct SymbolTable<Value: Hashable & Sendable> {
     let start = Self.mix(slot.value)
     for probe in 0..<4 {
       let index = (start &+ probe) & (slots.count &- 1)
-      guard slots[index] == nil else { continue }
+      // Whoever came another way, in a group say, has it inserted again.
+      if let there = slots[index] {
+        guard there.value == slot.value else { continue }
+      } else {
+        count += 1
+      }
       slots[index] = slot
-      count += 1
       return
     }
     victim &+= 1
