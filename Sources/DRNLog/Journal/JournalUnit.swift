@@ -129,7 +129,9 @@ extension JournalUnit.Item {
       }
       var offset = 0
       let event = try EventRecord(from: body.span, at: &offset, seq: seq, after: head.time)
-      guard offset == body.count else { throw FormatError("a journal record has bytes after its event") }
+      guard offset == body.count else {
+        throw FormatError("a journal record has bytes after its event")
+      }
       self = .event(event, session: head.number)
     case .symbol:
       guard let kind = SymbolKind(rawValue: head.code) else {

@@ -19,8 +19,8 @@ final class SharedNumber: Sendable {
 /// Runs `work` on another thread, and meanwhile `body` on `count` others, again and again until that
 /// is done, and once more after it. What any of them throws is an issue of the test.
 func beside(
-  _ work: @escaping @Sendable () throws -> Void, _ count: Int = 1,
-  _ body: @escaping @Sendable (_ thread: Int) throws -> Void
+  _ count: Int = 1, _ work: @escaping @Sendable () throws -> Void,
+  meanwhile body: @escaping @Sendable (_ thread: Int) throws -> Void
 ) {
   let isDone = SharedNumber()
   let run = Threads()

@@ -30,7 +30,7 @@ final class JournalFile {
 
   /// Who reads it as another process would.
   func reader() throws -> JournalReader {
-    try #require(JournalReader(of: path, identity: Self.identity))
+    try #require(try JournalReader(of: path, identity: Self.identity))
   }
 
   /// Stores a transition of session 1 whose route says which one it is.
