@@ -17,6 +17,16 @@ struct JournalMap: Sendable {
       && file.word(at: JournalFormat.Offset.version) == Self.version
   }
 
+  /// The version of a journal that is newer than this version of the library; `nil` of any other
+  /// file. All versions begin alike.
+  var newerVersion: UInt32? {
+    guard file.size >= 16,
+      file.acquireWord(at: JournalFormat.Offset.magic) == JournalFormat.magic
+    else { return nil }
+    let version = UInt32(truncatingIfNeeded: file.word(at: JournalFormat.Offset.version))
+    return version > JournalFormat.version ? version : nil
+  }
+
   /// The identity of the log that it belongs to.
   var identity: Digest128 {
     Digest128(

@@ -24,21 +24,26 @@ struct JournalReader: Sendable {
   }
 
   /// Maps the journal beside the log at `logPath`; `nil` where there is none that belongs to it.
-  init?(of logPath: String, identity: Digest128) {
+  ///
+  /// - Throws: ``LogError/Code/newerJournal(_:)``.
+  init?(of logPath: String, identity: Digest128) throws(LogError) {
     let file = unsafe open(logPath + "-journal", O_RDONLY | O_CLOEXEC)
     guard file >= 0 else { return nil }
     defer { close(file) }
-    self.init(file, identity: identity)
+    try self.init(file, of: logPath, identity: identity)
   }
 
   /// Maps an open journal; `nil` where the file is none that belongs to the log.
-  init?(_ file: Int32, identity: Digest128) {
+  ///
+  /// - Throws: ``LogError/Code/newerJournal(_:)``: nobody knows what that has, or whose it is.
+  init?(_ file: Int32, of logPath: String, identity: Digest128) throws(LogError) {
     var status = stat()
     guard unsafe fstat(file, &status) == 0, status.st_size >= JournalFormat.recordsOffset,
       let mapped = MappedFile(
         file, size: Int(status.st_size), reserving: Int(status.st_size), isWritable: false)
     else { return nil }
     map = JournalMap(file: mapped)
+    if let version = map.newerVersion { throw LogError(.newerJournal(version), path: logPath) }
     guard map.belongs(to: identity), !map.isClosed, map.geometry != nil else { return nil }
     (device, inode) = (status.st_dev, status.st_ino)
   }

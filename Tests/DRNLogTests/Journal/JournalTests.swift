@@ -202,7 +202,7 @@ import Testing
     }
     let size = try FileSize.of(path + "-journal")
     #expect(size == JournalFormat.fileSize(capacity: 65_536))
-    let old = try #require(JournalReader(of: path, identity: JournalFile.identity))
+    let old = try #require(try JournalReader(of: path, identity: JournalFile.identity))
     let last = old.lastPossible(after: 16_384)
     let file = try JournalFile(path, included: last)
     #expect(try FileSize.of(path + "-journal") == size)
