@@ -76,7 +76,7 @@ final class Journal: @unchecked Sendable {
     var status = stat()
     guard unsafe fstat(file, &status) == 0 else { throw .system(path: logPath) }
     // A file that is there is never cut: somebody may be reading it.
-    let isKept = JournalReader(file, identity: identity) != nil
+    let isKept = try JournalReader(file, of: logPath, identity: identity) != nil
     let found = (Int(status.st_size) - JournalFormat.recordsOffset) / JournalRecord.size
     let capacity = min(max(UInt64(max(found, 0)), Self.initialCapacity), Self.maximumCapacity)
     let size = JournalFormat.fileSize(capacity: capacity)
@@ -166,7 +166,11 @@ extension Journal {
   }
 
   /// How many records are not in LMDB yet.
-  var backlog: Int { Int(head - included) }
+  var backlog: Int {
+    // In this order: what is included meanwhile is not newer than the head.
+    let included = included
+    return Int(head - included)
+  }
 
   /// Writes the next record. The caller holds the journal, and there is room.
   @inline(__always)
@@ -201,7 +205,7 @@ extension Journal {
 
   /// The first record after a checkpoint asks for another one; a quarter of the room for one now.
   private func makeWish() -> Wish {
-    let quarter = included + ring.geometry.capacity / 4
+    let quarter = included + min(ring.geometry.capacity, limit) / 4
     if ring.next > quarter {
       ring.wishAt = .max
       return .checkpointNow
@@ -224,7 +228,8 @@ extension Journal {
   /// The journal at one moment.
   struct Contents {
     fileprivate let map: JournalMap
-    fileprivate let geometry: JournalGeometry
+    /// Where its records are.
+    let geometry: JournalGeometry
     /// The newest record.
     let head: UInt64
 

@@ -28,6 +28,9 @@ enum JournalFormat {
   /// The first bytes of the file.
   static var magic: UInt64 { 0x0a4c_4e52_4a4e_5244 }  // "DRNJRNL\n"
 
+  /// No record's number comes near this, so one that is greater is damage.
+  static var largestNumber: UInt64 { 1 << 62 }
+
   /// Where the records begin.
   static var recordsOffset: Int { 4_096 }
 

@@ -17,6 +17,16 @@ struct JournalMap: Sendable {
       && file.word(at: JournalFormat.Offset.version) == Self.version
   }
 
+  /// The version of a journal that is newer than this version of the library; `nil` of any other
+  /// file. All versions begin alike.
+  var newerVersion: UInt32? {
+    guard file.size >= 16,
+      file.acquireWord(at: JournalFormat.Offset.magic) == JournalFormat.magic
+    else { return nil }
+    let version = UInt32(truncatingIfNeeded: file.word(at: JournalFormat.Offset.version))
+    return version > JournalFormat.version ? version : nil
+  }
+
   /// The identity of the log that it belongs to.
   var identity: Digest128 {
     Digest128(
@@ -64,7 +74,9 @@ struct JournalMap: Sendable {
       generation: file.word(at: offset), base: file.word(at: offset + 8),
       capacity: file.word(at: offset + 16))
     let room = UInt64(max(file.size - JournalFormat.recordsOffset, 0) / JournalRecord.size)
-    guard check == found.check, found.capacity > 0, found.capacity <= room else { return nil }
+    guard check == found.check, found.capacity > 0, found.capacity <= room,
+      max(found.base, found.generation) <= JournalFormat.largestNumber
+    else { return nil }
     return found
   }
 

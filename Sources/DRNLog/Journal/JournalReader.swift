@@ -24,21 +24,26 @@ struct JournalReader: Sendable {
   }
 
   /// Maps the journal beside the log at `logPath`; `nil` where there is none that belongs to it.
-  init?(of logPath: String, identity: Digest128) {
+  ///
+  /// - Throws: ``LogError/Code/newerJournal(_:)``.
+  init?(of logPath: String, identity: Digest128) throws(LogError) {
     let file = unsafe open(logPath + "-journal", O_RDONLY | O_CLOEXEC)
     guard file >= 0 else { return nil }
     defer { close(file) }
-    self.init(file, identity: identity)
+    try self.init(file, of: logPath, identity: identity)
   }
 
   /// Maps an open journal; `nil` where the file is none that belongs to the log.
-  init?(_ file: Int32, identity: Digest128) {
+  ///
+  /// - Throws: ``LogError/Code/newerJournal(_:)``: nobody knows what that has, or whose it is.
+  init?(_ file: Int32, of logPath: String, identity: Digest128) throws(LogError) {
     var status = stat()
     guard unsafe fstat(file, &status) == 0, status.st_size >= JournalFormat.recordsOffset,
       let mapped = MappedFile(
         file, size: Int(status.st_size), reserving: Int(status.st_size), isWritable: false)
     else { return nil }
     map = JournalMap(file: mapped)
+    if let version = map.newerVersion { throw LogError(.newerJournal(version), path: logPath) }
     guard map.belongs(to: identity), !map.isClosed, map.geometry != nil else { return nil }
     (device, inode) = (status.st_dev, status.st_ino)
   }
@@ -81,19 +86,26 @@ struct JournalReader: Sendable {
     while let geometry = map.geometry {
       guard next >= geometry.base else { return .recycled }
       var missing = next
-      let unit = try LogError.reading(path: path, "the journal") { () throws(FormatError) in
-        try JournalUnit.items(from: next) { lsn in
-          missing = lsn
-          return map.record(lsn, at: geometry.index(of: lsn))
-        }
+      // The number makes a record what it is, so an old geometry can only miss some.
+      while let unit = try unit(at: next, geometry, missing: &missing, path: path) {
+        for item in unit.items { try body(item) }
+        next = unit.last + 1
+        missing = next
       }
-      guard let unit else {
-        if map.geometry != geometry { continue }
-        return map.isPast(missing, at: geometry.index(of: missing)) ? .recycled : .complete
-      }
-      for item in unit.items { try body(item) }
-      next = unit.last + 1
+      if map.geometry != geometry { continue }
+      return map.isPast(missing, at: geometry.index(of: missing)) ? .recycled : .complete
     }
     return .recycled
+  }
+
+  private func unit(
+    at first: UInt64, _ geometry: JournalGeometry, missing: inout UInt64, path: String
+  ) throws(LogError) -> (items: [JournalUnit.Item], last: UInt64)? {
+    try LogError.reading(path: path, "the journal") { () throws(FormatError) in
+      try JournalUnit.items(from: first) { lsn in
+        missing = lsn
+        return map.record(lsn, at: geometry.index(of: lsn))
+      }
+    }
   }
 }

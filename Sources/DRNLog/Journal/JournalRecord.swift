@@ -113,6 +113,9 @@ extension JournalRecord {
     event.tab = UInt32(truncatingIfNeeded: words.w6)
     event.cause = UInt32(truncatingIfNeeded: words.w6 >> 32)
     if event.kind == .rewound { event.target = number } else { event.count = number }
+    guard event.fitsJournalRecord else {
+      throw FormatError("a journal record is too short for its event")
+    }
     if let fault = event.fault { throw FormatError(fault) }
     return event
   }

@@ -13,7 +13,7 @@ struct Recovery: Sendable {
   ///
   /// - Parameter file: The journal, locked for this process.
   init(_ store: LogStore, journal file: Int32) throws(LogError) {
-    try self.init(store, JournalReader(file, identity: store.identity))
+    try self.init(store, JournalReader(file, of: store.path, identity: store.identity))
   }
 
   /// Brings a journal's records into a log, or into a copy of it.

@@ -16,7 +16,7 @@ final class WriterLock: Sendable {
   private let path: String
   /// The locked file.
   let file: Int32
-  private let mayRemove = Atomic(false)
+  private let isReleased = Atomic(false)
 
   /// Takes the lock for the log at `logPath`.
   ///
@@ -51,14 +51,19 @@ final class WriterLock: Sendable {
     return name
   }
 
-  /// Says that nothing in the file is needed any more, so that it goes with the lock.
-  func allowRemoval() { mayRemove.store(true, ordering: .releasing) }
+  /// Removes the file, in which nothing is needed any more, and lets others write the log.
+  ///
+  /// The file stays open: somebody may have it mapped.
+  func release() {
+    guard !isReleased.exchange(true, ordering: .acquiringAndReleasing) else { return }
+    unsafe unlink(path)
+    flock(file, LOCK_UN)
+  }
 
   deinit {
     // One that nobody made a journal of has nothing either.
     var status = stat()
-    let isEmpty = unsafe fstat(file, &status) == 0 && status.st_size == 0
-    if isEmpty || mayRemove.load(ordering: .acquiring) { unsafe unlink(path) }
+    if unsafe fstat(file, &status) == 0, status.st_size == 0 { release() }
     close(file)
   }
 

@@ -25,7 +25,7 @@ extension LogReader {
         Self.remove(destination)
         throw error
       }
-      // While it was copied, the journal was written over that belongs to it.
+      // While it was copied, the journal was written over that belongs to it, or closed.
       Self.remove(destination)
     }
     throw LogError(.system("It is written faster than it can be copied"), path: path)
@@ -38,7 +38,8 @@ extension LogReader {
     }
     defer { unsafe unlink(copy + "-lock") }
     let store = try LogStore(environment)
-    let journal = JournalReader(of: path, identity: store.identity)
+    let journal = try JournalReader(of: path, identity: store.identity)
+    if journal == nil, try self.store.header().0 != store.header().0 { return false }
     return try Recovery(store, journal, isCopy: true).isWhole
   }
 

@@ -52,7 +52,8 @@ struct SymbolTable<Value: Hashable & Sendable> {
     let start = Self.mix(slot.value)
     for probe in 0..<4 {
       let index = (start &+ probe) & (slots.count &- 1)
-      guard slots[index] == nil else { continue }
+      // Whoever came another way, in a group say, has it inserted again.
+      if let there = slots[index], there.value != slot.value { continue }
       slots[index] = slot
       return true
     }

@@ -22,12 +22,14 @@ extension Intake {
     var batch = inFlight ?? Batch()
     batch.merge(open)
     open = Batch()
-    var written = takeDirty().union(behind)
+    // Those that a failed commit was to keep as records are as far behind as before.
+    var written = takeDirty().union(behind).union(batch.sessionsBehind)
     batch.hasTailRecords = false
     if case .mayStayRecords(let start, let room, let released) = policy {
       let waiting = written.subtracting(released)
       let count = position - start
-      if waiting.count > Self.fewSessions, count < UInt64(waiting.count) * Self.fewTransitions,
+      if waiting.count > Self.fewSessions, count > 0,
+        count < UInt64(waiting.count) * Self.fewTransitions,
         count * UInt64(JournalRecord.size) <= UInt64(max(room, 0))
       {
         batch.hasTailRecords = true

@@ -17,6 +17,7 @@ public struct LogError: Error, Hashable, Sendable {
     enum Kind: Hashable, Sendable {
       case notFound, notALog
       case newerFormat(UInt32)
+      case newerJournal(UInt32)
       case busy(Int32?)
       case corrupt(String)
       case noSuchSession(String)
@@ -43,6 +44,11 @@ public struct LogError: Error, Hashable, Sendable {
     public static let empty = Self(kind: .empty)
     /// The log was written by a newer version of this library.
     public static func newerFormat(_ version: UInt32) -> Self { Self(kind: .newerFormat(version)) }
+    /// The journal beside the log was written by a newer version of this library. It is left as it is:
+    /// it may have transitions that the log does not have yet.
+    public static func newerJournal(_ version: UInt32) -> Self {
+      Self(kind: .newerJournal(version))
+    }
     /// Another process writes the log; its id, where it is known.
     public static func busy(process: Int32?) -> Self { Self(kind: .busy(process)) }
     /// Something in the log is damaged.
@@ -118,6 +124,8 @@ extension LogError: CustomStringConvertible {
     case .empty: "The log '\(path)' has no session yet."
     case .newerFormat(let version):
       "'\(path)' has log format \(version), and this version reads up to \(LogFormat.version): use a newer one."
+    case .newerJournal(let version):
+      "The journal beside '\(path)' has journal format \(version), and this version reads up to \(JournalFormat.version): use a newer one."
     case .busy(let process?):
       "Process \(process) is writing '\(path)': stop it, or only read the log."
     case .busy(nil): "Another process is writing '\(path)': stop it, or only read the log."

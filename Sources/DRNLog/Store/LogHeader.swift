@@ -65,6 +65,9 @@ struct LogHeader: Hashable {
       throw FormatError("the header names another block capacity")
     }
     journalPosition = try fields.fixed()
+    guard journalPosition <= JournalFormat.largestNumber else {
+      throw FormatError("the header names a record that no journal can have")
+    }
     // Version 1 had no journal.
     if version > 1 { hasJournal = try fields.fixed(UInt8.self) & 1 != 0 }
   }

@@ -76,9 +76,12 @@ public final class LogReader: LogSource {
         intake: Intake(store, position: header.journalPosition), journal: nil,
         revision: revision, next: header.journalPosition + 1)
       for chunk in tails { try view.intake.take(chunk: chunk) }
-      view.journal = JournalReader(of: store.path, identity: store.identity)
+      view.journal = try JournalReader(of: store.path, identity: store.identity)
       // What was committed meanwhile is read from the log and left out of the journal.
       guard try view.readOn(store.path) == .complete else { continue }
+      // A writer that closed the log meanwhile has brought everything into it; then the header that
+      // was read is an older one.
+      if view.journal == nil, try store.header().0 != header { continue }
       view.isJournalMissing = header.hasJournal && view.journal == nil
       return view
     }

@@ -41,34 +41,16 @@ extension LogWriter {
     try tell(done)
   }
 
-  /// Commits a unit that is too large for the journal, and everything before it.
-  func commit(_ unit: JournalUnit) throws(LogError) {
-    try commit { (_) throws(LogError) in unit }
-  }
-
-  /// Waits for room in the journal; for a symbol that is too large for it, commits that.
+  /// Waits for room in the journal, after a look at which it had included the records up to
+  /// `included`, and there was none.
   ///
   /// - Throws: ``LogError/Code/backlogFull`` where there is none to be had.
-  func makeRoom(for key: Batch.SymbolDigest, _ json: [UInt8]) throws(LogError) {
-    guard journal.isLarge(JournalUnit(symbol: 1, of: key.kind, json: json)) else {
-      return try makeRoom()
-    }
-    try commit { (numbers) throws(LogError) in
-      guard let number = numbers.next(key.kind) else { return JournalUnit() }
-      numbers.add(key, json: json, number, lsn: journal.head)
-      return JournalUnit(symbol: number, of: key.kind, json: json)
-    }
-  }
-
-  /// Waits for room in the journal.
-  ///
-  /// - Throws: ``LogError/Code/backlogFull`` where there is none to be had.
-  func makeRoom() throws(LogError) {
+  func makeRoom(after included: UInt64) throws(LogError) {
     guard !isClosed.load(ordering: .acquiring) else { throw LogError(.closed, path: path) }
-    let before = journal.included
     scheduleCheckpoint(after: .milliseconds(0))
-    for _ in 0..<Self.patience where !isFailing.load(ordering: .acquiring) {
-      if journal.included > before { return }
+    for _ in 0..<Self.patience {
+      if journal.included > included { return }
+      if isFailing.load(ordering: .acquiring) { break }
       usleep(Self.pause)
     }
     throw LogError(.backlogFull(backlogLimit), path: path)
@@ -79,36 +61,26 @@ extension LogWriter {
   private static var patience: Int { 20_000 }
   private static var pause: UInt32 { 50 }
 
-  private func commit(
-    _ unit: (inout SymbolNumbers) throws(LogError) -> JournalUnit
-  ) throws(LogError) {
-    let done = committing.withLock { checkpoint -> Result<Bool, LogError> in
-      Result { () throws(LogError) in
-        // With the numbers held, nothing that uses a later one can come before it.
-        try numbers.withLock { numbers throws(LogError) in
-          try absorb()
-          let items = try unit(&numbers).items(path)
-          try intake.withLock { intake throws(LogError) in
-            for item in items { try intake.take(item) }
-          }
-        }
-        return try commit(&checkpoint, isClosing: false, allBlocks: true)
-      }
-    }
-    try tell(done)
-  }
-
   /// Writes what is in the intake; returns whether there was anything.
   private func commit(
-    _ checkpoint: inout Checkpoint, isClosing: Bool, allBlocks: Bool = false
+    _ checkpoint: inout Checkpoint, isClosing: Bool
   ) throws(LogError) -> Bool {
     let released = numbers.withLock { Set($0.released.keys) }
-    let start = checkpoint.header.journalPosition
     let policy: Intake.TailPolicy =
-      isClosing || allBlocks
+      isClosing
       ? .blocks
       : .mayStayRecords(
-        since: start, room: Self.tailBytesLimit - checkpoint.tailBytes, released: released)
+        since: checkpoint.header.journalPosition,
+        room: Self.tailBytesLimit - checkpoint.tailBytes, released: released)
+    guard try write(&checkpoint, policy, isClosing: isClosing) else { return false }
+    numbers.withLock { forget(&$0, checkpoint) }
+    return true
+  }
+
+  private func write(
+    _ checkpoint: inout Checkpoint, _ policy: Intake.TailPolicy, isClosing: Bool = false
+  ) throws(LogError) -> Bool {
+    let start = checkpoint.header.journalPosition
     let (batch, position) = intake.withLock { intake -> (Batch?, UInt64) in
       guard intake.hasNews || isClosing && checkpoint.header.hasJournal else {
         return (nil, start)
@@ -127,22 +99,22 @@ extension LogWriter {
     checkpoint.header = header
     checkpoint.tailBytes = tailRecords.map { checkpoint.tailBytes + $0.count } ?? 0
     checkpoint.behind = batch.sessionsBehind
-    finish(through: position, behind: checkpoint.behind)
+    intake.withLock { $0.inFlight = nil }
+    journal.include(through: position)
     return true
   }
 
   /// Lets go of what LMDB has.
-  private func finish(through position: UInt64, behind: Set<UInt32>) {
-    intake.withLock { $0.inFlight = nil }
-    journal.include(through: position)
-    numbers.withLock { numbers in
-      numbers.forget(through: position)
-      intake.withLock { intake in
-        for (session, lsn) in numbers.released
-        where lsn <= position && !intake.dirty.contains(session) && !behind.contains(session) {
-          intake.close(session)
-          numbers.released[session] = nil
-        }
+  private func forget(_ numbers: inout SymbolNumbers, _ checkpoint: Checkpoint) {
+    let position = checkpoint.header.journalPosition
+    numbers.forget(through: position)
+    intake.withLock { intake in
+      for (session, lsn) in numbers.released
+      where lsn <= position && !intake.dirty.contains(session)
+        && !checkpoint.behind.contains(session)
+      {
+        intake.close(session)
+        numbers.released[session] = nil
       }
     }
   }
@@ -159,6 +131,74 @@ extension LogWriter {
       if !isFailing.exchange(true, ordering: .acquiringAndReleasing) {
         report(.writingFailed(error))
       }
+      throw error
+    }
+  }
+}
+
+// What is too large for the journal.
+
+extension LogWriter {
+  /// Commits a session's events that are too large for the journal, and everything before them.
+  func commit(_ unit: JournalUnit) throws(LogError) {
+    try commitLarge { (checkpoint) throws(LogError) in
+      try commit(unit, &checkpoint)
+      numbers.withLock { forget(&$0, checkpoint) }
+      return true
+    }
+  }
+
+  /// Commits a symbol that is too large for the journal, and everything before it.
+  ///
+  /// The numbers are held until the log has it: what refers to it, or has a later number, must not
+  /// be in the journal before.
+  ///
+  /// - Returns: Its number.
+  func commit(_ key: Batch.SymbolDigest, _ json: [UInt8]) throws(LogError) -> UInt32 {
+    var found: UInt32 = 0
+    try commitLarge { (checkpoint) throws(LogError) in
+      try numbers.withLock { numbers throws(LogError) in
+        // Somebody else may have been first.
+        if let number = try self.number(of: key, json, numbers) {
+          found = number
+          return false
+        }
+        found = try newNumber(key.kind, numbers)
+        try commit(JournalUnit(symbol: found, of: key.kind, json: json), &checkpoint)
+        numbers.add(found, of: key.kind)
+        forget(&numbers, checkpoint)
+        return true
+      }
+    }
+    return found
+  }
+
+  private func commitLarge(
+    _ body: (inout Checkpoint) throws(LogError) -> Bool
+  ) throws(LogError) {
+    let done = try committing.withLock { checkpoint throws(LogError) -> Result<Bool, LogError> in
+      guard !isClosed.load(ordering: .acquiring) else { throw LogError(.closed, path: path) }
+      return Result { () throws(LogError) in try body(&checkpoint) }
+    }
+    try tell(done)
+  }
+
+  /// Commits a unit that is in no journal. If that fails, there never was one: nothing that comes
+  /// after it may find it in the intake.
+  private func commit(
+    _ unit: JournalUnit, _ checkpoint: inout Checkpoint
+  ) throws(LogError) {
+    try absorb()
+    let items = try unit.items(path)
+    let before = intake.withLock { $0 }
+    do throws(LogError) {
+      try intake.withLock { intake throws(LogError) in
+        for item in items { try intake.take(item) }
+      }
+      _ = try write(&checkpoint, .blocks)
+    } catch {
+      // What others took in meanwhile is still in the journal.
+      intake.withLock { $0 = before }
       throw error
     }
   }

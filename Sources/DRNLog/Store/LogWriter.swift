@@ -56,22 +56,39 @@ extension LogWriter {
   func intern(_ kind: SymbolKind, _ json: [UInt8]) throws(LogError) -> UInt32 {
     let key = Batch.SymbolDigest(kind: kind, digest: PrefixHash.digest(ofJSON: json))
     while true {
+      let included = journal.included
+      var isLarge = false
       let number = try numbers.withLock { numbers throws(LogError) -> UInt32? in
-        if let number = numbers.number(of: key, json: json) { return number }
         // The look-up is inside the lock, or two callers could give one value two numbers.
-        if let number = try store.number(of: kind, json: json) { return number }
-        guard let number = numbers.next(kind) else {
-          throw LogError(.corrupt("the last \(kind) symbol's number is the largest"), path: path)
-        }
+        if let number = try self.number(of: key, json, numbers) { return number }
+        let number = try newNumber(kind, numbers)
         let unit = JournalUnit(symbol: number, of: kind, json: json)
-        guard !journal.isLarge(unit), let wish = journal.append(unit) else { return nil }
+        isLarge = journal.isLarge(unit)
+        guard !isLarge, let wish = journal.append(unit) else { return nil }
         fulfil(wish)
         numbers.add(key, json: json, number, lsn: journal.head)
         return number
       }
       if let number { return number }
-      try makeRoom(for: key, json)
+      if isLarge { return try commit(key, json) }
+      try makeRoom(after: included)
     }
+  }
+
+  /// The number that a symbol has been given.
+  func number(
+    of key: Batch.SymbolDigest, _ json: [UInt8], _ numbers: SymbolNumbers
+  ) throws(LogError) -> UInt32? {
+    if let number = numbers.number(of: key, json: json) { return number }
+    return try store.number(of: key.kind, json: json)
+  }
+
+  /// The number that the next symbol gets.
+  func newNumber(_ kind: SymbolKind, _ numbers: SymbolNumbers) throws(LogError) -> UInt32 {
+    guard let number = numbers.next(kind) else {
+      throw LogError(.corrupt("the last \(kind) symbol's number is the largest"), path: path)
+    }
+    return number
   }
 
   /// Appends a session's events: all of them or none.
@@ -82,8 +99,9 @@ extension LogWriter {
     let unit = JournalUnit(events, session: session)
     if journal.isLarge(unit) { return try commit(unit) }
     while true {
+      let included = journal.included
       if let wish = journal.append(unit) { return fulfil(wish) }
-      try makeRoom()
+      try makeRoom(after: included)
     }
   }
 
@@ -91,6 +109,7 @@ extension LogWriter {
   func startSession(named name: String, with first: EventRecord) throws(LogError) -> UInt32 {
     let key = SessionRecord.nameKey(name)
     while true {
+      let included = journal.included
       let number = try numbers.withLock { numbers throws(LogError) -> UInt32? in
         guard try sessionNumber(of: name, numbers) == nil else {
           throw LogError(.sessionExists(name), path: path)
@@ -109,7 +128,7 @@ extension LogWriter {
         return number
       }
       if let number { return number }
-      try makeRoom()
+      try makeRoom(after: included)
     }
   }
 

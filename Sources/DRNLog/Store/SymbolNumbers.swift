@@ -47,6 +47,9 @@ struct SymbolNumbers: Sendable {
     recent[key] = Recent(number: number, json: json, lsn: lsn)
   }
 
+  /// Gives a number to a symbol that LMDB has already.
+  mutating func add(_ number: UInt32, of kind: SymbolKind) { newest.symbols[kind] = number }
+
   mutating func add(session number: UInt32, _ nameKey: [UInt8], lsn: UInt64) {
     newest.session = number
     recentSessions[nameKey] = RecentSession(number: number, lsn: lsn)

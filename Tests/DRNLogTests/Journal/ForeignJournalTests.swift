@@ -1,0 +1,243 @@
+import DRN
+import Foundation
+import LMDB
+import Testing
+
+@testable import DRNLog
+
+/// Files that stand where the journal belongs, and are not the log's.
+@Suite(.temporaryDirectory) struct ForeignJournalTests {
+  /// A closed log with 3 transitions.
+  private func closedLog(_ name: String = "log.mdb") throws -> String {
+    let path = try temporaryPath(name)
+    try withLog(path) { try recordItems(2, in: $0) }
+    return path
+  }
+
+  /// A log whose writer was killed, with 3 transitions in the log and 2 in the journal.
+  private func killedLog(_ name: String = "killed.mdb") throws -> CopiedLog {
+    let path = try temporaryPath("source.mdb")
+    defer { for suffix in ["", "-lock"] { unlink(path + suffix) } }
+    return try withLog(path) { log in
+      try recordItems(2, in: log)
+      try log.flush()
+      let manager = try #require(try log.continue(session: "main"))
+      return try log.writer.committing.withLock { _ in
+        manager.note("a")
+        manager.note("b")
+        return try CopiedLog(copying: path, name)
+      }
+    }
+  }
+
+  /// Opens, records one transition more and closes, and says what the app was told.
+  private func open(_ path: String, count: Int) throws -> [LogStatus] {
+    let statuses = StatusList()
+    var options = EventLog.Options()
+    options.onStatus = { statuses.add($0) }
+    try withLog(path, options: options) { log in
+      let manager = try #require(try log.continue(session: "main"))
+      #expect(manager.head == count - 1)
+      manager.note("more")
+    }
+    #expect(!FileManager.default.fileExists(atPath: path + "-journal"))
+    let reader = try LogReader(path: path)
+    #expect(try reader.latestSession().head() == count)
+    #expect(!reader.isJournalMissing)
+    _ = try LogVerifier.verify(reader)
+    return statuses.all
+  }
+
+  private func put(_ bytes: [UInt8], beside path: String) throws {
+    try Data(bytes).write(to: URL(fileURLWithPath: path + "-journal"))
+  }
+
+  private static var emptyHeader: [UInt8] { [UInt8](repeating: 0, count: 4_096) }
+
+  /// Something that may stand in a journal's place.
+  struct Garbage: Sendable, CustomTestStringConvertible {
+    let testDescription: String
+    let bytes: [UInt8]
+
+    init(_ name: String, _ bytes: [UInt8]) { (testDescription, self.bytes) = (name, bytes) }
+  }
+
+  static let garbage: [Garbage] = [
+    Garbage("nothing", []), Garbage("the first version's", Array("1234\n".utf8)),
+    Garbage("a byte", [0xff]), Garbage("almost a header", [UInt8](repeating: 0xff, count: 4_095)),
+    Garbage("a page", [UInt8](repeating: 0xff, count: 4_096)), Garbage("zeros", emptyHeader),
+    Garbage("a page and a bit", [UInt8](repeating: 0x5a, count: 4_097)),
+    Garbage("much", [UInt8](repeating: 0xa5, count: 1_100_007)),
+    // The right beginning, and nothing behind it.
+    Garbage("a magic", Array("DRNJRNL\n".utf8)),
+    Garbage("an empty one", Array("DRNJRNL\n".utf8) + emptyHeader),
+    Garbage(
+      "records of another size",
+      Array("DRNJRNL\n".utf8) + [1, 0, 0, 0, 32, 0, 0, 0] + emptyHeader),
+  ]
+
+  @Test(arguments: garbage)
+  func `what is no journal is written over`(garbage: Garbage) throws {
+    let path = try closedLog()
+    try put(garbage.bytes, beside: path)
+    do {
+      let reader = try LogReader(path: path)
+      #expect(try reader.latestSession().head() == 2)
+      #expect(!reader.isJournalMissing)
+      try reader.refresh()
+      #expect(try reader.latestSession().head() == 2)
+    }
+    #expect(try open(path, count: 3).isEmpty)
+  }
+
+  @Test(arguments: garbage)
+  func `where a journal was, and is something else, the app is told`(garbage: Garbage) throws {
+    let copy = try killedLog()
+    try put(garbage.bytes, beside: copy.path)
+    do {
+      let reader = try LogReader(path: copy.path)
+      #expect(reader.isJournalMissing)
+      #expect(try reader.latestSession().head() == 2)
+    }
+    #expect(try open(copy.path, count: 3).isJournalMissing)
+  }
+
+  @Test func `a journal that is missing after a crash is told of, once`() throws {
+    let copy = try killedLog()
+    #expect(try LogReader(path: copy.path).latestSession().head() == 4)
+    try FileManager.default.removeItem(atPath: copy.journalPath)
+    do {
+      let reader = try LogReader(path: copy.path)
+      #expect(reader.isJournalMissing)
+      #expect(try reader.latestSession().head() == 2)
+    }
+    #expect(try open(copy.path, count: 3).isJournalMissing)
+    #expect(try open(copy.path, count: 4).isEmpty)
+  }
+
+  @Test func `a journal that is missing after it was closed is not missed`() throws {
+    let path = try closedLog()
+    #expect(try !LogReader(path: path).isJournalMissing)
+    #expect(try open(path, count: 3).isEmpty)
+  }
+
+  @Test func `another log's journal is set aside, and is good for that log`() throws {
+    let path = try closedLog()
+    let other = try killedLog("other.mdb")
+    try FileManager.default.moveItem(atPath: other.journalPath, toPath: path + "-journal")
+    do {
+      let reader = try LogReader(path: path)
+      #expect(try reader.latestSession().head() == 2)
+      #expect(!reader.isJournalMissing)
+    }
+    let statuses = try open(path, count: 3)
+    guard statuses.count == 1, case .journalSetAside(let aside) = statuses[0] else {
+      Issue.record("\(statuses)")
+      return
+    }
+    #expect(aside.hasPrefix(path + "-journal."))
+    // Where it belongs, it has what its log misses.
+    #expect(try LogReader(path: other.path).isJournalMissing)
+    try FileManager.default.moveItem(atPath: aside, toPath: other.journalPath)
+    #expect(try LogReader(path: other.path).latestSession().head() == 4)
+    #expect(try open(other.path, count: 5).isEmpty)
+  }
+
+  @Test func `another log's journal in the place of one that is missing is told of twice`() throws {
+    let copy = try killedLog()
+    let other = try killedLog("other.mdb")
+    try copy.takeJournal(of: other)
+    // The two are of one origin: another identity makes it another's.
+    try copy.editJournal { map in
+      map.file.setWord(1, at: JournalFormat.Offset.identity)
+    }
+    #expect(try LogReader(path: copy.path).isJournalMissing)
+    let statuses = try open(copy.path, count: 3)
+    #expect(statuses.count == 2)
+    #expect(statuses.isJournalMissing)
+  }
+
+  @Test func `another log's journal that was closed has nothing to keep`() throws {
+    let path = try closedLog()
+    let other = try killedLog("other.mdb")
+    try other.editJournal { $0.markClosed() }
+    try FileManager.default.moveItem(atPath: other.journalPath, toPath: path + "-journal")
+    #expect(try open(path, count: 3).isEmpty)
+  }
+
+  @Test func `a journal that was closed is not read again`() throws {
+    let path = try temporaryPath()
+    let journal = try temporaryPath("old-journal")
+    try withLog(path) { log in
+      try recordItems(2, in: log)
+      try log.flush()
+      try FileManager.default.copyItem(atPath: path + "-journal", toPath: journal)
+    }
+    try FileManager.default.moveItem(atPath: journal, toPath: path + "-journal")
+    try CopiedLog(path: path).editJournal { $0.markClosed() }
+    #expect(try LogReader(path: path).latestSession().head() == 2)
+    #expect(try open(path, count: 3).isEmpty)
+  }
+
+  @Test func `a geometry that is damaged is not the journal's only one`() throws {
+    let copy = try killedLog()
+    try copy.editJournal { map in
+      let geometry = try #require(map.geometry)
+      let other = JournalFormat.Offset.geometries[Int(geometry.generation + 1) & 1]
+      map.file.setWord(map.file.word(at: other) ^ 1, at: other)
+    }
+    #expect(try LogReader(path: copy.path).latestSession().head() == 4)
+    // With both, nobody knows where the records are.
+    try copy.editJournal { map in
+      for offset in JournalFormat.Offset.geometries { map.file.setWord(1, at: offset + 24) }
+    }
+    #expect(try LogReader(path: copy.path).isJournalMissing)
+    #expect(try open(copy.path, count: 3).isJournalMissing)
+  }
+
+  @Test(arguments: [2, 3, .max] as [UInt32], [false, true])
+  func `a newer version's journal is left alone`(version: UInt32, wasClosed: Bool) throws {
+    let copy = try killedLog()
+    try copy.editJournal { map in
+      map.file.setWord(UInt64(version) | 128 << 32, at: JournalFormat.Offset.version)
+      if wasClosed { map.markClosed() }
+    }
+    let before = try Data(contentsOf: URL(fileURLWithPath: copy.journalPath))
+    let error = LogError(.newerJournal(version), path: copy.path)
+    #expect(throws: error) { try LogReader(path: copy.path) }
+    for createsLog in [false, true] {
+      #expect(throws: error) {
+        try EventLog.open(copy.path, options: .init(createsLog: createsLog))
+      }
+    }
+    #expect("\(error)".contains("journal format \(version)"))
+    #expect(try Data(contentsOf: URL(fileURLWithPath: copy.journalPath)) == before)
+    #expect(throws: error) {
+      try LogReader(path: copy.path).snapshot(to: try temporaryPath("snapshot.mdb"))
+    }
+    // Without it, the log is what it was at its last checkpoint.
+    try FileManager.default.removeItem(atPath: copy.journalPath)
+    #expect(try open(copy.path, count: 3).isJournalMissing)
+  }
+
+  @Test func `numbers that no journal comes to are damage`() throws {
+    let copy = try killedLog()
+    let position = UInt64.max - 10
+    try edit(copy.path) { transaction, databases in
+      var header = try LogHeader(in: transaction, databases, path: copy.path)
+      header.journalPosition = position
+      try transaction.put(header.bytes, for: LogFormat.headerKey, in: databases.header)
+    }
+    let error = LogError.Code.corrupt(
+      "the header: the header names a record that no journal can have")
+    #expect(throws: LogError(error, path: copy.path)) { try LogReader(path: copy.path) }
+    #expect(throws: LogError.self) { try EventLog.open(copy.path) }
+  }
+}
+
+extension [LogStatus] {
+  /// Whether the app was told, last, that the journal is missing.
+  fileprivate var isJournalMissing: Bool {
+    if case .journalMissing = last { true } else { false }
+  }
+}

@@ -1,0 +1,85 @@
+import DRN
+import Testing
+
+@testable import DRNLog
+
+@Suite(.temporaryDirectory) struct KnownSymbolsTests {
+  /// A plain event by its parts, and as the event that it is.
+  private struct Sample {
+    var kind: PlainEvent
+    var route: TestRoute?
+    var overlay: TestRoute.Overlay?
+    var tab: TestRoute.Tab?
+    var count = 0
+    var event: NavigationEvent<TestRoute>
+  }
+
+  private static let samples = [
+    Sample(kind: .went, route: .search("x"), tab: .feed, event: .went(.search("x"), tab: .feed)),
+    Sample(kind: .went, route: .home, event: .went(.home, tab: nil)),
+    Sample(kind: .replaced, route: .home, event: .replaced(Place(route: .home))),
+    Sample(
+      kind: .composed, route: .item(5), overlay: .share(1), tab: .shop,
+      event: .composed(Composite(.item(5), overlay: .share(1)), tab: .shop)),
+    Sample(
+      kind: .tabSelected, route: .home, tab: .shop,
+      event: .tabSelected(.shop, root: Place(route: .home))),
+    Sample(kind: .overlayShown, overlay: .settings, event: .overlayShown(.settings)),
+    Sample(kind: .overlayPushed, overlay: .share(2), event: .overlayPushed(.share(2))),
+    Sample(kind: .overlayHidden, event: .overlayHidden),
+    Sample(kind: .wentBack, count: 3, event: .wentBack(count: 3)),
+    Sample(kind: .wentForward, count: .max, event: .wentForward(count: .max)),
+  ]
+
+  private func shortEvent(
+    _ sample: Sample, _ known: KnownSymbols<TestRoute>
+  ) -> ShortEvent? {
+    known.shortEvent(
+      sample.kind, route: sample.route, overlay: sample.overlay, tab: sample.tab,
+      count: sample.count)
+  }
+
+  @Test func `an event is the same the short way and the long one`() throws {
+    let path = try temporaryPath()
+    try withLog(path) { log in
+      let symbols = log.symbolizer(for: TestRoute.self)
+      let file = try JournalFile(try temporaryPath("other.mdb"))
+      for (index, sample) in Self.samples.enumerated() {
+        let time = Timestamp(nanosecondsSince1970: Int64(index) * 1_000 - 5_000)
+        let transition = Transition<TestRoute>(seq: 5 + index, time: time, event: sample.event)
+        // This makes the values known.
+        let record = try EventRecord(transition, symbols)
+        #expect(record.fitsJournalRecord)
+        #expect(EventCode.code(of: sample.kind) == EventRecord.code(of: record.kind))
+        log.writer.journal.hold()
+        let short = try #require(shortEvent(sample, symbols.known))
+        log.writer.journal.letGo()
+        file.journal.hold()
+        _ = try #require(
+          file.journal.append(
+            short, seq: transition.seq, session: 9, nanoseconds: time.nanosecondsSince1970))
+        file.journal.letGo()
+        let contents = file.journal.contents
+        let stored = try #require(contents.record(contents.head))
+        #expect(stored.number == 9)
+        #expect(try stored.event() == record)
+        #expect(stored.words == JournalRecord(record, session: 9).words)
+      }
+    }
+  }
+
+  @Test func `an event with a value that is not known takes the long way`() throws {
+    let known = KnownSymbols<TestRoute>()
+    for sample in Self.samples {
+      let hasValues = sample.route != nil || sample.overlay != nil || sample.tab != nil
+      #expect((shortEvent(sample, known) == nil) == hasValues, "\(sample.kind)")
+    }
+    // All of its values have to be known.
+    known.routes.insert(.item(5), 1)
+    known.overlays.insert(.share(1), 2)
+    #expect(shortEvent(Self.samples[3], known) == nil)
+    known.tabs.insert(.shop, 3)
+    let short = try #require(shortEvent(Self.samples[3], known))
+    #expect((short.route, short.overlay, short.tab) == (1, 2, 3))
+  }
+}
