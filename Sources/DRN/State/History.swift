@@ -54,6 +54,20 @@ extension History {
     }
   }
 
+  /// Settles the place that is left for `route`, and tells its tab and whether it is the same.
+  ///
+  /// In one go, for finding the current entry is a good part of what a move costs.
+  @inlinable @inline(__always)
+  mutating func leave(for route: Route) -> (tab: Route.Tab?, isThere: Bool) {
+    var (tab, isThere) = (nil as Route.Tab?, false)
+    settle()
+    updateCurrent { entry in
+      tab = entry.tab
+      isThere = entry.route == route
+    }
+    return (tab, isThere)
+  }
+
   /// Drops what is ahead, adds an entry, and keeps at most `limit` of them.
   @inlinable @inline(__always)
   mutating func append(

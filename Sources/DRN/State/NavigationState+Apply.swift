@@ -11,7 +11,7 @@ extension NavigationState {
   ///   - seq: The event's position, which names the entries that it makes.
   /// - Complexity: O(1), amortized; O(`historyLimit`) where the history is searched, and once after
   ///   a copy of the state was made.
-  @inlinable
+  @inlinable @inline(__always)
   public mutating func apply(_ event: NavigationEvent<Route>, seq: Int) {
     switch event {
     case .went(let route, let tab): Going(to: route, tab: tab).apply(to: &self, seq: seq)

@@ -26,13 +26,13 @@ struct Going<Route: NavigationRoute>: Step {
 
   @inlinable @inline(__always)
   func apply(to state: inout NavigationState<Route>, seq: Int) {
-    let tab = declaredTab ?? state.tab
-    state._history.settle()
-    if tab != state.tab {
+    let (left, isThere) = state._history.leave(for: destination)
+    let tab = declaredTab ?? left
+    if tab != left {
       state.rememberTab()
       state.forget(tab)
     }
-    if state.currentRoute == destination {
+    if isThere {
       state._history.updateCurrent { $0.tab = tab }
     } else {
       state._history.append(
