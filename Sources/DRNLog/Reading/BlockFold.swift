@@ -10,6 +10,8 @@ struct BlockFold {
   /// The state after the last event that was applied; nothing to look at before a session's first.
   private(set) var state: RecordedState
   private(set) var branch: BranchPosition
+  /// The block's rewinds that were applied.
+  private var rewinds: [Rewind] = []
 
   /// In front of a block's first event, in the state of its keyframe.
   init(_ header: BlockHeader, in value: Span<UInt8>) throws(FormatError) {
@@ -73,22 +75,14 @@ struct BlockFold {
   ) throws(FormatError) -> EventNumbers? {
     guard let event = try reader.next(in: value, extras: &extras) else { return nil }
     if case .rewound = event.kind {
-      state = try destination(of: EventRecord(event, extras), in: value)
+      rewinds.append(Rewind(EventRecord(event, extras), reader))
+      // As the way of no events back from the rewind itself.
+      state = try Lineage(of: event.seq, rewinds, in: header, value).state(in: value)
     } else {
       state.apply(event, extras)
     }
     branch.advance(past: event, extras)
     return event
-  }
-
-  private func destination(
-    of record: EventRecord, in value: Span<UInt8>
-  ) throws(FormatError) -> RecordedState {
-    if !record.keyframe.isEmpty {
-      return try Keyframe(record.keyframe, before: record.seq).state
-    }
-    guard record.target >= header.firstSeq else { throw .noTarget(of: record) }
-    return try Lineage(of: record.target, in: header, value).state(in: value)
   }
 
   /// What the next block begins with: the state, the node, and how it was reached.
@@ -119,11 +113,5 @@ extension Keyframe {
       // The session's start puts its own in the place of this.
       self.init(state: RecordedState(Place(RecordedRoute(0))), branch: BranchPosition())
     }
-  }
-}
-
-extension FormatError {
-  static func noTarget(of record: EventRecord) -> Self {
-    Self("transition \(record.seq) rewinds to a state that is not there")
   }
 }

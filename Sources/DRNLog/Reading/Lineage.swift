@@ -6,46 +6,29 @@ import DRN
 /// kept on the way. So a position costs one state's memory and the reading of a block, however many
 /// rewinds there are.
 struct Lineage {
-  /// The event at the position.
-  let record: EventRecord
-  let branch: BranchPosition
   /// The state that the first of the events was applied to.
   private let origin: RecordedState
   /// The events, the newest first: from a place up to and including a seq.
   private var stretches: [(start: EventReader, last: Int)] = []
 
-  /// Finds the way to `seq`, which has to be in the block.
-  init(of seq: Int, in header: BlockHeader, _ value: Span<UInt8>) throws(FormatError) {
-    var branch = BranchPosition()
-    if header.firstSeq > 0 {
-      var offset = 0
-      branch = try value.extracting(header.keyframe).branchPosition(at: &offset)
-    }
-    var reader = EventReader(header)
-    var rewinds: [(record: EventRecord, end: EventReader)] = []
-    var extras = EventExtras.none
-    var found: EventNumbers?
-    while reader.seq <= seq, let event = try reader.next(in: value, extras: &extras) {
-      if case .rewound = event.kind { rewinds.append((EventRecord(event, extras), reader)) }
-      branch.advance(past: event, extras)
-      found = event
-    }
-    guard let found, found.seq == seq else {
-      throw FormatError("transition \(seq) is not in it")
-    }
-    record = EventRecord(found, extras)
-    self.branch = branch
-
+  /// Finds the way to `seq`.
+  ///
+  /// - Parameter rewinds: The block's rewinds, oldest first: all up to `seq`, and maybe later ones.
+  init(
+    of seq: Int, _ rewinds: [Rewind], in header: BlockHeader, _ value: Span<UInt8>
+  ) throws(FormatError) {
     var last = seq
-    while let rewind = rewinds.popLast() {
-      guard rewind.record.seq <= last else { continue }
+    for rewind in rewinds.reversed() where rewind.record.seq <= last {
       stretches.append((rewind.end, last))
-      guard rewind.record.keyframe.isEmpty else {
-        origin = try Keyframe(rewind.record.keyframe, before: rewind.record.seq).state
+      if let state = try rewind.carriedState() {
+        origin = state
         return
       }
       last = rewind.record.target
-      guard last >= header.firstSeq else { throw .noTarget(of: rewind.record) }
+      guard last >= header.firstSeq else {
+        throw FormatError(
+          "transition \(rewind.record.seq) rewinds to a state that is not there")
+      }
     }
     stretches.append((EventReader(header), last))
     origin = try Keyframe(before: header, in: value).state
@@ -54,11 +37,16 @@ struct Lineage {
   /// The state at the position.
   consuming func state(in value: Span<UInt8>) throws(FormatError) -> RecordedState {
     var state = origin
-    var extras = EventExtras.none
     for stretch in stretches.reversed() {
-      var reader = stretch.start
-      while reader.seq <= stretch.last, let event = try reader.next(in: value, extras: &extras) {
-        state.apply(event, extras)
+      var (reader, extras) = (stretch.start, EventExtras.none)
+      while reader.seq <= stretch.last {
+        if let move = try reader.nextMove(in: value) {
+          state.apply(move, seq: reader.seq &- 1)
+        } else if let event = try reader.next(in: value, extras: &extras) {
+          state.apply(event, extras)
+        } else {
+          break
+        }
       }
     }
     return state

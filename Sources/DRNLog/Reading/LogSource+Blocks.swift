@@ -35,9 +35,10 @@ extension LogSource {
   func position(of session: UInt32, at seq: Int) throws(LogError) -> LogPosition? {
     guard seq >= 0 else { return nil }
     return try withBlock(of: session, at: seq) { (header, value) throws(FormatError) in
-      let lineage = try Lineage(of: seq, in: header, value)
+      let scan = try BlockScan(through: seq, in: header, value)
+      let lineage = try Lineage(of: seq, scan.rewinds, in: header, value)
       return LogPosition(
-        record: lineage.record, state: try lineage.state(in: value), node: lineage.branch.node)
+        record: scan.record, state: try lineage.state(in: value), node: scan.branch.node)
     }
   }
 }
