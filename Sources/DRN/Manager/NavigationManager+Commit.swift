@@ -9,16 +9,21 @@ extension NavigationManager {
     let seq = storedHead + 1
     // Also while it is recorded: what the recorder tells the app may call back.
     phase = .notifying
-    if isObserved { return publish(next(step.event, context)) }
     if let recording {
-      if let plain = step.plain, context.isPlain {
+      if let plain = step.plain, context.isPlain, !isObserved {
         let time = context.time ?? recording.now()
         recording.recordParts(
           plain, step.route, step.overlay, step.tab, step.count, seq, time
         ) { next(step.event, context, at: time) }
+        // The recorder may have brought in an observer.
+        if isObserved { return publish(next(step.event, context, at: time)) }
       } else {
-        recording.record(next(step.event, context))
+        let transition = next(step.event, context)
+        recording.record(transition)
+        if isObserved { return publish(transition) }
       }
+    } else if isObserved {
+      return publish(next(step.event, context))
     }
     // In its place: nobody asks for the state before.
     step.apply(to: &storage, seq: seq)
@@ -55,10 +60,9 @@ extension NavigationManager {
     return !audience.isEmpty
   }
 
-  /// Records a transition, and shows everybody what it leads to.
+  /// Shows everybody what a transition leads to.
   @inlinable @inline(never)
   func publish(_ transition: Transition<Route>) -> Int {
-    recording?.record(transition)
     var state = storage
     state.apply(transition.event, seq: transition.seq)
     publish([transition], from: storage, to: state)

@@ -250,17 +250,29 @@ extension Journal {
   func include(through lsn: UInt64) {
     includedRecord.store(lsn, ordering: .releasing)
     hold()
-    let (geometry, prepared) = (ring.geometry, ring.preparedCapacity)
     // What came meanwhile wishes again.
     ring.wishAt = lsn + 1
     let waiting = ring.next - 1 - lsn
+    if waiting == 0, !ring.isStopped { beginAnew() }
+    let (geometry, prepared) = (ring.geometry, ring.preparedCapacity)
     let ahead = ring.index..<min(ring.index + Int(geometry.capacity) / 4, Int(geometry.capacity))
     letGo()
     if waiting > geometry.capacity / 2, prepared == geometry.capacity { prepareToGrow(geometry) }
     map.file.prefault(
-      JournalFormat.fileSize(
-        capacity: UInt64(ahead.lowerBound))..<JournalFormat.fileSize(
-          capacity: UInt64(ahead.upperBound)))
+      JournalFormat.recordOffset(
+        at: ahead.lowerBound)..<JournalFormat.recordOffset(at: ahead.upperBound))
+  }
+
+  /// An empty ring goes on at its start, where the memory is in the processor's caches and the
+  /// system's pages are at hand. The caller holds the journal.
+  private func beginAnew() {
+    guard ring.index > 64 else { return }
+    ring.geometry = JournalGeometry(
+      generation: ring.geometry.generation + 1, base: ring.next,
+      capacity: max(ring.geometry.capacity, ring.preparedCapacity))
+    map.setGeometry(ring.geometry)
+    ring.index = 0
+    ring.last = included + min(ring.geometry.capacity, limit)
   }
 
   /// Makes the file four times as large; where that cannot be, the ring stays as it is.

@@ -34,6 +34,9 @@ enum JournalFormat {
   /// Where the records begin.
   static var recordsOffset: Int { 4_096 }
 
+  /// Where the record at an index is.
+  static func recordOffset(at index: Int) -> Int { recordsOffset + index * JournalRecord.size }
+
   /// The file's size with a ring of that capacity.
   static func fileSize(capacity: UInt64) -> Int {
     recordsOffset + Int(capacity) * JournalRecord.size

@@ -2,22 +2,34 @@ import Dispatch
 
 /// Lets callers that wait for the disk share one write to it.
 ///
-/// Whoever comes while a write is on its way waits for the next one, which serves all of them.
+/// Who comes while nobody writes does it at once, on its own thread: handing it to another one would
+/// take as long as the disk does. Who comes while somebody writes waits for the next write, which is
+/// made in the background and serves all that came meanwhile.
 final class Synchronizer: Sendable {
   private let writer: LogWriter
   private let queue = DispatchQueue(label: "drn.log.synchronize", qos: .userInitiated)
-  private let waiting = Lock<[CheckedContinuation<LogError?, Never>]>([])
+  private let state = Lock(State())
+
+  private struct State: Sendable {
+    var isWriting = false
+    var waiting: [CheckedContinuation<LogError?, Never>] = []
+  }
 
   init(_ writer: LogWriter) { self.writer = writer }
 
   /// Waits until everything that was recorded before the call survives a power loss.
   func synchronize() async throws(LogError) {
+    if begin() {
+      defer { end() }
+      return try synchronizeNow()
+    }
     let failure = await withCheckedContinuation { continuation in
-      let isFirst = waiting.withLock { waiting in
-        waiting.append(continuation)
-        return waiting.count == 1
+      let mayWrite = state.withLock { state in
+        state.waiting.append(continuation)
+        defer { state.isWriting = true }
+        return !state.isWriting
       }
-      if isFirst { queue.async { self.serve() } }
+      if mayWrite { queue.async { self.serve() } }
     }
     if let failure { throw failure }
   }
@@ -29,18 +41,36 @@ final class Synchronizer: Sendable {
     try writer.commit()
   }
 
-  private func serve() {
-    let served = waiting.withLock { waiting in
-      defer { waiting = [] }
-      return waiting
+  /// Whether nobody writes, and the caller is to.
+  private func begin() -> Bool {
+    state.withLock { state in
+      defer { state.isWriting = true }
+      return !state.isWriting
     }
-    let failure: LogError?
+  }
+
+  /// Goes on with those that came meanwhile.
+  private func end() {
+    let isWanted = state.withLock { state in
+      state.isWriting = !state.waiting.isEmpty
+      return state.isWriting
+    }
+    if isWanted { queue.async { self.serve() } }
+  }
+
+  /// Writes for all that wait now.
+  private func serve() {
+    let served = state.withLock { state in
+      defer { state.waiting = [] }
+      return state.waiting
+    }
+    var failure: LogError?
     do {
       try synchronizeNow()
-      failure = nil
     } catch {
       failure = error
     }
     for continuation in served { continuation.resume(returning: failure) }
+    end()
   }
 }

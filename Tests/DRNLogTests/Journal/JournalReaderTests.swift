@@ -18,7 +18,8 @@ import Testing
         for seq in 1...60_000 {
           journal.hold()
           _ = journal.append(
-            ShortEvent(code: EventCode.code(of: .went), route: 1), seq: seq, session: 1, nanoseconds: 0)
+            ShortEvent(code: EventCode.code(of: .went), route: 1), seq: seq, session: 1,
+            nanoseconds: 0)
           journal.letGo()
           published.value = seq
           // Checkpoints: seldom at first, so that the ring grows, and then often.
