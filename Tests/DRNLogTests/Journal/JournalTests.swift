@@ -178,7 +178,7 @@ import Testing
     #expect(try reader.seqs(from: &next) == (Array(1...100), .complete))
     // Not while its place is untouched…
     for seq in 101...100 + capacity / 2 { file.append(seq) }
-    file.journal.include(through: UInt64(100 + capacity / 2))
+    file.journal.include(through: UInt64(99 + capacity / 2))
     for seq in 101 + capacity / 2...capacity { file.append(seq) }
     var from: UInt64 = 1
     #expect(try reader.seqs(from: &from) == (Array(1...capacity), .complete))
@@ -191,6 +191,25 @@ import Testing
     for seq in capacity + 2...capacity + 300 { file.append(seq) }
     #expect(try reader.seqs(from: &next).end == .recycled)
     #expect(next == 101)
+  }
+
+  @Test func `an empty ring goes on at its start`() throws {
+    let file = try JournalFile(try temporaryPath())
+    let reader = try file.reader()
+    var next: UInt64 = 1
+    for round in 0..<50 {
+      let first = round * 1_000 + 1
+      for seq in first..<first + 1_000 { file.append(seq) }
+      #expect(try reader.seqs(from: &next) == (Array(first..<first + 1_000), .complete))
+      #expect(file.journal.contents.record(UInt64(first))?.seq == UInt64(first))
+      file.journal.include(through: UInt64(first + 999))
+    }
+    // Whoever wants what the log has by now is told.
+    next = 49_000
+    #expect(try reader.seqs(from: &next) == ([], .recycled))
+    file.append(50_001)
+    next = 50_001
+    #expect(try reader.seqs(from: &next) == ([50_001], .complete))
   }
 
   @Test func `a journal that is there already is used again, and never made smaller`() throws {
@@ -212,7 +231,7 @@ import Testing
     next = last + 1
     #expect(try file.reader().seqs(from: &next) == ([], .complete))
     for seq in Int(last) + 1...Int(last) + 70_000 {
-      if seq % 1_000 == 0 { file.journal.include(through: UInt64(seq - 1)) }
+      if seq % 1_000 == 0 { file.journal.include(through: UInt64(seq - 2)) }
       file.append(seq)
     }
     try expect(file, has: Int(last) + 69_000...Int(last) + 70_000)
