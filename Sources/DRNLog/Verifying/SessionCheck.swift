@@ -73,7 +73,7 @@ struct SessionCheck {
       if let fork = branch.advance(past: record) {
         branches.insert(BranchRecord(session: session.number, parent: fork, child: branch.node))
       }
-      if record.kind == .rewound { try verifyRewind(record, state: fold.state) }
+      if record.kind == .rewound { try verifyRewind(record, fold.keyframe) }
     }
     keyframe = fold.keyframe
   }
@@ -91,9 +91,12 @@ struct SessionCheck {
   }
 
   /// A rewind's state and node are those of its target.
-  private func verifyRewind(_ record: EventRecord, state: RecordedState?) throws {
+  private func verifyRewind(_ record: EventRecord, _ keyframe: Keyframe) throws {
     let target = try session.position(record.target)
-    guard target.node == record.node, target.state == state else {
+    let expected = Keyframe(
+      state: target.state, branch: BranchPosition(node: target.node, isRewound: true))
+    // One state has one keyframe, and bytes are compared at once.
+    guard keyframe.bytes(before: record.seq) == expected.bytes(before: record.seq) else {
       throw FormatError("transition \(record.seq) rewinds to another state than its target's")
     }
   }
