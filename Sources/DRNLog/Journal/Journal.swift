@@ -203,14 +203,14 @@ extension Journal {
     return ring.next + count <= ring.last + 1
   }
 
-  /// The first record after a checkpoint asks for another one; a quarter of the room for one now.
+  /// The first record after a checkpoint asks for another one; half of the room for one now.
   private func makeWish() -> Wish {
-    let quarter = included + min(ring.geometry.capacity, limit) / 4
-    if ring.next > quarter {
+    let half = included + min(ring.geometry.capacity, limit) / 2
+    if ring.next > half {
       ring.wishAt = .max
       return .checkpointNow
     }
-    ring.wishAt = quarter
+    ring.wishAt = half
     return .checkpointSoon
   }
 }
