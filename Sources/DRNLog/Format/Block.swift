@@ -35,7 +35,7 @@ struct Block: Sendable {
   /// A copy of a block whose header was read from its bytes.
   init(_ header: BlockHeader, copying value: Span<UInt8>) {
     self.header = header
-    self.value = unsafe value.withUnsafeBufferPointer { unsafe Array($0) }
+    self.value = Array(copying: value)
     lastTime = header.baseTime
   }
 

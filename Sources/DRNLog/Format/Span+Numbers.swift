@@ -12,11 +12,8 @@ extension Span where Element == UInt8 {
   /// Bytes, copied.
   func bytes(_ length: Int, at offset: inout Int) throws(FormatError) -> [UInt8] {
     guard length >= 0, length <= count &- offset else { throw .endsTooEarly }
-    let start = offset
-    offset &+= length
-    return [UInt8](capacity: length) { (bytes: inout OutputSpan<UInt8>) in
-      for index in start..<(start &+ length) { bytes.append(self[index]) }
-    }
+    defer { offset &+= length }
+    return Array(copying: extracting(offset..<(offset &+ length)))
   }
 
   /// A number of fixed width, little-endian.
@@ -119,6 +116,13 @@ extension Span where Element == UInt8 {
     numbers.reserveCapacity(length)
     for _ in 0..<length { numbers.append(try symbol(at: &offset)) }
     return numbers
+  }
+}
+
+extension Array where Element == UInt8 {
+  init(copying bytes: Span<UInt8>) {
+    // The span is valid while its own closure runs, and that is when they are copied.
+    self = unsafe bytes.withUnsafeBufferPointer { bytes in unsafe Self(bytes) }
   }
 }
 
