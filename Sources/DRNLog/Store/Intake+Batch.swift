@@ -26,7 +26,9 @@ extension Intake {
     var written = takeDirty().union(behind).union(batch.sessionsBehind)
     batch.hasTailRecords = false
     if case .mayStayRecords(let start, let room, let released) = policy {
-      let waiting = written.subtracting(released)
+      // A session that starts is written: the log never has one without its beginning.
+      let started = Set(batch.sessions.keys)
+      let waiting = written.subtracting(released).subtracting(started)
       let count = position - start
       if waiting.count > Self.fewSessions, count > 0,
         count < UInt64(waiting.count) * Self.fewTransitions,
@@ -34,7 +36,7 @@ extension Intake {
       {
         batch.hasTailRecords = true
         batch.sessionsBehind = waiting
-        written = written.intersection(released)
+        written.subtract(waiting)
       }
     }
     if !batch.hasTailRecords { batch.sessionsBehind = [] }

@@ -99,12 +99,13 @@ extension Environment {
 struct LogContents: Equatable {
   var lines: [String: [String]] = [:]
 
-  init(_ reader: LogReader) throws {
+  /// Reads everything, with the state after each transition or without.
+  init(_ reader: LogReader, withStates: Bool = true) throws {
     var lines: [String: [String]] = [:]
     try reader.forEachSession { session in
       let line = TransitionLine(session)
       try session.forEachPosition(in: 0...Int.max - 1) { position in
-        let bytes = try line.bytes(position.record, state: position.state)
+        let bytes = try line.bytes(position.record, state: withStates ? position.state : nil)
         lines[session.name, default: []].append(String(decoding: bytes, as: UTF8.self))
         return true
       }
@@ -112,7 +113,9 @@ struct LogContents: Equatable {
     self.lines = lines
   }
 
-  init(path: String) throws { try self.init(LogReader(path: path)) }
+  init(path: String, withStates: Bool = true) throws {
+    try self.init(LogReader(path: path), withStates: withStates)
+  }
 
   /// How many transitions each session has.
   var counts: [String: Int] { lines.mapValues(\.count) }
