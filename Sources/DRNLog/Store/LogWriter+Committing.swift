@@ -82,7 +82,8 @@ extension LogWriter {
   ) throws(LogError) -> Bool {
     let start = checkpoint.header.journalPosition
     let (batch, position) = intake.withLock { intake -> (Batch?, UInt64) in
-      guard intake.hasNews || isClosing && checkpoint.header.hasJournal else {
+      let isWanted = !checkpoint.behind.isDisjoint(with: released)
+      guard intake.hasNews || isWanted || isClosing && checkpoint.header.hasJournal else {
         return (nil, start)
       }
       return (intake.takeBatch(policy, behind: checkpoint.behind), intake.position)
