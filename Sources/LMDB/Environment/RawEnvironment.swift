@@ -66,7 +66,8 @@ extension RawEnvironment {
       case ENOMEM where options.initialMapSize / 2 >= leastMapSize:
         options.initialMapSize /= 2
       case EACCES where !options.isWritable && !isUnlocked,
-        EROFS where !options.isWritable && !isUnlocked:
+        EROFS where !options.isWritable && !isUnlocked,
+        ENOSPC where !options.isWritable && !isUnlocked:
         // The data file is open, so it is the lock file that can't be written.
         isUnlocked = true
       default:
@@ -94,6 +95,7 @@ extension RawEnvironment {
     if code == 0 {
       code = unsafe mdb_env_set_maxreaders(pointer, UInt32(clamping: max(1, options.maxReaders)))
     }
+    if code == 0, !isUnlocked { code = reserveLockFile(at: path + "-lock", options) }
     if code == 0 {
       code = unsafe mdb_env_open(pointer, path, UInt32(flags), mode_t(options.fileMode))
     }
@@ -163,4 +165,24 @@ extension RawEnvironment {
     unsafe munmap(start, byteCount)
     return true
   }
+}
+
+/// Has the disk keep room for a lock file: liblmdb maps a file with holes, and a store into one on a
+/// full disk ends the process.
+///
+/// What is in the file stays. No lock is lost by closing it, as this process has it open once.
+///
+/// - Returns: 0, or the system's code where there is no room.
+private func reserveLockFile(at path: String, _ options: Environment.Options) -> Int32 {
+  #if os(Linux)
+    let file = unsafe open(path, O_RDWR | O_CREAT | O_CLOEXEC, mode_t(options.fileMode))
+    // Whatever is wrong, liblmdb will find it too.
+    guard file >= 0 else { return 0 }
+    defer { close(file) }
+    // As large as liblmdb makes it: two parts of its own and a slot for each reader, of 64 bytes.
+    let code = posix_fallocate(file, 0, off_t((max(1, options.maxReaders) + 2) * 64))
+    return code == ENOSPC || code == EDQUOT ? ENOSPC : 0
+  #else
+    return 0
+  #endif
 }

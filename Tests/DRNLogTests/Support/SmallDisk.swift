@@ -1,0 +1,54 @@
+import Foundation
+import Testing
+
+/// A disk of a few megabytes, which can be full. Only root on Linux can have one.
+final class SmallDisk {
+  let path: String
+  private var filler: String { path + "/filler" }
+
+  /// Whether there can be one, found out by making one.
+  static let isPossible: Bool = {
+    let path = NSTemporaryDirectory() + "drn-disk-\(UUID().uuidString)"
+    guard mkdir(path, 0o700) == 0 else { return false }
+    defer { rmdir(path) }
+    guard mount(path, megabytes: 1) else { return false }
+    unmount(path)
+    return true
+  }()
+
+  init(megabytes: Int) throws {
+    path = try temporaryPath("disk")
+    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+    try #require(Self.mount(path, megabytes: megabytes))
+  }
+
+  deinit { Self.unmount(path) }
+
+  private static func mount(_ path: String, megabytes: Int) -> Bool {
+    #if os(Linux)
+      Glibc.mount("tmpfs", path, "tmpfs", 0, "size=\(megabytes)m") == 0
+    #else
+      false
+    #endif
+  }
+
+  private static func unmount(_ path: String) {
+    #if os(Linux)
+      // Also where something is open still.
+      umount2(path, Int32(MNT_DETACH))
+    #endif
+  }
+
+  /// Writes until there is no room for a byte.
+  func fill() throws {
+    let file = open(filler, O_WRONLY | O_CREAT | O_APPEND, 0o600)
+    try #require(file >= 0)
+    defer { close(file) }
+    let bytes = [UInt8](repeating: 1, count: 4_096)
+    while write(file, bytes, bytes.count) == bytes.count {}
+    try #require(errno == ENOSPC)
+  }
+
+  /// Makes room again.
+  func free() throws { try FileManager.default.removeItem(atPath: filler) }
+}
