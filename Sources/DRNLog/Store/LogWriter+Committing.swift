@@ -72,18 +72,20 @@ extension LogWriter {
       : .mayStayRecords(
         since: checkpoint.header.journalPosition,
         room: Self.tailBytesLimit - checkpoint.tailBytes, released: released)
-    guard try write(&checkpoint, policy, isClosing: isClosing) else { return false }
+    // A session that was let go is not to stay behind until something else is new.
+    let isDue = !checkpoint.behind.isDisjoint(with: released)
+    guard try write(&checkpoint, policy, isClosing: isClosing, isDue: isDue) else { return false }
     numbers.withLock { forget(&$0, checkpoint) }
     return true
   }
 
   private func write(
-    _ checkpoint: inout Checkpoint, _ policy: Intake.TailPolicy, isClosing: Bool = false
+    _ checkpoint: inout Checkpoint, _ policy: Intake.TailPolicy, isClosing: Bool = false,
+    isDue: Bool = false
   ) throws(LogError) -> Bool {
     let start = checkpoint.header.journalPosition
     let (batch, position) = intake.withLock { intake -> (Batch?, UInt64) in
-      let isWanted = !checkpoint.behind.isDisjoint(with: released)
-      guard intake.hasNews || isWanted || isClosing && checkpoint.header.hasJournal else {
+      guard intake.hasNews || isDue || isClosing && checkpoint.header.hasJournal else {
         return (nil, start)
       }
       return (intake.takeBatch(policy, behind: checkpoint.behind), intake.position)
