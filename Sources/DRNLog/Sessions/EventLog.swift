@@ -156,9 +156,6 @@ public final class EventLog: Sendable {
   /// - Throws: ``LogError`` where that failed. Everything is kept and tried again.
   public func synchronize() async throws(LogError) { try await synchronizer.synchronize() }
 
-  /// As the other `synchronize()`, for callers that are not asynchronous: this thread waits.
-  public func synchronize() throws(LogError) { try synchronizer.synchronizeNow() }
-
   /// Waits until everything that was recorded before the call survives what ``durability`` says.
   ///
   /// With ``Durability/process`` there is nothing to wait for.
@@ -195,7 +192,7 @@ public final class EventLog: Sendable {
 public enum Durability: String, Hashable, Sendable, CaseIterable {
   /// The process being killed at any instant. The disk has it within about a second.
   case process
-  /// Power loss, for whoever waits with ``EventLog/synchronize()-6fmzl`` or ``EventLog/confirm()``.
+  /// Power loss, for whoever waits with ``EventLog/synchronize()`` or ``EventLog/confirm()``.
   case disk
   /// Nothing: for tests and previews. The log is in a temporary folder, whatever path it was given,
   /// and is removed with the ``EventLog``.
