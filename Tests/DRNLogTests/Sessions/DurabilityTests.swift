@@ -53,7 +53,6 @@ import Testing
     #expect(throws: LogError(.closed, path: place)) { try log.confirm() }
     try log.close()
     try log.flush()
-    try log.confirm()
     let late = try log.manager(session: "new", initial: TestRoute.home).manager
     #expect(late.currentRoute == .home)
     #expect(statuses.stopped == ["main", "new"])
