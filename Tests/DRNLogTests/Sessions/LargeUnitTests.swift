@@ -11,7 +11,7 @@ import Testing
     String(repeating: letter, count: Int(megabytes * 1_000_000))
   }
 
-  @Test(arguments: [(16, 0.1, 500), (1_000_000, 5, 20_000)])
+  @Test(arguments: [(16, 0.1, 500), (1_000_000, 2, 6_000)])
   func `values and transactions of any size are recorded, between small ones`(
     limit: Int, megabytes: Double, steps: Int
   ) throws {
