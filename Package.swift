@@ -68,9 +68,18 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(
       name: "DRNCommandsTests",
-      dependencies: ["DRNCommands", "DRNMain", "DRNLog", "DRN", "LMDB"] + differences,
+      dependencies: ["DRNCommands", "DRNMain", "ToolTesting", "DRNLog", "DRN", "LMDB"]
+        + differences,
       exclude: ["Fixtures", "Snapshots"],
       swiftSettings: settings),
+
+    // What a log survives: kills, power loss, failing calls, damage, company.
+    .testTarget(
+      name: "TrustTests", dependencies: ["DRNMain", "ToolTesting", "DRNLog", "DRN", "LMDB"],
+      swiftSettings: settings),
+
+    // Runs the built tool, for the tests of both.
+    .target(name: "ToolTesting", path: "Tests/ToolTesting", swiftSettings: settings),
   ]
 )
 

@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import ToolTesting
 
 /// The tool against the naive model: same lines, same events, same state at every seq.
 @Suite(.temporaryDirectory) struct RecordModelTests {

@@ -1,6 +1,7 @@
 import DRN
 import Foundation
 import Testing
+import ToolTesting
 
 /// Real input: everybody's way through Wikipedia, in a game of getting from one article to another.
 ///

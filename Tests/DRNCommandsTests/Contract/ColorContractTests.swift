@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import ToolTesting
 
 /// Colour: none where nobody sees it, none where it is not wanted, and never a meaning of its own.
 @Suite(.temporaryDirectory) struct ColorContractTests {

@@ -2,6 +2,7 @@ import CustomDump
 import DRN
 import DRNLog
 import Testing
+import ToolTesting
 
 /// `drn diff`: two logs, two sessions, two positions.
 @Suite(.temporaryDirectory) struct DiffContractTests {

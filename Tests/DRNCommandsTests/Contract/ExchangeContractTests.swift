@@ -1,6 +1,7 @@
 import CustomDump
 import Foundation
 import Testing
+import ToolTesting
 
 /// `drn export`, `drn import`, `drn snapshot`: logs as lines, and as copies.
 @Suite(.temporaryDirectory) struct ExchangeContractTests {

@@ -1,5 +1,6 @@
 import CustomDump
 import Testing
+import ToolTesting
 
 /// `drn sessions`, `drn stat`, `drn verify`, `drn branch`: what is in a log.
 @Suite(.temporaryDirectory) struct ListingContractTests {

@@ -1,4 +1,5 @@
 import Testing
+import ToolTesting
 
 /// Positions and ranges: `42`, `@`, `@-3`, `:mark`, a time; `10..20`, `10..`, `..20`.
 @Suite(.temporaryDirectory) struct PositionContractTests {

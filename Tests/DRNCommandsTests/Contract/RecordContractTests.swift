@@ -1,5 +1,6 @@
 import CustomDump
 import Testing
+import ToolTesting
 
 /// `drn record LOG`: what is taken in, and what is said of it.
 @Suite(.temporaryDirectory) struct RecordContractTests {

@@ -1,5 +1,6 @@
 import CustomDump
 import Testing
+import ToolTesting
 
 /// Lines that `drn record` does not take.
 @Suite(.temporaryDirectory) struct RecordErrorTests {

@@ -2,6 +2,7 @@ import CustomDump
 import DRN
 import DRNLog
 import Testing
+import ToolTesting
 
 /// `drn replay LOG` and `drn show LOG`: the shape of their JSON, to the letter.
 @Suite(.temporaryDirectory) struct ReplayContractTests {

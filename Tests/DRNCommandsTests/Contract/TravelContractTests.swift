@@ -1,5 +1,6 @@
 import CustomDump
 import Testing
+import ToolTesting
 
 /// `drn rewind` and `drn mark`: time travel from the command line.
 @Suite(.temporaryDirectory) struct TravelContractTests {

@@ -1,6 +1,7 @@
 import Foundation
 import LMDB
 import Testing
+import ToolTesting
 
 /// Files that are no logs, and streams that fail: status 2, and one line that says what it is.
 @Suite(.temporaryDirectory) struct TroubleContractTests {

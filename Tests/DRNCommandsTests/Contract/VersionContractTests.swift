@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import ToolTesting
 
 /// A log that the first release's own program wrote, in format 1, and what it was told.
 @Suite(.temporaryDirectory) struct VersionContractTests {

@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import ToolTesting
 
 /// Writers that are interrupted or killed.
 @Suite(.temporaryDirectory) struct CrashTests {

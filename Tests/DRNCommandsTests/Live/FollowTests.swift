@@ -1,6 +1,7 @@
 import CustomDump
 import Foundation
 import Testing
+import ToolTesting
 
 /// One process writes, others read.
 @Suite(.temporaryDirectory) struct FollowTests {

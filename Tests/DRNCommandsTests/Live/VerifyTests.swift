@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import ToolTesting
 
 /// `drn verify` beside a writer.
 @Suite(.temporaryDirectory) struct VerifyTests {

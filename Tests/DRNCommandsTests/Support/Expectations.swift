@@ -1,6 +1,7 @@
 import CustomDump
 import Foundation
 import Testing
+import ToolTesting
 
 extension Tool.Result {
   /// Expects one line of trouble, as the tool promises for every error: what it is, on standard

@@ -1,4 +1,5 @@
 import Testing
+import ToolTesting
 
 /// Recordings with fixed times, so that everything the tool says of them is the same on every run.
 enum Sample {

@@ -1,4 +1,5 @@
 import Testing
+import ToolTesting
 
 /// `drn demo`: what a new user sees first.
 @Suite(.temporaryDirectory) struct DemoTests {

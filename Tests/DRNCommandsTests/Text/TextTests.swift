@@ -1,4 +1,5 @@
 import Testing
+import ToolTesting
 
 /// What people see, kept in `Snapshots/`; `RECORD_SNAPSHOTS=1 swift test` rewrites it.
 @Suite(.temporaryDirectory) struct TextTests {

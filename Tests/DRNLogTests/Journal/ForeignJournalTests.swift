@@ -202,7 +202,7 @@ import Testing
       map.file.setWord(UInt64(version) | 128 << 32, at: JournalFormat.Offset.version)
       if wasClosed { map.markClosed() }
     }
-    let before = try Data(contentsOf: URL(fileURLWithPath: copy.journalPath))
+    let before = try fileBytes(copy.journalPath)
     let error = LogError(.newerJournal(version), path: copy.path)
     #expect(throws: error) { try LogReader(path: copy.path) }
     for createsLog in [false, true] {
@@ -211,7 +211,7 @@ import Testing
       }
     }
     #expect("\(error)".contains("journal format \(version)"))
-    #expect(try Data(contentsOf: URL(fileURLWithPath: copy.journalPath)) == before)
+    #expect(try fileBytes(copy.journalPath) == before)
     #expect(throws: error) {
       try LogReader(path: copy.path).snapshot(to: try temporaryPath("snapshot.mdb"))
     }

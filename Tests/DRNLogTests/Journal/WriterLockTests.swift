@@ -42,7 +42,7 @@ import Testing
       // It can be read meanwhile, and the other one's file is as it was.
       let head = try LogReader(path: path).latestSession().head()
       #expect(head == 3)
-      #expect(try Data(contentsOf: URL(fileURLWithPath: path + "-journal")).elementsEqual(content))
+      #expect(try fileBytes(path + "-journal") == content)
     }
     // The other process is gone, and only its file is left.
     try withLog(path) { try recordItems(1, in: $0, session: "other") }

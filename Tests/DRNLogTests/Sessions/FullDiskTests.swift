@@ -94,9 +94,9 @@ struct FullDiskTests {
     #expect(FileManager.default.fileExists(atPath: path + "-journal"))
     #expect(try LogReader(path: path).latestSession().head() == 60)
     // The next one cannot recover it yet, and leaves it as it is.
-    let before = try Data(contentsOf: URL(fileURLWithPath: path + "-journal"))
+    let before = try fileBytes(path + "-journal")
     expectFull { _ = try EventLog.open(path) }
-    #expect(try Data(contentsOf: URL(fileURLWithPath: path + "-journal")) == before)
+    #expect(try fileBytes(path + "-journal") == before)
     try disk.free()
     let head = try withLog(path) { try $0.reader.latestSession().head() }
     #expect(head == 60)
@@ -172,10 +172,10 @@ struct FullDiskTests {
     let path = disk.path + "/log.mdb"
     try withLog(path) { try recordItems(3, in: $0) }
     try disk.fill()
-    let before = try Data(contentsOf: URL(fileURLWithPath: path))
+    let before = try fileBytes(path)
     let error = LogError(.system("No space left on device"), path: path)
     #expect(throws: error) { try EventLog.open(path) }
-    #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == before)
+    #expect(try fileBytes(path) == before)
     #expect(throws: LogError.self) { try EventLog.open(disk.path + "/other.mdb") }
     #expect(try LogReader(path: path).latestSession().head() == 3)
     try disk.free()

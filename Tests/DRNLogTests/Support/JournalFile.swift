@@ -25,7 +25,7 @@ final class JournalFile {
 
   /// The file's bytes.
   var bytes: [UInt8] {
-    get throws { try [UInt8](Data(contentsOf: URL(fileURLWithPath: path + "-journal"))) }
+    get throws { try fileBytes(path + "-journal") }
   }
 
   /// Who reads it as another process would.

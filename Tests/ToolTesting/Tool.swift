@@ -1,36 +1,36 @@
-import Foundation
+package import Foundation
 
 /// Runs the built `drn` as a process of its own, in the test's directory.
-enum Tool {
+package enum Tool {
   /// What a run printed, and how it ended.
-  struct Result {
-    var output: String
-    var errors: String
-    var status: Int32
+  package struct Result {
+    package var output: String
+    package var errors: String
+    package var status: Int32
 
-    var lines: [Substring] { output.split(separator: "\n") }
+    package var lines: [Substring] { output.split(separator: "\n") }
   }
 
   /// The executable lies beside the tests.
-  static var executable: URL {
+  package static var executable: URL {
     URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
       .appendingPathComponent("drn")
   }
 
   /// Runs it to its end.
-  static func run(
+  package static func run(
     _ arguments: String..., input: String = "", environment: [String: String] = [:]
   ) throws -> Result {
     try result(of: process(arguments, environment), input: Data(input.utf8))
   }
 
   /// Runs it to its end, with input that may be no text.
-  static func run(_ arguments: String..., bytes: [UInt8]) throws -> Result {
+  package static func run(_ arguments: String..., bytes: [UInt8]) throws -> Result {
     try result(of: process(arguments), input: Data(bytes))
   }
 
   /// Runs a line of shell in the test's directory, in which `drn` is the tool.
-  static func shell(_ line: String) throws -> Result {
+  package static func shell(_ line: String) throws -> Result {
     let process = process(["-c", "drn() { '\(executable.path)' \"$@\"; }; \(line)"])
     process.executableURL = URL(fileURLWithPath: "/bin/bash")
     return try result(of: process, input: Data())
@@ -51,7 +51,7 @@ enum Tool {
   }
 
   /// A process that is not started yet.
-  static func process(_ arguments: [String], _ environment: [String: String] = [:]) -> Process {
+  package static func process(_ arguments: [String], _ environment: [String: String] = [:]) -> Process {
     let process = Process()
     process.executableURL = executable
     process.arguments = arguments
@@ -70,18 +70,18 @@ enum Tool {
 
 extension Process {
   /// The exit status; as a shell would say it where a signal ended the process.
-  var status: Int32 {
+  package var status: Int32 {
     terminationReason == .uncaughtSignal ? 128 + terminationStatus : terminationStatus
   }
 }
 
 /// A running `drn record --ack` that is fed line by line.
-final class LiveRecorder {
-  let process: Process
+package final class LiveRecorder {
+  package let process: Process
   private let input = Pipe()
   private let output = OutputLines()
 
-  init(_ arguments: String...) throws {
+  package init(_ arguments: String...) throws {
     process = Tool.process(["record"] + arguments + ["--ack"])
     process.standardInput = input
     process.standardOutput = output.pipe
@@ -90,34 +90,34 @@ final class LiveRecorder {
 
   /// Sends a line and waits for what is said of it.
   @discardableResult
-  func send(_ line: String) throws -> String {
+  package func send(_ line: String) throws -> String {
     try post(line + "\n")
     return output.next()
   }
 
   /// Sends text without waiting.
-  func post(_ text: String) throws {
+  package func post(_ text: String) throws {
     try input.fileHandleForWriting.write(contentsOf: Data(text.utf8))
   }
 
   /// The next acknowledgement, or nothing once it has ended.
-  func nextAcknowledgement() -> String { output.next() }
+  package func nextAcknowledgement() -> String { output.next() }
 
   /// Ends the input, and waits for the process.
   @discardableResult
-  func finish() throws -> Int32 {
+  package func finish() throws -> Int32 {
     try input.fileHandleForWriting.close()
     return end()
   }
 
   /// Interrupts it as Ctrl-C does, and waits for its end.
-  func interrupt() -> Int32 {
+  package func interrupt() -> Int32 {
     process.interrupt()
     return end()
   }
 
   /// Ends it as nothing can prevent, and waits for that.
-  func kill() -> Int32 {
+  package func kill() -> Int32 {
     Foundation.kill(process.processIdentifier, SIGKILL)
     return end()
   }
@@ -129,21 +129,21 @@ final class LiveRecorder {
 }
 
 /// A process that goes on printing, such as `drn log -f`.
-final class Follower {
+package final class Follower {
   private let process: Process
   private let output = OutputLines()
 
-  init(_ arguments: String...) throws {
+  package init(_ arguments: String...) throws {
     process = Tool.process(arguments)
     process.standardOutput = output.pipe
     try process.run()
   }
 
   /// The next line; it is waited for.
-  func next() -> String { output.next() }
+  package func next() -> String { output.next() }
 
   /// Interrupts it as Ctrl-C does, and waits for its end.
-  func interrupt() -> Int32 {
+  package func interrupt() -> Int32 {
     process.interrupt()
     process.waitUntilExit()
     return process.status
@@ -151,15 +151,15 @@ final class Follower {
 }
 
 /// What a process prints, line by line, while it runs.
-final class OutputLines {
+package final class OutputLines {
   /// How long a line is waited for: far longer than it should take on any machine.
   private static let patience: Int32 = 60_000
 
-  let pipe = Pipe()
+  package let pipe = Pipe()
   private var received = Data()
 
   /// The next line; nothing once the process has ended, or where none came for a minute.
-  func next() -> String {
+  package func next() -> String {
     while true {
       if let end = received.firstIndex(of: UInt8(ascii: "\n")) {
         defer { received = Data(received[(end + 1)...]) }

@@ -1,14 +1,14 @@
 import Foundation
-import Testing
+package import Testing
 
 /// Gives each test case a directory of its own, which goes with it.
-struct TemporaryDirectory: TestTrait, SuiteTrait, TestScoping {
-  @TaskLocal static var current = ""
+package struct TemporaryDirectory: TestTrait, SuiteTrait, TestScoping {
+  @TaskLocal package static var current = ""
 
-  var isRecursive: Bool { true }
+  package var isRecursive: Bool { true }
 
   @concurrent
-  func provideScope(
+  package func provideScope(
     for test: Test, testCase: Test.Case?,
     performing function: @Sendable @concurrent () async throws -> Void
   ) async throws {
@@ -20,9 +20,9 @@ struct TemporaryDirectory: TestTrait, SuiteTrait, TestScoping {
   }
 
   /// The path of a file in it.
-  static func path(_ name: String) -> String { "\(current)/\(name)" }
+  package static func path(_ name: String) -> String { "\(current)/\(name)" }
 }
 
 extension Trait where Self == TemporaryDirectory {
-  static var temporaryDirectory: Self { Self() }
+  package static var temporaryDirectory: Self { Self() }
 }

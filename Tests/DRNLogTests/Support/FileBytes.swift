@@ -1,0 +1,9 @@
+import Foundation
+import Testing
+
+/// A file's bytes. `Data(contentsOf:)` leaks a buffer for a file without any, in Swift 6.3.
+func fileBytes(_ path: String) throws -> [UInt8] {
+  let file = try #require(FileHandle(forReadingAtPath: path), "there is no file \(path)")
+  defer { try? file.close() }
+  return try [UInt8](file.readToEnd() ?? Data())
+}
