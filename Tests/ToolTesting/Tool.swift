@@ -51,7 +51,9 @@ package enum Tool {
   }
 
   /// A process that is not started yet.
-  package static func process(_ arguments: [String], _ environment: [String: String] = [:]) -> Process {
+  package static func process(_ arguments: [String], _ environment: [String: String] = [:])
+    -> Process
+  {
     let process = Process()
     process.executableURL = executable
     process.arguments = arguments
