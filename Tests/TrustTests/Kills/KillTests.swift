@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 import ToolTesting
 
@@ -39,5 +40,33 @@ import ToolTesting
     try Soak.report(
       "kills among many transitions", tried: tally.kills, tally.numbers,
       test: "killed among half a million transitions")
+  }
+
+  @Test func `killed while threads record and the map grows, nothing acknowledged is lost`()
+    async throws
+  {
+    let kills = Soak.count(4, long: 60)
+    var numbers = ["acknowledged": 0, "lost": 0]
+    for kill in 0..<kills {
+      // A log has three lives.
+      let path = TemporaryDirectory.path("\(kill / 3).mdb")
+      let seed = Soak.seed &* 1_000 &+ UInt64(kill)
+      await #expect(processExitsWith: .signal(SIGKILL)) {
+        [path = path as String, seed = seed as UInt64] in
+        try ThreadedWriter(path: path).run(seed: seed)
+      }
+      guard FileManager.default.fileExists(atPath: path) else { continue }
+      let found = try ThreadedWriter(path: path).check()
+      #expect(found.lost == 0)
+      numbers["lost", default: 0] += found.lost
+      if kill % 3 == 2 || kill == kills - 1 {
+        numbers["acknowledged", default: 0] += found.acknowledged
+        #expect(try Tool.run("mark", path, "next").status == 0)
+        #expect(try Tool.run("verify", path).status == 0)
+      }
+    }
+    try Soak.report(
+      "kills of threads while the map grows", tried: kills, numbers,
+      test: "killed while threads record")
   }
 }
