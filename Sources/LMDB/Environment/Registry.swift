@@ -28,7 +28,8 @@ enum Registry {
       let file = try DataFile(
         at: path, flags: options.creates ? flags | O_CREAT : flags, mode: options.fileMode,
         operation: "open")
-      if let entry = entries[file.id] {
+      // What a parent opened is of no use to its forked child, and not the child's to close.
+      if let entry = entries[file.id], entry.raw.processID == getpid() {
         if let open = entry.environment { return open }
         entry.raw.close()  // Its `deinit` waits for this lock, and will find nothing to do.
         entries[file.id] = nil
