@@ -66,7 +66,7 @@ extension LogStore {
       for _ in 0..<Self.blocksPerTransaction {
         first = next / LogFormat.blockCapacity * LogFormat.blockCapacity
         let key = LogKey.block(session: session, firstSeq: first)
-        let end = try snapshot.withValue(for: key.span, in: snapshot.database(LogFormat.DatabaseName.blocks)) {
+        let end = try snapshot.withValue(for: key.span, in: snapshot.database(.blocks)) {
           value -> Int? in
           let header = try BlockHeader(value, key: key.span)
           guard next < header.endSeq, try body(header, value) else { return nil }
@@ -103,7 +103,8 @@ extension LogStore {
       for symbol in symbols where digests[symbol] == nil {
         current = symbol
         let key = LogKey.symbol(symbol.kind, symbol.number)
-        digests[symbol] = try snapshot.withValue(for: key.span, in: snapshot.database(LogFormat.DatabaseName.symbols)) { value in
+        digests[symbol] = try snapshot.withValue(for: key.span, in: snapshot.database(.symbols)) {
+          value in
           try Checksummed.check(value, key: key.span)
           return SipHash128.digest(of: value.extracting(droppingFirst: Checksummed.prefixCount))
         }

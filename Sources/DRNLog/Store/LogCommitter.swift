@@ -54,10 +54,12 @@ final class LogCommitter: Sendable {
         let databases = try LogDatabases(creatingIn: transaction)
         try write(batch, transaction, databases)
         if let tailRecords {
-          let tails = try transaction.createDatabase(named: LogFormat.DatabaseName.tails)
+          let tails = try transaction.createDatabase(named: LogFormat.DatabaseName.tails.rawValue)
           let key = LogKey.tail(tailRecords.first)
           try transaction.put(Checksummed.bytes(tailRecords.bytes, key: key), for: key, in: tails)
-        } else if let tails = try transaction.openDatabase(named: LogFormat.DatabaseName.tails) {
+        } else if let tails = try transaction.openDatabase(
+          named: LogFormat.DatabaseName.tails.rawValue)
+        {
           try transaction.clear(tails)
         }
         try transaction.put(header.bytes, for: LogFormat.headerKey, in: databases.header)

@@ -6,23 +6,23 @@ struct LogDatabases: Sendable {
 
   /// Opens them, creating those that are not there.
   init(creatingIn transaction: borrowing WriteTransaction) throws {
-    func open(_ name: String) throws -> Database {
-      try transaction.createDatabase(named: name)
+    func open(_ name: LogFormat.DatabaseName) throws -> Database {
+      try transaction.createDatabase(named: name.rawValue)
     }
-    header = try open(LogFormat.DatabaseName.header)
-    symbols = try open(LogFormat.DatabaseName.symbols)
-    index = try open(LogFormat.DatabaseName.index)
-    sessions = try open(LogFormat.DatabaseName.sessions)
-    blocks = try open(LogFormat.DatabaseName.blocks)
-    marks = try open(LogFormat.DatabaseName.marks)
-    branches = try open(LogFormat.DatabaseName.branches)
+    header = try open(.header)
+    symbols = try open(.symbols)
+    index = try open(.index)
+    sessions = try open(.sessions)
+    blocks = try open(.blocks)
+    marks = try open(.marks)
+    branches = try open(.branches)
   }
 }
 
 extension Snapshot {
   /// A database of a log, which every log has.
-  borrowing func database(_ name: String) throws -> Database {
-    guard let database = try openDatabase(named: name) else {
+  borrowing func database(_ name: LogFormat.DatabaseName) throws -> Database {
+    guard let database = try openDatabase(named: name.rawValue) else {
       throw FormatError("the database '\(name)' is missing")
     }
     return database

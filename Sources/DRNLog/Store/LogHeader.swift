@@ -42,7 +42,7 @@ struct LogHeader: Hashable {
 
   /// Reads the record of the log that `snapshot` is of; `path` is for the error.
   init(in snapshot: borrowing Snapshot, path: String) throws {
-    guard let database = try snapshot.openDatabase(named: LogFormat.DatabaseName.header),
+    guard let database = try snapshot.openDatabase(named: LogFormat.DatabaseName.header.rawValue),
       let value = try snapshot.value(for: LogFormat.headerKey, in: database)
     else { throw LogError(.notALog, path: path) }
     try self.init(value, path: path)

@@ -9,15 +9,17 @@ extension LogStore {
   /// - Complexity: O(log *n*).
   func symbolCount(of kind: SymbolKind) throws(LogError) -> Int {
     try read("the symbols") { snapshot in
-      try snapshot.withCursor(in: snapshot.database(LogFormat.DatabaseName.symbols)) { try $0.last(withPrefix: [kind.rawValue]) }
-        .map { Int(try LogKey.number($0.key, 1..<5)) } ?? 0
+      try snapshot.withCursor(in: snapshot.database(.symbols)) {
+        try $0.last(withPrefix: [kind.rawValue])
+      }
+      .map { Int(try LogKey.number($0.key, 1..<5)) } ?? 0
     }
   }
 
   /// The number of the session that was started last; 0 where there is none.
   func lastSessionNumber() throws(LogError) -> UInt32 {
     try read("the sessions") { snapshot in
-      try snapshot.withCursor(in: snapshot.database(LogFormat.DatabaseName.sessions)) { cursor in
+      try snapshot.withCursor(in: snapshot.database(.sessions)) { cursor in
         try cursor.last().map { UInt32(truncatingIfNeeded: try LogKey.number($0.key, 0..<4)) } ?? 0
       }
     }
@@ -27,7 +29,7 @@ extension LogStore {
   func sessionNumber(named name: String) throws(LogError) -> UInt32? {
     let key = SessionRecord.nameKey(name)
     let number: UInt32? = try read("the index") { snapshot in
-      try snapshot.value(for: key, in: snapshot.database(LogFormat.DatabaseName.index)).map {
+      try snapshot.value(for: key, in: snapshot.database(.index)).map {
         var reader = ByteReader($0)
         return try reader.fixed()
       }
@@ -43,7 +45,7 @@ extension LogStore {
   func sessionRecord(_ number: UInt32) throws(LogError) -> SessionRecord? {
     let key = LogKey.session(number)
     return try read("session \(number)") { snapshot in
-      try snapshot.value(for: key, in: snapshot.database(LogFormat.DatabaseName.sessions)).map {
+      try snapshot.value(for: key, in: snapshot.database(.sessions)).map {
         try SessionRecord($0, key: key)
       }
     }
@@ -53,7 +55,7 @@ extension LogStore {
   func sessionRecords(after number: UInt32, limit: Int = 256) throws(LogError) -> [SessionRecord] {
     guard number < .max else { return [] }
     return try read("the sessions") { snapshot in
-      try snapshot.withCursor(in: snapshot.database(LogFormat.DatabaseName.sessions)) { cursor in
+      try snapshot.withCursor(in: snapshot.database(.sessions)) { cursor in
         var records: [SessionRecord] = []
         var entry = try cursor.seek(atLeast: LogKey.session(number + 1))
         while let found = entry, records.count < limit {
@@ -68,23 +70,26 @@ extension LogStore {
   func mark(_ label: UInt32, of session: UInt32) throws(LogError) -> MarkRecord? {
     let key = LogKey.mark(session: session, label: label)
     return try read("a mark of session \(session)") { snapshot in
-      try snapshot.value(for: key, in: snapshot.database(LogFormat.DatabaseName.marks)).map { try MarkRecord($0, key: key) }
+      try snapshot.value(for: key, in: snapshot.database(.marks)).map {
+        try MarkRecord($0, key: key)
+      }
     }
   }
 
   func marks(of session: UInt32) throws(LogError) -> [MarkRecord] {
-    try list(LogKey.session(session), in: LogFormat.DatabaseName.marks, "the marks of session \(session)") {
+    try list(LogKey.session(session), in: .marks, "the marks of session \(session)") {
       try MarkRecord($0.value, key: $0.key)
     }
   }
 
   func branches(of session: UInt32) throws(LogError) -> [BranchRecord] {
-    try list(LogKey.session(session), in: LogFormat.DatabaseName.branches, "the branches of session \(session)")
-    { try BranchRecord($0.value, key: $0.key) }
+    try list(LogKey.session(session), in: .branches, "the branches of session \(session)") {
+      try BranchRecord($0.value, key: $0.key)
+    }
   }
 
   private func list<Item>(
-    _ prefix: [UInt8], in name: String, _ what: String,
+    _ prefix: [UInt8], in name: LogFormat.DatabaseName, _ what: String,
     _ item: (SnapshotCursor.Entry) throws -> Item
   ) throws(LogError) -> [Item] {
     try read(what) { snapshot in
@@ -101,7 +106,7 @@ extension LogStore {
   }
 
   /// How many keys a database has.
-  func count(in name: String) throws(LogError) -> Int {
+  func count(in name: LogFormat.DatabaseName) throws(LogError) -> Int {
     try read("the \(name)") { try $0.database(name).entryCount }
   }
 

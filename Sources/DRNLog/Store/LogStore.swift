@@ -27,7 +27,7 @@ final class LogStore: LogSource {
     try read("the header") { snapshot in
       let header = try LogHeader(in: snapshot, path: path)
       // A writer of a newer version may have made the database after this was opened.
-      let tails = try snapshot.openDatabase(named: LogFormat.DatabaseName.tails)
+      let tails = try snapshot.openDatabase(named: LogFormat.DatabaseName.tails.rawValue)
       guard let tails else { return (header, []) }
       return try snapshot.withCursor(in: tails) { cursor in
         var chunks: [[UInt8]] = []
@@ -58,7 +58,7 @@ final class LogStore: LogSource {
     let first = seq / LogFormat.blockCapacity * LogFormat.blockCapacity
     let key = LogKey.block(session: session, firstSeq: first)
     let block = try read("the block at transition \(first) of session \(session)") { snapshot in
-      try snapshot.value(for: key, in: snapshot.database(LogFormat.DatabaseName.blocks)).map { try Block($0, key: key) }
+      try snapshot.value(for: key, in: snapshot.database(.blocks)).map { try Block($0, key: key) }
     }
     guard let block, seq < block.endSeq else { return nil }
     return block
@@ -66,7 +66,7 @@ final class LogStore: LogSource {
 
   func lastBlock(of session: UInt32) throws(LogError) -> Block? {
     try read("the newest block of session \(session)") { snapshot in
-      try snapshot.withCursor(in: snapshot.database(LogFormat.DatabaseName.blocks)) {
+      try snapshot.withCursor(in: snapshot.database(.blocks)) {
         try $0.last(withPrefix: LogKey.session(session))
       }
       .map { try Block($0.value, key: $0.key) }
@@ -76,7 +76,7 @@ final class LogStore: LogSource {
   func newestBranch(of session: UInt32, from node: Int) throws(LogError) -> Int? {
     let prefix = LogKey.branches(session: session, from: node)
     return try read("the branches of session \(session)") { snapshot in
-      try snapshot.withCursor(in: snapshot.database(LogFormat.DatabaseName.branches)) { try $0.last(withPrefix: prefix) }
+      try snapshot.withCursor(in: snapshot.database(.branches)) { try $0.last(withPrefix: prefix) }
         .map { try BranchRecord($0.value, key: $0.key).child }
     }
   }
@@ -86,7 +86,7 @@ final class LogStore: LogSource {
     if let json = symbols[cacheKey] { return json }
     let key = LogKey.symbol(kind, number)
     let json = try read("\(kind) symbol \(number)") { snapshot in
-      guard let value = try snapshot.value(for: key, in: snapshot.database(LogFormat.DatabaseName.symbols)) else {
+      guard let value = try snapshot.value(for: key, in: snapshot.database(.symbols)) else {
         throw FormatError("it is not there")
       }
       return try Checksummed.body(of: value, key: key)
@@ -103,7 +103,7 @@ final class LogStore: LogSource {
       let number: UInt32 = try read(
         "the index",
         { snapshot in
-          try snapshot.value(for: key, in: snapshot.database(LogFormat.DatabaseName.index)).map {
+          try snapshot.value(for: key, in: snapshot.database(.index)).map {
             var reader = ByteReader($0)
             return try reader.fixed(UInt32.self)
           }

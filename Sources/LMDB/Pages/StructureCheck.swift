@@ -239,7 +239,9 @@ extension StructureCheck {
     }
     // Pages that a transaction took and gave back are counted, yet never written.
     let missing = meta.lastPage + 1 > pageCount ? meta.lastPage + 1 - pageCount : 0
-    if !isDone, missing > freeBeyondTheEnd { report(pageCount, "the file is cut short before its end") }
+    if !isDone, missing > freeBeyondTheEnd {
+      report(pageCount, "the file is cut short before its end")
+    }
   }
 }
 

@@ -232,7 +232,7 @@ import Testing
     func change(_ change: (inout [UInt8]) -> Void) throws {
       try edit(copy.path) { transaction, _ in
         let tails = try #require(
-          try transaction.openDatabase(named: LogFormat.DatabaseName.tails))
+          try transaction.openDatabase(named: LogFormat.DatabaseName.tails.rawValue))
         try transaction.clear(tails)
         var records = [UInt8](repeating: 0, count: JournalRecord.size * 2)
         change(&records)
