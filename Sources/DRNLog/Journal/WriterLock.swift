@@ -87,7 +87,7 @@ final class WriterLock: Sendable {
   }
 
   /// The process that writes the log, as the journal says.
-  private static func holder(_ file: Int32) -> Int32? {
+  static func holder(_ file: Int32) -> Int32? {
     var status = stat()
     guard unsafe fstat(file, &status) == 0, status.st_size >= JournalFormat.recordsOffset,
       let mapped = MappedFile(

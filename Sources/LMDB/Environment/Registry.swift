@@ -48,6 +48,11 @@ enum Registry {
     return environment
   }
 
+  /// Whether this process has a file open.
+  static func isOpen(_ id: DataFile.ID) -> Bool {
+    entries.update { $0[id].map { $0.raw.processID == getpid() } ?? false }
+  }
+
   /// Closes what a dying environment had, unless ``open(at:_:)`` was first.
   static func close(_ raw: RawEnvironment) {
     // In a child process this would free the slots of the parent's readers.

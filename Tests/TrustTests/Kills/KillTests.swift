@@ -46,7 +46,7 @@ import ToolTesting
     async throws
   {
     let kills = Soak.count(4, long: 60)
-    var numbers = ["acknowledged": 0, "lost": 0]
+    var (acknowledged, lost) = (0, 0)
     for kill in 0..<kills {
       // A log has three lives.
       let path = TemporaryDirectory.path("\(kill / 3).mdb")
@@ -58,15 +58,16 @@ import ToolTesting
       guard FileManager.default.fileExists(atPath: path) else { continue }
       let found = try ThreadedWriter(path: path).check()
       #expect(found.lost == 0)
-      numbers["lost", default: 0] += found.lost
+      lost += found.lost
       if kill % 3 == 2 || kill == kills - 1 {
-        numbers["acknowledged", default: 0] += found.acknowledged
+        acknowledged += found.acknowledged
         #expect(try Tool.run("mark", path, "next").status == 0)
         #expect(try Tool.run("verify", path).status == 0)
       }
     }
     try Soak.report(
-      "kills of threads while the map grows", tried: kills, numbers,
+      "kills of threads while the map grows", tried: kills,
+      ["transitions acknowledged": acknowledged, "lost": lost],
       test: "killed while threads record")
   }
 }

@@ -15,10 +15,10 @@ struct Life {
     var changed = 0
     var torn = 0
 
-    var numbers: [String: Int] {
+    var numbers: KeyValuePairs<String, Int> {
       [
-        "acknowledged": acknowledged, "lost": lost, "invented": invented, "changed": changed,
-        "torn": torn, "grown journals": grownJournals,
+        "transitions acknowledged": acknowledged, "lost": lost, "invented": invented,
+        "changed": changed, "torn transactions": torn, "grown journals": grownJournals,
       ]
     }
   }
