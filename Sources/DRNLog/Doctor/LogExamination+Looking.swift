@@ -30,7 +30,7 @@ extension LogExamination {
     lookAtDisk()
   }
 
-  private var journalPath: String { path + "-journal" }
+  private var journalPath: String { LogFiles.journal(of: path) }
   private var isBeingWritten: Bool { writer != nil }
 
   private mutating func look(at store: LogStore) throws(LogError) {
@@ -74,6 +74,7 @@ extension LogExamination {
     do throws(LogError) {
       reader = try JournalReader(of: path, identity: store.identity)
     } catch {
+      guard case .newerJournal = error.code.kind else { throw error }
       report(.journalNewer, "\(error)", "Use the version that wrote it.")
       return
     }
@@ -152,7 +153,7 @@ extension LogExamination {
   }
 
   private mutating func lookAtReaderTable() {
-    guard let table = ReaderTable(ofFileAt: path) else { return }
+    guard let table = ReaderTable(ofFileAt: LogFiles.resolving(path)) else { return }
     let gone = table.processes.filter { !RunningProcess.isRunning($0) }
     guard !gone.isEmpty, !isBeingWritten else { return }
     report(
@@ -163,7 +164,7 @@ extension LogExamination {
   }
 
   private mutating func lookBeside() {
-    let (folder, name) = Self.parts(of: path)
+    let (folder, name) = LogFiles.parts(of: LogFiles.resolving(path))
     for file in SystemText.names(in: folder) ?? [] where file.hasPrefix(name) && file != name {
       guard let kind = Self.kind(of: file.dropFirst(name.count)) else { continue }
       files.append(File(name: file, kind: kind))
@@ -192,7 +193,7 @@ extension LogExamination {
   }
 
   private mutating func lookAtDisk() {
-    let folder = Self.parts(of: path).folder
+    let folder = LogFiles.parts(of: LogFiles.resolving(path)).folder
     var status = statvfs()
     if unsafe statvfs(folder, &status) == 0 {
       freeByteCount = Int(clamping: UInt64(status.f_bavail) * UInt64(status.f_frsize))
@@ -207,13 +208,6 @@ extension LogExamination {
         .notWritable, "This user may not write the log, which has a journal to be brought in.",
         "Let its owner write it, or copy log and journal.")
     }
-  }
-
-  /// The folder and the name that a path has.
-  static func parts(of path: String) -> (folder: String, name: String) {
-    guard let slash = path.lastIndex(of: "/") else { return (".", path) }
-    let folder = path[..<slash]
-    return (folder.isEmpty ? "/" : String(folder), String(path[path.index(after: slash)...]))
   }
 
   private static func counted(_ transitions: Int) -> String {

@@ -31,7 +31,7 @@ extension LogExamination {
       done += reopened.map { mended($0.kind) }
     }
     for file in files where file.kind == .unfinished {
-      let (folder, _) = Self.parts(of: path)
+      let (folder, _) = LogFiles.parts(of: LogFiles.resolving(path))
       guard unsafe unlink("\(folder)/\(file.name)") == 0 else { throw .system(path: path) }
       done.append("Removed '\(file.name)'.")
     }
@@ -57,7 +57,7 @@ extension LogExamination {
   /// with a lock file each would lock nothing. Who writes a log is kept out meanwhile, and where the
   /// system does not say who has it open, it stays.
   private func removeLock() throws(LogError) -> Bool {
-    let lockPath = path + "-lock"
+    let lockPath = LogFiles.resolving(path) + "-lock"
     guard let file = FileIdentity(lockPath), let log = FileIdentity(path) else { return false }
     let writing = try WriterLock(logPath: path)
     defer { withExtendedLifetime(writing) {} }

@@ -25,10 +25,17 @@ struct JournalReader: Sendable {
 
   /// Maps the journal beside the log at `logPath`; `nil` where there is none that belongs to it.
   ///
-  /// - Throws: ``LogError/Code/newerJournal(_:)``.
+  /// - Throws: ``LogError/Code/newerJournal(_:)``; `system` where there is one that cannot be read.
   init?(of logPath: String, identity: Digest128) throws(LogError) {
-    let file = unsafe open(logPath + "-journal", O_RDONLY | O_CLOEXEC)
-    guard file >= 0 else { return nil }
+    let file = unsafe open(LogFiles.journal(of: logPath), O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    guard file >= 0 else {
+      // What is in it is not to be left out without a word.
+      guard errno == ENOENT else {
+        let reason = unsafe String(cString: strerror(errno))
+        throw LogError(.system("The journal beside it cannot be read: \(reason)"), path: logPath)
+      }
+      return nil
+    }
     defer { close(file) }
     try self.init(file, of: logPath, identity: identity)
   }
@@ -61,13 +68,13 @@ struct JournalReader: Sendable {
 
   /// Whether there is any file where a journal would be.
   static func exists(beside logPath: String) -> Bool {
-    unsafe access(logPath + "-journal", F_OK) == 0
+    unsafe access(LogFiles.journal(of: logPath), F_OK) == 0
   }
 
   /// Whether this is still the journal beside the log at `logPath`, in its whole size.
   func isCurrent(_ logPath: String) -> Bool {
     var status = stat()
-    guard unsafe stat(logPath + "-journal", &status) == 0 else { return false }
+    guard unsafe stat(LogFiles.journal(of: logPath), &status) == 0 else { return false }
     return status.st_dev == device && status.st_ino == inode && Int(status.st_size) == map.file.size
       && !map.isClosed
   }

@@ -23,10 +23,14 @@ final class WriterLock: Sendable {
   ///
   /// - Throws: ``LogError/Code/busy(process:)`` where another process has it, or `system`.
   init(logPath: String) throws(LogError) {
-    path = logPath + "-journal"
+    path = LogFiles.journal(of: logPath)
     while true {
-      let file = unsafe open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+      let file = unsafe open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NONBLOCK, 0o600)
       guard file >= 0 else { throw Self.failure(logPath) }
+      guard Self.isRegular(file) else {
+        close(file)
+        throw Self.notRegular(logPath)
+      }
       guard flock(file, LOCK_EX | LOCK_NB) == 0 else {
         let error: LogError =
           errno == EWOULDBLOCK
@@ -79,9 +83,26 @@ final class WriterLock: Sendable {
     close(file)
   }
 
+  private static func isRegular(_ file: Int32) -> Bool {
+    var status = stat()
+    return unsafe fstat(file, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
+  }
+
+  private static func notRegular(_ logPath: String) -> LogError {
+    LogError(.system("The journal beside it is not a regular file; remove it"), path: logPath)
+  }
+
   private static func failure(_ logPath: String) -> LogError {
-    if errno == ENOENT {
+    switch errno {
+    case EISDIR, ENXIO: return notRegular(logPath)
+    case ENOENT:
       return LogError(.system("Its directory does not exist; create it first"), path: logPath)
+    case ENOLCK, EOPNOTSUPP, ENOSYS:
+      return LogError(
+        .system(
+          "Its file system has no locks, so it cannot be known whether another process writes it; "
+            + "record the log on another disk"), path: logPath)
+    default: break
     }
     return LogError(.system(unsafe String(cString: strerror(errno))), path: logPath)
   }

@@ -49,6 +49,40 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: path + "-journal"))
   }
 
+  @Test(arguments: ["log.mdb", "links/../log.mdb", "link.mdb", "links/link.mdb", "absolute.mdb"])
+  func `a log is busy under all of its names`(name: String) throws {
+    let folder = try temporaryPath("folder")
+    try FileManager.default.createDirectory(
+      atPath: folder + "/links", withIntermediateDirectories: true)
+    let path = folder + "/log.mdb"
+    for (link, target) in [
+      ("link.mdb", "log.mdb"), ("links/link.mdb", "../link.mdb"), ("absolute.mdb", path),
+    ] {
+      try #require(symlink(target, "\(folder)/\(link)") == 0)
+    }
+    // Also where the link is there before the log.
+    try withLog("\(folder)/\(name)") { log in
+      try recordItems(3, in: log)
+      #expect(throws: LogError(.busy(process: getpid()), path: path)) { try EventLog.open(path) }
+      // The journal is found from everywhere.
+      for other in ["log.mdb", "link.mdb", "links/link.mdb", "absolute.mdb"] {
+        let head = try LogReader(path: "\(folder)/\(other)").latestSession().head()
+        #expect(head == 3)
+      }
+    }
+    #expect(
+      Set(try FileManager.default.contentsOfDirectory(atPath: folder)).subtracting([
+        "log.mdb", "log.mdb-lock", "link.mdb", "links", "absolute.mdb",
+      ]).isEmpty)
+  }
+
+  @Test func `links that go round are no log`() throws {
+    let path = try temporaryPath("round.mdb")
+    try #require(symlink(path, path) == 0)
+    #expect(throws: LogError.self) { try EventLog.open(path) }
+    #expect(throws: LogError.self) { try LogReader(path: path) }
+  }
+
   @Test func `one process opens a log for writing once at a time`() throws {
     let path = try temporaryPath()
     try withLog(path) { log in
