@@ -24,6 +24,13 @@ package enum Tool {
     try result(of: process(arguments, environment), input: Data(input.utf8))
   }
 
+  /// Runs it to its end.
+  package static func run(
+    _ arguments: [String], environment: [String: String] = [:]
+  ) throws -> Result {
+    try result(of: process(arguments, environment), input: Data())
+  }
+
   /// Runs it to its end, with input that may be no text.
   package static func run(_ arguments: String..., bytes: [UInt8]) throws -> Result {
     try result(of: process(arguments), input: Data(bytes))
