@@ -32,7 +32,7 @@ import ToolTesting
       var life = Life(
         "\(number).mdb", durability: number == 1 ? "process" : "disk", seed: Soak.seed &+ number,
         sessions: 40, pace: .long)
-      for _ in 0..<4 { try life.killAmongMany(lines: 60_000, within: 15_000) }
+      for _ in 0..<3 { try life.killAmongMany(lines: 60_000, within: 12_000) }
       try life.goOnAndClose()
       life.remove()
       tally += life.tally

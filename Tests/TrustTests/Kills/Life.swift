@@ -29,7 +29,7 @@ struct Life {
     var bulkMilliseconds = 200
     var startMilliseconds = 25
 
-    static let long = Pace(bulkLines: 12_000, bulkMilliseconds: 1_500, startMilliseconds: 40)
+    static let long = Pace(bulkLines: 2_000, bulkMilliseconds: 800, startMilliseconds: 40)
   }
 
   private let log: String
