@@ -39,6 +39,8 @@ public final class PageReader: Sendable {
   private let file: DataFile
   private let state: State
   private let cache = Monitor(PageCache())
+  /// The file's size at the last look.
+  private let knownSize = Atomic(0)
 
   /// Opens a file.
   ///
@@ -81,7 +83,9 @@ public final class PageReader: Sendable {
 
   /// The file's size in bytes.
   public func fileSize() throws(LMDBError) -> Int {
-    try file.status().byteCount
+    let size = try file.status().byteCount
+    knownSize.store(size, ordering: .relaxed)
+    return size
   }
 
   /// The file's number and the time of its last change, which an untouched file keeps.
@@ -187,8 +191,9 @@ extension PageReader {
     try checkNumber(number, of: meta)
     let (offset, count) = (Int(number) * meta.pageSize, Page.headerSize + byteCount)
     // Not more memory than the file can fill, whatever it says.
-    var bytes: [UInt8] = []
-    if try fileSize() - offset >= count { bytes = try file.bytes(at: offset, count: count) }
+    var size = knownSize.load(ordering: .relaxed)
+    if size - offset < count { size = try fileSize() }
+    let bytes = size - offset < count ? [] : try file.bytes(at: offset, count: count)
     try checked { () throws(PageDamage) in
       guard bytes.count == count else {
         throw PageDamage(number, "the file is cut short before the end of its value")

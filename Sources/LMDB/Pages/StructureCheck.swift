@@ -214,8 +214,8 @@ extension StructureCheck {
     try check(meta.freeList) { (check, page, node) throws(LMDBError) in
       let tree = PageTree(reader: reader, meta: meta, record: meta.freeList)
       let value: [UInt8]
-      do {
-        value = try tree.withValue(of: node, in: page) { $0.copy() }
+      do throws(LMDBError) {
+        value = try tree.value(of: node, in: page).read { $0.copy() }
       } catch {
         return check.report(page.number, "a list of free pages cannot be read")
       }
