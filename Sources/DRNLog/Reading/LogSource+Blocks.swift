@@ -109,7 +109,7 @@ extension LogSource {
 }
 
 extension LogStore {
-  /// In one transaction, and from the map.
+  /// In one state of the file.
   func digests(
     of symbols: [Batch.SymbolKey]
   ) throws(LogError) -> [Batch.SymbolKey: Digest128] {

@@ -48,12 +48,19 @@ public final class PageReader: Sendable {
   ///   ``LMDBError/Code/permissionDenied``; ``LMDBError/Code/notADatabase``,
   ///   ``LMDBError/Code/versionMismatch`` or ``LMDBError/Code/corrupt`` where the file does not begin
   ///   as one of liblmdb's.
-  public init(path: String, state: State = .newest) throws(LMDBError) {
-    self.path = path
+  public convenience init(path: String, state: State = .newest) throws(LMDBError) {
+    try self.init(DataFile(at: path, flags: O_RDONLY, mode: 0, operation: "open"), state: state)
+  }
+
+  init(_ file: consuming DataFile, state: State = .newest) throws(LMDBError) {
+    path = file.path
     self.state = state
-    file = try DataFile(at: path, flags: O_RDONLY, mode: 0, operation: "open")
+    self.file = file
     _ = try newestMeta()
   }
+
+  /// Which file it is.
+  var id: DataFile.ID { file.id }
 
   /// Runs `body` with what is committed now.
   ///
