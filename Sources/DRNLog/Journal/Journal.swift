@@ -44,6 +44,7 @@ final class Journal: @unchecked Sendable {
   private var ring: Ring
   private let includedRecord: Atomic<UInt64>
   private let wasSynchronized = Atomic(false)
+  private let wasForked = Atomic(false)
 
   private struct Ring {
     var geometry: JournalGeometry
@@ -94,7 +95,10 @@ final class Journal: @unchecked Sendable {
       geometry: geometry, next: included + 1, last: included + min(capacity, self.limit),
       wishAt: included + 1,
       preparedCapacity: capacity)
+    ForkGuard.add(self)
   }
+
+  deinit { ForkGuard.remove(self) }
 
   /// Writes zeros, so that no store into the map can find the disk full.
   private static func fill(_ file: Int32, from start: Int, to end: Int) -> Bool {
@@ -291,6 +295,8 @@ extension Journal {
 
   /// Waits until what is in the journal survives a power loss.
   func synchronize() -> Bool {
+    // The number of the file may stand for another one by now.
+    guard !isForked else { return false }
     if wasSynchronized.load(ordering: .acquiring) { return Self.flush(file) }
     // The file itself is new, and so is its name.
     guard fsync(file) == 0, Self.flush(directory: directory) else { return false }
@@ -309,8 +315,19 @@ extension Journal {
   /// Takes records again after ``stop()``.
   func resume() {
     hold()
-    ring.isStopped = false
+    ring.isStopped = isForked
     letGo()
+  }
+
+  /// Whether this process was forked while the journal was open, so that it is the parent's.
+  var isForked: Bool { wasForked.load(ordering: .acquiring) }
+
+  /// Takes nothing any more, for good. The caller holds the journal.
+  func leaveToParent() {
+    ring.isStopped = true
+    ring.last = 0
+    map.file.leaveFile()
+    wasForked.store(true, ordering: .releasing)
   }
 
   /// Says to readers that everything is in the log.

@@ -28,7 +28,8 @@ enum Registry {
       let file = try DataFile(
         at: path, flags: options.creates ? flags | O_CREAT : flags, mode: options.fileMode,
         operation: "open")
-      if let entry = entries[file.id] {
+      // What a parent opened is of no use to its forked child, and not the child's to close.
+      if let entry = entries[file.id], entry.raw.processID == getpid() {
         if let open = entry.environment { return open }
         entry.raw.close()  // Its `deinit` waits for this lock, and will find nothing to do.
         entries[file.id] = nil
@@ -45,6 +46,11 @@ enum Registry {
       throw LMDBError(.alreadyOpen, "open", at: path)
     }
     return environment
+  }
+
+  /// Whether this process has a file open.
+  static func isOpen(_ id: DataFile.ID) -> Bool {
+    entries.update { $0[id].map { $0.raw.processID == getpid() } ?? false }
   }
 
   /// Closes what a dying environment had, unless ``open(at:_:)`` was first.
