@@ -62,18 +62,24 @@ extension Environment {
   ///
   /// - Returns: Whether the commit that failed is there.
   private func writeWhatIsInDoubt(in file: borrowing DataFile) throws(LMDBError) -> Bool {
-    // Nobody commits meanwhile, in no process.
-    let lock = try RawTransaction(in: raw, isWriting: true)
-    defer { lock.end() }
     let doubtful = doubtfulTransaction.load(ordering: .relaxed)
-    let isThere = doubtful != 0 && lock.number > doubtful
+    let newest = unsafe raw.information().0.me_last_txnid
+    let isThere = doubtful != 0 && newest >= doubtful
     // The two meta pages; what earlier commits wrote was synced by them, and nothing refers to what
     // a commit wrote that isn't there.
-    let byteCount = isThere ? file.byteCount : 2 * pageSize
+    try raw.writeAgain(file, byteCount: isThere ? file.byteCount : 2 * pageSize)
+    doubtfulTransaction.store(0, ordering: .relaxed)
+    return isThere
+  }
+}
+
+extension RawEnvironment {
+  /// Writes the first bytes of the file once more and syncs them, while nobody commits.
+  func writeAgain(_ file: borrowing DataFile, byteCount: Int) throws(LMDBError) {
+    let lock = try RawTransaction(in: self, isWriting: true)
+    defer { lock.end() }
     guard rewriteBytes(of: file.descriptor, in: 0..<byteCount), fsync(file.descriptor) == 0 else {
       throw .system("write to", at: path)
     }
-    doubtfulTransaction.store(0, ordering: .relaxed)
-    return isThere
   }
 }

@@ -145,9 +145,10 @@ extension RawEnvironment {
         throw LMDBError(
           .system(ESTALE), "open", at: path, detail: "it was replaced in the meantime")
       }
-      if file.byteCount == 0 {
-        // liblmdb doesn't sync what it begins a file with.
-        try unsafe check(mdb_env_sync(pointer, 1), "create")
+      let (information, statistics) = unsafe information()
+      if options.isWritable, unsafe information.me_last_txnid == 0 {
+        // liblmdb doesn't sync what it begins a file with; nor may an earlier opening have done it.
+        try writeAgain(file, byteCount: 2 * Int(statistics.ms_psize))
         try file.syncDirectory(of: resolvedPath)
       }
       _ = try checkReaders()

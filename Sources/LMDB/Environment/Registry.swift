@@ -25,13 +25,17 @@ enum Registry {
     // Checked outside: to release the last reference inside would lock twice.
     let environment = try entries.update { (entries) throws(LMDBError) -> Environment in
       let flags = options.isWritable ? O_RDWR : O_RDONLY
-      let file = try DataFile(
+      var file = try DataFile(
         at: path, flags: options.creates ? flags | O_CREAT : flags, mode: options.fileMode,
         operation: "open")
       if let entry = entries[file.id] {
         if let open = entry.environment { return open }
         entry.raw.close()  // Its `deinit` waits for this lock, and will find nothing to do.
         entries[file.id] = nil
+      }
+      if options.creates, file.isUnfinished {
+        guard ftruncate(file.descriptor, 0) == 0 else { throw .system("open", at: path) }
+        file = try DataFile(at: path, flags: flags, mode: options.fileMode, operation: "open")
       }
       if !(options.creates && file.byteCount == 0) { try FileCheck.run(on: file) }
       let raw = try RawEnvironment.open(file, options)

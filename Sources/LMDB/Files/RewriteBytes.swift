@@ -27,6 +27,7 @@ package func rewriteBytes(of descriptor: Int32, in range: Range<Int>) -> Bool {
     if written > 0 {
       offset += written
     } else if written == 0 || errno != EINTR {
+      if written == 0 { errno = EIO }
       return false
     }
   }
