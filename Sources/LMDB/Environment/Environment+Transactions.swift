@@ -32,7 +32,8 @@ extension Environment {
   /// wrote is on the disk.
   ///
   /// - Important: `body` must be repeatable: if the map is full, its transaction is aborted, the
-  ///   map is doubled when no read of this process is running, and `body` runs again.
+  ///   map is doubled when no read of this process is running, and `body` runs again. It does so,
+  ///   too, after a signal that interrupted the commit.
   /// - Throws: What `body` throws; ``LMDBError/Code/nestedTransaction`` inside a transaction of
   ///   this environment and thread; ``LMDBError/Code/readOnly``; ``LMDBError/Code/diskFull``,
   ///   ``LMDBError/Code/inputOutput`` and others from the commit, after which a later write may
@@ -41,6 +42,7 @@ extension Environment {
   public func write<R>(_ body: (borrowing WriteTransaction) throws -> R) throws -> R {
     try enter(as: .writer, "write to")
     defer { gate.leave(as: .writer) }
+    var interruptionCount = 0
     while true {
       try checkWritable("write to")
       if hasFailed.load(ordering: .acquiring) { try recover() }
@@ -53,9 +55,15 @@ extension Environment {
       } catch {
         raw.end()
         // Whatever `body` made of it.
-        guard raw.failure?.code == .mapFull else { throw error }
+        switch raw.failure?.code {
+        case .mapFull?:
+          try grow()
+        case .system(EINTR)? where interruptionCount < Self.attemptLimit:
+          interruptionCount += 1
+        default:
+          throw error
+        }
       }
-      try grow()
     }
   }
 }
