@@ -79,7 +79,7 @@ extension LogExamination {
       return
     }
     guard let reader else {
-      if isThere, !isBeingWritten { reportStrangeJournal(of: store) }
+      if isThere, !isBeingWritten { try reportStrangeJournal(of: store) }
       if !isThere, try store.header().0.hasJournal {
         report(
           .journalMissing,
@@ -102,10 +102,12 @@ extension LogExamination {
   }
 
   /// A journal of nobody's, or of another log.
-  private mutating func reportStrangeJournal(of store: LogStore) {
+  private mutating func reportStrangeJournal(of store: LogStore) throws(LogError) {
     let file = unsafe open(journalPath, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-    defer { if file >= 0 { close(file) } }
-    let isForeign = JournalReader.identity(in: file).map { $0 != store.identity } ?? false
+    guard file >= 0 else { throw .system(path: path) }
+    defer { close(file) }
+    let identity = try JournalReader.identity(in: file, of: path)
+    let isForeign = identity.map { $0 != store.identity } ?? false
     if isForeign {
       report(
         .journalForeign, "The journal beside the log belongs to another log.",

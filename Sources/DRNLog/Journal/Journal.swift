@@ -1,3 +1,4 @@
+import LMDB
 import Synchronization
 
 #if canImport(Darwin)
@@ -43,8 +44,16 @@ final class Journal: @unchecked Sendable {
   private let lock = SpinLock()
   private var ring: Ring
   private let includedRecord: Atomic<UInt64>
-  private let wasSynchronized = Atomic(false)
   private let wasForked = Atomic(false)
+  private let disk = Lock(Disk())
+
+  /// What is known of the file on the disk.
+  private struct Disk: Sendable {
+    /// Whether the file's name and its size are there.
+    var hasFile = false
+    /// Whether writing failed: the system may then take for written what is not.
+    var isDoubtful = false
+  }
 
   private struct Ring {
     var geometry: JournalGeometry
@@ -108,7 +117,7 @@ final class Journal: @unchecked Sendable {
       let count = unsafe zeros.withUnsafeBytes {
         unsafe pwrite(file, $0.baseAddress, min($0.count, end - offset), off_t(offset))
       }
-      if count <= 0, errno != EINTR { return false }
+      if count == 0 || count < 0 && errno != EINTR { return false }
       offset += max(count, 0)
     }
     return true
@@ -286,6 +295,10 @@ extension Journal {
     guard capacity > geometry.capacity,
       Self.fill(file, from: JournalFormat.fileSize(capacity: geometry.capacity), to: size)
     else { return }
+    // Who waits for the disk counts on it that a power loss leaves no geometry that the file is too
+    // small for.
+    let isSafe = disk.withLock { disk in !disk.hasFile || writeToDisk(&disk) }
+    guard isSafe else { return }
     map.file.grow(to: size)
     map.file.prefault(JournalFormat.fileSize(capacity: geometry.capacity)..<size)
     hold()
@@ -294,13 +307,36 @@ extension Journal {
   }
 
   /// Waits until what is in the journal survives a power loss.
+  ///
+  /// One at a time: the system tells of a failure once, whoever asks first.
   func synchronize() -> Bool {
     // The number of the file may stand for another one by now.
     guard !isForked else { return false }
-    if wasSynchronized.load(ordering: .acquiring) { return Self.flush(file) }
+    return disk.withLock { disk in writeToDisk(&disk) }
+  }
+
+  private func writeToDisk(_ disk: inout Disk) -> Bool {
+    if disk.hasFile, !disk.isDoubtful {
+      disk.isDoubtful = !Self.flush(file)
+      return !disk.isDoubtful
+    }
+    if disk.isDoubtful, !writeAgain() { return false }
+    disk.isDoubtful = fsync(file) != 0
     // The file itself is new, and so is its name.
-    guard fsync(file) == 0, Self.flush(directory: directory) else { return false }
-    wasSynchronized.store(true, ordering: .releasing)
+    disk.hasFile = !disk.isDoubtful && Self.flush(directory: directory)
+    return disk.hasFile
+  }
+
+  /// Writes what is in the journal once more: the system may take it for written, and no later
+  /// synchronization would say otherwise.
+  private func writeAgain() -> Bool {
+    let page = 4_096
+    for start in stride(from: 0, to: map.file.size, by: page) {
+      // Nobody stores meanwhile what would then be written over.
+      hold()
+      defer { letGo() }
+      guard rewriteBytes(of: file, in: start..<start + page) else { return false }
+    }
     return true
   }
 

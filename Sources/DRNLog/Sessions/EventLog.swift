@@ -41,7 +41,7 @@ public final class EventLog: Sendable {
     public var onStatus: @Sendable (LogStatus) -> Void
 
     /// The first size of LMDB's map, in bytes; it grows by itself.
-    var initialMapSize: Int?
+    package var initialMapSize: Int?
 
     /// Creates options; the defaults create a log and tell nobody.
     public init(
@@ -103,7 +103,7 @@ public final class EventLog: Sendable {
     let committer = try LogCommitter(
       path: path, creates: options.createsLog, mapSize: options.initialMapSize)
     let store = try LogStore(path: path)
-    if let other = JournalReader.identity(in: lock.file), other != store.identity {
+    if let other = try JournalReader.identity(in: lock.file, of: path), other != store.identity {
       report(.journalSetAside(path: lock.setAside("\(other)")))
       lock = try WriterLock(logPath: path)
     }

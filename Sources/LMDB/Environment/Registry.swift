@@ -25,7 +25,7 @@ enum Registry {
     // Checked outside: to release the last reference inside would lock twice.
     let environment = try entries.update { (entries) throws(LMDBError) -> Environment in
       let flags = options.isWritable ? O_RDWR : O_RDONLY
-      let file = try DataFile(
+      var file = try DataFile(
         at: path, flags: options.creates ? flags | O_CREAT : flags, mode: options.fileMode,
         operation: "open")
       // What a parent opened is of no use to its forked child, and not the child's to close.
@@ -34,8 +34,12 @@ enum Registry {
         entry.raw.close()  // Its `deinit` waits for this lock, and will find nothing to do.
         entries[file.id] = nil
       }
+      if options.creates, try file.isUnfinished() {
+        guard ftruncate(file.descriptor, 0) == 0 else { throw .system("open", at: path) }
+        file = try DataFile(at: path, flags: flags, mode: options.fileMode, operation: "open")
+      }
       if !(options.creates && file.byteCount == 0) {
-        try FileCheck.run(onFileAt: path, isTrusted: options.isTrusted)
+        try FileCheck.run(on: file, isTrusted: options.isTrusted)
       }
       let raw = try RawEnvironment.open(file, options)
       let environment = Environment(raw, options)
