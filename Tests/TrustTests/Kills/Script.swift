@@ -224,9 +224,10 @@ extension Script {
 
   /// What `drn rewind` does to a session.
   mutating func rewinding(_ name: String) -> (target: Int, line: Line)? {
-    current = name
-    guard let target = sessions[name]?.targets.randomElement(using: &random), target < head
+    guard let session = sessions[name],
+      let target = session.targets.randomElement(using: &random), target < session.count - 1
     else { return nil }
+    current = name
     sessions[name]?.page = nil
     let line = line("") { script, _ in
       [script.event("rewound", Self.unknownTime, "\"target\":\(target)", cause: "travel")]
