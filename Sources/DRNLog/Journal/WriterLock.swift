@@ -80,6 +80,8 @@ final class WriterLock: Sendable {
     // One that nobody made a journal of has nothing either.
     var status = stat()
     if unsafe fstat(file, &status) == 0, status.st_size == 0 { release() }
+    // A program that is being started has a copy of the file until it runs.
+    flock(file, LOCK_UN)
     close(file)
   }
 
