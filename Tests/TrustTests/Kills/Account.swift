@@ -11,6 +11,8 @@ struct Account {
     var changed = 0
     /// Transactions of which there is a part.
     var torn = 0
+    /// The first transition that is not what was sent, for the message.
+    var difference = ""
 
     var isClean: Bool { lost + invented + changed + torn == 0 }
   }
@@ -86,12 +88,22 @@ struct Account {
       let (sent, there) = (expected[name] ?? [], found[name] ?? [])
       balance.invented += max(0, there.count - sent.count)
       balance.lost += sent.dropFirst(there.count).count { $0.isCertain }
-      for (event, line) in zip(sent, there)
-      where event.text != line && !event.text.contains(Script.unknownTime) { balance.changed += 1 }
+      for (event, line) in zip(sent, there) where !Self.isSame(event.text, line) {
+        balance.changed += 1
+        if balance.difference.isEmpty { balance.difference = "'\(line)' for '\(event.text)'" }
+      }
       if let last = sent.prefix(there.count).last, !last.isWhole { balance.torn += 1 }
     }
-    // All are there, but those of one session without earlier ones of another.
-    if balance.isClean { balance.changed += 1 }
+    guard balance.isClean else { return }
+    balance.changed = 1
+    balance.difference = "transitions of one session are there without earlier ones of another"
+  }
+
+  /// Whether a line shows what was sent, at whatever time where that was not known.
+  private static func isSame(_ sent: Substring, _ line: Substring) -> Bool {
+    guard let time = sent.firstRange(of: Script.unknownTime) else { return sent == line }
+    return line.count == sent.count && line.hasPrefix(sent[..<time.lowerBound])
+      && line.hasSuffix(sent[time.upperBound...])
   }
 }
 

@@ -214,9 +214,10 @@ extension Script {
     current = name
     let label = "m\(nextNumber())"
     let line = line("") { script, _ in
-      let target = script.head + 1
-      return [
-        script.event("marked", Self.unknownTime, "\"target\":\(target),\"label\":\"\(label)\"")
+      // The position that was the newest before.
+      [
+        script.event(
+          "marked", Self.unknownTime, "\"target\":\(script.head),\"label\":\"\(label)\"")
       ]
     }
     return (label, line)
