@@ -4,7 +4,7 @@ import DRN
 ///
 /// Block `n` begins with seq `n` × capacity. Every block but a session's last is full.
 struct Block: Sendable {
-  private(set) var header: BlockHeader
+  var header: BlockHeader
   /// The block as it is stored, but for checksum and count, which ``bytes`` fills in.
   private(set) var value: [UInt8]
   private var lastTime: Timestamp

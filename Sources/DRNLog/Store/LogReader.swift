@@ -63,6 +63,9 @@ public final class LogReader: LogSource {
   /// transitions is gone.
   public var isJournalMissing: Bool { view.withLock { $0.isJournalMissing } }
 
+  /// The newest journal record that is in what this has.
+  var position: UInt64 { view.withLock { $0.next - 1 } }
+
   /// Whether there is anything that is not committed, as far as this has looked.
   var hasTail: Bool { view.withLock { $0.intake.hasNews } }
 
