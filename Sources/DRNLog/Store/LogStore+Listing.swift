@@ -72,6 +72,15 @@ extension LogStore {
     }
   }
 
+  func hasBranch(_ branch: BranchRecord) throws(LogError) -> Bool {
+    let key = branch.key
+    return try read("a branch of session \(branch.session)") { transaction in
+      try transaction.value(for: key, in: databases.branches).map {
+        try BranchRecord($0, key: key)
+      } != nil
+    }
+  }
+
   func marks(of session: UInt32) throws(LogError) -> [MarkRecord] {
     try list(LogKey.session(session), in: databases.marks, "the marks of session \(session)") {
       try MarkRecord($0.value, key: $0.key)

@@ -47,6 +47,13 @@ final class LogStore: LogSource {
     }
   }
 
+  /// The log's own record.
+  func headerAlone() throws(LogError) -> LogHeader {
+    try read("the header") { transaction in
+      try LogHeader(in: transaction, databases, path: path)
+    }
+  }
+
   func read<Result>(
     _ what: @autoclosure () -> String = "the log",
     _ body: (borrowing ReadTransaction) throws -> Result
