@@ -33,7 +33,9 @@ enum Registry {
         entry.raw.close()  // Its `deinit` waits for this lock, and will find nothing to do.
         entries[file.id] = nil
       }
-      if !(options.creates && file.byteCount == 0) { try FileCheck.run(on: file) }
+      if !(options.creates && file.byteCount == 0) {
+        try FileCheck.run(onFileAt: path, isTrusted: options.isTrusted)
+      }
       let raw = try RawEnvironment.open(file, options)
       let environment = Environment(raw, options)
       entries[file.id] = Entry(environment: environment, raw: raw)
