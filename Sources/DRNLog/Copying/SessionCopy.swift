@@ -63,8 +63,3 @@ struct SessionCopy {
     return (marks, branches)
   }
 }
-
-extension Block {
-  /// Makes it a block of another session.
-  mutating func move(to session: UInt32) { header.session = session }
-}

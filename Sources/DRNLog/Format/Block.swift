@@ -4,7 +4,7 @@ import DRN
 ///
 /// Block `n` begins with seq `n` × capacity. Every block but a session's last is full.
 struct Block: Sendable {
-  var header: BlockHeader
+  private(set) var header: BlockHeader
   /// The block as it is stored, but for checksum and count, which ``bytes`` fills in.
   private(set) var value: [UInt8]
   private var lastTime: Timestamp
@@ -74,6 +74,15 @@ struct Block: Sendable {
     }
     return bytes
   }
+
+  /// Gives it another header, and bytes that go with it.
+  mutating func replace(_ header: BlockHeader, _ value: [UInt8]) {
+    self.header = header
+    self.value = value
+  }
+
+  /// Makes it a block of another session.
+  mutating func move(to session: UInt32) { header.session = session }
 
   /// Makes a block that was read ready for more events.
   mutating func reopen() throws(FormatError) {
