@@ -109,6 +109,7 @@ struct LogSalvager {
       if symbols.isPossible(.text, number) { symbols.need(.text, number) }
     }
     var copy = try SessionCopy(record, into: file)
+    try needSymbols(ofStateBefore: part.lowerBound, in: source.number)
     var hash: Digest128?
     var next = part.lowerBound
     while next < part.upperBound, let block = try log.block(of: source.number, at: next) {
@@ -119,6 +120,17 @@ struct LogSalvager {
       report.transitions += block.count
       next = block.endSeq
       progress(report.transitions)
+    }
+  }
+
+  /// What the state that a part begins with refers to was recorded before it, and may be lost.
+  private func needSymbols(ofStateBefore seq: Int, in session: UInt32) throws(LogError) {
+    guard seq > 0, let block = try log.block(of: session, at: seq) else { return }
+    let keyframe = try block.read(log.path) { (value) throws(FormatError) in
+      try Keyframe(before: block.header, in: value)
+    }
+    keyframe.forEachSymbol { kind, number in
+      if symbols.isPossible(kind, number) { symbols.need(kind, number) }
     }
   }
 

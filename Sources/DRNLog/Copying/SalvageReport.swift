@@ -81,6 +81,7 @@ extension SalvageReport.Loss: CustomStringConvertible {
 extension SalvageReport.Part: CustomStringConvertible {
   public var description: String {
     let range = LogFault.Transitions(session: session, range: transitions)
-    return "\(range) \(transitions.count == 1 ? "is" : "are") session '\(DisplayText.escaping(name))'"
+    return
+      "\(range) \(transitions.count == 1 ? "is" : "are") session '\(DisplayText.escaping(name))'"
   }
 }

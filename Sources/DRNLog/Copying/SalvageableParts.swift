@@ -58,7 +58,9 @@ struct SalvageableParts {
     }
   }
 
-  private func check(_ record: EventRecord, _ fold: borrowing BlockFold, partBegins start: Int) throws {
+  private func check(_ record: EventRecord, _ fold: borrowing BlockFold, partBegins start: Int)
+    throws
+  {
     try record.forEachSymbol { (kind, number) throws(FormatError) in
       guard symbols.isPossible(kind, number) else {
         throw FormatError("it refers to \(kind) symbol \(number), which is not there")

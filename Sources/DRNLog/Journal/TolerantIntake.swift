@@ -73,7 +73,8 @@ struct TolerantIntake {
     try event.forEachSymbol { (kind, number) throws(LogError) in
       guard number <= numbers[kind, default: 0] else {
         throw LogError(
-          .corrupt("transition \(event.seq) refers to \(kind) symbol \(number), which is not there"),
+          .corrupt(
+            "transition \(event.seq) refers to \(kind) symbol \(number), which is not there"),
           path: path)
       }
     }

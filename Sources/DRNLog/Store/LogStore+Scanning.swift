@@ -45,7 +45,9 @@ extension LogStore {
   func firstNumber(
     in database: Database, prefix: [UInt8], from number: UInt64, byteCount: Int
   ) throws(LogError) -> UInt64? {
-    let bytes = (0..<byteCount).map { UInt8(truncatingIfNeeded: number >> (8 * (byteCount - 1 - $0))) }
+    let bytes = (0..<byteCount).map {
+      UInt8(truncatingIfNeeded: number >> (8 * (byteCount - 1 - $0)))
+    }
     var key = prefix + bytes
     while let found = try entries(in: database, atLeast: key, prefix: prefix, limit: 1).first {
       if found.key.count == prefix.count + byteCount {

@@ -66,7 +66,9 @@ struct SessionCheck {
     try fold(block)
   }
 
-  private mutating func openGap() { (keyframe, hash, openGroup, isBehindGap) = (nil, nil, nil, true) }
+  private mutating func openGap() {
+    (keyframe, hash, openGroup, isBehindGap) = (nil, nil, nil, true)
+  }
 
   private mutating func fold(_ block: Block) throws(LogError) {
     var seq = block.firstSeq

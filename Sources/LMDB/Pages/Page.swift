@@ -5,7 +5,10 @@ struct Page: Sendable {
   static let headerSize = 16
   static let nodeHeaderSize = 8
 
-  enum Kind: UInt64 { case branch = 1, leaf = 2 }
+  enum Kind: UInt64 {
+    case branch = 1
+    case leaf = 2
+  }
 
   let number: UInt64
   let kind: Kind
@@ -60,7 +63,8 @@ struct Page: Sendable {
     let span = bytes.span
     guard let start = span.integer(at: Self.headerSize + 2 * index, count: 2).map({ Int($0) }),
       start >= upper, start & 1 == 0,
-      let low = span.integer(at: start, count: 4), let flags = span.integer(at: start + 4, count: 2),
+      let low = span.integer(at: start, count: 4),
+      let flags = span.integer(at: start + 4, count: 2),
       let keySize = span.integer(at: start + 6, count: 2).map({ Int($0) })
     else { throw PageDamage(number, "node \(index) does not lie in it") }
     let key = start + Self.nodeHeaderSize..<start + Self.nodeHeaderSize + keySize
@@ -78,7 +82,8 @@ struct Page: Sendable {
     switch flags {
     case 0, 2:
       let value = key.upperBound..<key.upperBound + Int(low)
-      guard value.upperBound <= bytes.count, flags == 0 || value.count == TreeRecord.byteCount else {
+      guard value.upperBound <= bytes.count, flags == 0 || value.count == TreeRecord.byteCount
+      else {
         throw PageDamage(number, "the value of node \(index) does not lie in it")
       }
       return Node(
