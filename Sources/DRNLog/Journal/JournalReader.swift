@@ -59,6 +59,14 @@ struct JournalReader: Sendable {
     return map.isJournal && !map.isClosed ? map.identity : nil
   }
 
+  /// The identity of the log whose journal is beside the log at `logPath`, if there is one.
+  static func identity(beside logPath: String) -> Digest128? {
+    let file = unsafe open(logPath + "-journal", O_RDONLY | O_CLOEXEC)
+    guard file >= 0 else { return nil }
+    defer { close(file) }
+    return identity(in: file)
+  }
+
   /// Whether there is any file where a journal would be.
   static func exists(beside logPath: String) -> Bool {
     unsafe access(logPath + "-journal", F_OK) == 0

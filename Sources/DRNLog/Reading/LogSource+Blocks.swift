@@ -62,11 +62,11 @@ extension LogStore {
     _ body: (BlockHeader, Span<UInt8>) throws(FormatError) -> Bool
   ) throws(LogError) -> Bool {
     var first = 0
-    return try read("the block at transition \(first) of session \(session)") { transaction in
+    return try read("the block at transition \(first) of session \(session)") { snapshot in
       for _ in 0..<Self.blocksPerTransaction {
         first = next / LogFormat.blockCapacity * LogFormat.blockCapacity
         let key = LogKey.block(session: session, firstSeq: first)
-        let end = try transaction.withValue(for: key.span, in: databases.blocks) {
+        let end = try snapshot.withValue(for: key.span, in: snapshot.database(.blocks)) {
           value -> Int? in
           let header = try BlockHeader(value, key: key.span)
           guard next < header.endSeq, try body(header, value) else { return nil }
@@ -98,12 +98,13 @@ extension LogStore {
     of symbols: [Batch.SymbolKey]
   ) throws(LogError) -> [Batch.SymbolKey: Digest128] {
     var current = Batch.SymbolKey(kind: .route, number: 0)
-    return try read("\(current.kind) symbol \(current.number)") { transaction in
+    return try read("\(current.kind) symbol \(current.number)") { snapshot in
       var digests: [Batch.SymbolKey: Digest128] = [:]
       for symbol in symbols where digests[symbol] == nil {
         current = symbol
         let key = LogKey.symbol(symbol.kind, symbol.number)
-        digests[symbol] = try transaction.withValue(for: key.span, in: databases.symbols) { value in
+        digests[symbol] = try snapshot.withValue(for: key.span, in: snapshot.database(.symbols)) {
+          value in
           try Checksummed.check(value, key: key.span)
           return SipHash128.digest(of: value.extracting(droppingFirst: Checksummed.prefixCount))
         }

@@ -96,25 +96,22 @@ public final class EventLog: Sendable {
     let path = temporary.map { $0.path + "/log.mdb" } ?? path
     if !options.createsLog { _ = try LogReader(path: path) }
     var lock = try WriterLock(logPath: path)
-    let environment = try LogError.wrapping(path: path) {
-      var settings = Environment.Options(access: .readWrite(create: options.createsLog))
-      if let size = options.initialMapSize { settings.initialMapSize = size }
-      return try Environment.open(at: path, options: settings)
-    }
-    try Self.prepare(environment)
-    let store = try LogStore(environment)
+    let committer = try LogCommitter(
+      path: path, creates: options.createsLog, mapSize: options.initialMapSize)
+    let store = try LogStore(path: path)
     if let other = JournalReader.identity(in: lock.file), other != store.identity {
       report(.journalSetAside(path: lock.setAside("\(other)")))
       lock = try WriterLock(logPath: path)
     }
     self.lock = lock
-    let recovered = try Recovery(store, journal: lock.file)
+    let recovered = try Recovery(store, committer, journal: lock.file)
     let journal = try Journal(
       lock.file, of: path, identity: store.identity, included: recovered.header.journalPosition,
       limit: options.backlogLimit)
     if durability == .disk, !journal.synchronize() { throw .system(path: path) }
     writer = try LogWriter(
-      recovered, journal: journal, backlogLimit: options.backlogLimit, report: options.onStatus)
+      recovered, committer, journal: journal, backlogLimit: options.backlogLimit,
+      report: options.onStatus)
     synchronizer = Synchronizer(writer)
     committed = try LogReader(store)
     if recovered.isJournalMissing { report(.journalMissing) }
@@ -123,23 +120,6 @@ public final class EventLog: Sendable {
   deinit {
     // Whoever wants to hear of a failure here calls `close()` before.
     try? close()
-  }
-
-  /// Makes a new file a log, and leaves an old one as it is.
-  private static func prepare(_ environment: Environment) throws(LogError) {
-    let path = environment.path
-    try LogError.wrapping(path: path, what: "the header") {
-      // Another program's LMDB file is left alone: only what has no transaction yet is new.
-      guard try environment.information.lastTransaction == 0 else { return }
-      try environment.write { transaction in
-        let databases = try LogDatabases(creatingIn: transaction)
-        var random = SystemRandomNumberGenerator()
-        let header = LogHeader(
-          identity: Digest128(low: random.next(), high: random.next()),
-          createdAt: SystemClock.now)
-        try transaction.put(header.bytes, for: LogFormat.headerKey, in: databases.header)
-      }
-    }
   }
 
   /// Brings everything that was recorded before the call from the journal into the log, on the disk.

@@ -84,7 +84,6 @@ public struct LogError: Error, Hashable, Sendable {
     public var isDamage: Bool {
       switch kind {
       case .corrupt, .notALog: true
-      case .store(let error): error.code == .corrupt
       default: false
       }
     }
@@ -191,6 +190,7 @@ extension LogError {
     let code: Code =
       switch error.code {
       case .notFound: .notFound
+      case .corrupt: .corrupt(error.detail ?? "its pages do not fit together")
       case .notADatabase, .invalidDatabase, .versionMismatch, .incompatibleDatabase: .notALog
       default: .store(error)
       }

@@ -34,10 +34,7 @@ public final class LogReader: LogSource {
   ///
   /// - Throws: ``LogError`` with `notFound`, `notALog`, `newerFormat`, `corrupt` or `store`.
   public convenience init(path: String) throws(LogError) {
-    let environment = try LogError.wrapping(path: path) {
-      try Environment.open(at: path, options: .init(access: .readOnly))
-    }
-    try self.init(LogStore(environment))
+    try self.init(LogStore(path: path))
   }
 
   /// Opens a log of which something may be damaged, to see what can be read of it.
@@ -47,10 +44,7 @@ public final class LogReader: LogSource {
   ///
   /// - Throws: ``LogError`` where nothing of the log can be read.
   public convenience init(inspecting path: String) throws(LogError) {
-    let environment = try LogError.wrapping(path: path) {
-      try Environment.open(at: path, options: .init(access: .readOnly))
-    }
-    try self.init(LogStore(environment), isTolerant: true)
+    try self.init(LogStore(inspecting: path), isTolerant: true)
   }
 
   init(_ store: LogStore, isTolerant: Bool = false) throws(LogError) {

@@ -6,10 +6,10 @@ extension LogStore {
   /// Some entries of a database in order, as they are stored: those from `key` on whose keys begin
   /// with `prefix`. Empty where there are none.
   func entries(
-    in database: Database, atLeast key: [UInt8], prefix: [UInt8] = [], limit: Int = 256
+    in database: LogFormat.DatabaseName, atLeast key: [UInt8], prefix: [UInt8] = [], limit: Int = 256
   ) throws(LogError) -> [Cursor.Entry] {
-    try read("the \(database.name)") { transaction in
-      try transaction.withCursor(in: database) { cursor in
+    try read("the \(database)") { snapshot in
+      try snapshot.withCursor(in: snapshot.database(database)) { cursor in
         var (entries, byteCount): ([Cursor.Entry], Int) = ([], 0)
         var entry = key.isEmpty ? try cursor.first() : try cursor.seek(atLeast: key)
         while let found = entry, found.key.starts(with: prefix) {
@@ -26,7 +26,7 @@ extension LogStore {
 
   /// Calls `body` with every entry whose key begins with `prefix`, in order; it may use the log.
   func forEachEntry(
-    in database: Database, prefix: [UInt8] = [],
+    in database: LogFormat.DatabaseName, prefix: [UInt8] = [],
     _ body: (Cursor.Entry) throws(LogError) -> Void
   ) throws(LogError) {
     var next = prefix
@@ -43,7 +43,7 @@ extension LogStore {
   /// The number at the end of the first key from `prefix` + `number` on that begins with `prefix`
   /// and is as long as keys with such a number are.
   func firstNumber(
-    in database: Database, prefix: [UInt8], from number: UInt64, byteCount: Int
+    in database: LogFormat.DatabaseName, prefix: [UInt8], from number: UInt64, byteCount: Int
   ) throws(LogError) -> UInt64? {
     let bytes = (0..<byteCount).map {
       UInt8(truncatingIfNeeded: number >> (8 * (byteCount - 1 - $0)))

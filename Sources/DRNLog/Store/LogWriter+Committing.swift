@@ -97,7 +97,9 @@ extension LogWriter {
     header.journalPosition = position
     header.hasJournal = !isClosing
     let tailRecords = batch.hasTailRecords ? journal.contents.bytes(of: start + 1...position) : nil
-    try store.commit(batch, header, tailRecords: tailRecords.map { (start + 1, $0) })
+    header.seal = isClosing ? try committer.nextSeal() : nil
+    try committer.commit(batch, header, tailRecords: tailRecords.map { (start + 1, $0) })
+    if let seal = header.seal { try committer.setTime(of: seal) }
 
     checkpoint.header = header
     checkpoint.tailBytes = tailRecords.map { checkpoint.tailBytes + $0.count } ?? 0

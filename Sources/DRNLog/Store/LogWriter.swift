@@ -11,6 +11,7 @@ import Synchronization
 /// symbols are known.
 final class LogWriter: Sendable {
   let store: LogStore
+  let committer: LogCommitter
   let journal: Journal
   let numbers: Lock<SymbolNumbers>
   let intake: Lock<Intake>
@@ -36,10 +37,11 @@ final class LogWriter: Sendable {
 
   /// Starts with an empty journal and an intake that has nothing that is not committed.
   init(
-    _ recovered: Recovery, journal: Journal, backlogLimit: Int,
+    _ recovered: Recovery, _ committer: LogCommitter, journal: Journal, backlogLimit: Int,
     report: @escaping @Sendable (LogStatus) -> Void
   ) throws(LogError) {
     store = recovered.intake.store
+    self.committer = committer
     self.journal = journal
     numbers = Lock(SymbolNumbers(try recovered.intake.numbers))
     intake = Lock(recovered.intake)

@@ -55,7 +55,7 @@ extension LogReader {
   /// The first session from `number` on that has a record, or a transition.
   private func nextSession(from number: UInt32) throws(LogError) -> UInt32? {
     var found = pendingSessions.filter { $0 >= number }
-    for database in [store.databases.sessions, store.databases.blocks] {
+    for database in [LogFormat.DatabaseName.sessions, .blocks] {
       let next = try Probe.next(from: UInt64(number), through: UInt64(UInt32.max)) {
         (number) throws(LogError) in
         let key = LogKey.session(UInt32(truncatingIfNeeded: number))
@@ -76,7 +76,7 @@ extension LogReader {
       from: UInt64(seq) / capacity, through: UInt64(Int.max) / capacity - 2
     ) { (index) throws(LogError) in
       try store.firstNumber(
-        in: store.databases.blocks, prefix: LogKey.session(session), from: index * capacity,
+        in: .blocks, prefix: LogKey.session(session), from: index * capacity,
         byteCount: 8)
     }
     let pending = pendingBlocks(of: session).filter { $0 >= seq }.min()
@@ -106,7 +106,7 @@ extension LogReader {
     let found = try Probe.next(from: UInt64(number), through: UInt64(last)) {
       (number) throws(LogError) in
       try store.firstNumber(
-        in: store.databases.symbols, prefix: [kind.rawValue], from: number, byteCount: 4)
+        in: .symbols, prefix: [kind.rawValue], from: number, byteCount: 4)
     }
     return found.map { UInt32(truncatingIfNeeded: $0) }
   }

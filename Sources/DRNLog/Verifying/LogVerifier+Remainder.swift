@@ -7,20 +7,19 @@ extension LogVerifier {
   /// Nothing belongs to a session that is not there, or has a key that nothing finds.
   mutating func verifyNothingElse() throws(LogError) {
     if !log.hasTail { try verifyTails() }
-    let databases = log.store.databases
-    let last = try lastSession()
-    try verify(databases.sessions, .sessions, unless: report.sessions) { entry in
+        let last = try lastSession()
+    try verify(.sessions, .sessions, unless: report.sessions) { entry in
       entry.key.count == 4 ? nil : "a session's key is not 4 bytes long"
     }
-    try verify(databases.symbols, .symbols, unless: report.symbols) { entry in
+    try verify(.symbols, .symbols, unless: report.symbols) { entry in
       guard entry.key.count == 5 else { return "a symbol's key is not 5 bytes long" }
       guard SymbolKind(rawValue: entry.key[0]) == nil else { return nil }
       return "there is a symbol of a kind that is not known"
     }
     for (database, part, what, size, count) in [
-      (databases.blocks, LogFault.Part.blocks, "block", 12, report.blocks),
-      (databases.marks, .marks, "mark", 8, marks),
-      (databases.branches, .branches, "branch", 20, branches),
+      (LogFormat.DatabaseName.blocks, LogFault.Part.blocks, "block", 12, report.blocks),
+      (.marks, .marks, "mark", 8, marks),
+      (.branches, .branches, "branch", 20, branches),
     ] {
       try verify(database, part, unless: count) { entry in
         guard entry.key.count == size else { return "a \(what)'s key is not \(size) bytes long" }
@@ -29,7 +28,7 @@ extension LogVerifier {
         return "there is a \(what) of session \(session), which is not there"
       }
     }
-    try verifyIndex(databases.index)
+    try verifyIndex(.index)
   }
 
   private func verifyTails() throws(LogError) {
@@ -54,7 +53,7 @@ extension LogVerifier {
 
   /// Looks at every key of a database, unless it has just as many as were found.
   private func verify(
-    _ database: Database, _ part: LogFault.Part, unless count: Int,
+    _ database: LogFormat.DatabaseName, _ part: LogFault.Part, unless count: Int,
     _ reason: (Cursor.Entry) -> String?
   ) throws(LogError) {
     do throws(LogError) {
@@ -68,7 +67,7 @@ extension LogVerifier {
   }
 
   /// The index leads to symbols and sessions that it is the digest of.
-  private func verifyIndex(_ database: Database) throws(LogError) {
+  private func verifyIndex(_ database: LogFormat.DatabaseName) throws(LogError) {
     do throws(LogError) {
       if try log.store.count(in: database) == report.symbols + report.sessions { return }
       try log.store.forEachEntry(in: database) { (entry) throws(LogError) in

@@ -66,6 +66,7 @@ public struct LogVerifier {
     _ log: LogReader, progress: @escaping (Report) -> Void = { _ in }
   ) throws(LogError) -> Report {
     var verifier = Self(log, progress: progress)
+    try verifier.verifyPages()
     for fault in log.faults { verifier.findings.add(fault) }
     for kind in SymbolKind.allCases { try verifier.verifySymbols(of: kind) }
     try log.forEachSessionFinding { (finding) throws(LogError) in
@@ -75,6 +76,18 @@ public struct LogVerifier {
     verifier.report.faults = verifier.findings.list.faults
     verifier.report.faultCount = verifier.findings.list.count
     return verifier.report
+  }
+
+  /// The file is one that LMDB can have written.
+  private func verifyPages() throws(LogError) {
+    for damage in try log.store.pageDamage(limit: FaultList.limit / 2) {
+      var fault = LogFault(.pages, "\(damage)")
+      fault.page = Int(exactly: damage.page)
+      findings.add(fault)
+    }
+    if log.store.substitute != nil {
+      findings.add(LogFault(.header, "the header is damaged or not there"))
+    }
   }
 
   /// Every number from 1 has a value that is canonical JSON and is found by its digest.

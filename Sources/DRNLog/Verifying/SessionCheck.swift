@@ -209,7 +209,7 @@ extension SessionCheck {
 
   private mutating func checkMarks() throws(LogError) {
     var count = 0
-    try forEach(in: log.store.databases.marks, .marks) { (entry) throws(LogError) in
+    try forEach(in: .marks, .marks) { (entry) throws(LogError) in
       count += 1
       let mark = try decode(entry, .marks) { (value, key) throws(FormatError) in
         try MarkRecord(value, key: key)
@@ -227,7 +227,7 @@ extension SessionCheck {
   /// How many there are of those that the events can have made.
   private mutating func countBranches() throws(LogError) -> Int {
     var (count, known) = (0, 0)
-    try forEach(in: log.store.databases.branches, .branches) { (entry) throws(LogError) in
+    try forEach(in: .branches, .branches) { (entry) throws(LogError) in
       count += 1
       let branch = try decode(entry, .branches) { (value, key) throws(FormatError) in
         try BranchRecord(value, key: key)
@@ -239,7 +239,7 @@ extension SessionCheck {
   }
 
   private func checkBranches() throws(LogError) {
-    try forEach(in: log.store.databases.branches, .branches) { (entry) throws(LogError) in
+    try forEach(in: .branches, .branches) { (entry) throws(LogError) in
       guard let branch = try? BranchRecord(entry.value, key: entry.key), branch.child < nextSeq,
         branch.child >= session.firstSeq, try !isMade(branch)
       else { return }
@@ -250,7 +250,7 @@ extension SessionCheck {
   }
 
   private func forEach(
-    in database: Database, _ part: LogFault.Part,
+    in database: LogFormat.DatabaseName, _ part: LogFault.Part,
     _ body: (Cursor.Entry) throws(LogError) -> Void
   ) throws(LogError) {
     do throws(LogError) {

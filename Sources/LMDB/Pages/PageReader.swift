@@ -172,7 +172,7 @@ extension PageReader {
     let bytes = try file.bytes(at: Int(number) * meta.pageSize, count: meta.pageSize)
     let page = try checked { () throws(PageDamage) in
       guard bytes.count == meta.pageSize else {
-        throw PageDamage(number, "it lies beyond the end of the file")
+        throw PageDamage(number, "the file is cut short before its end")
       }
       return try Page(bytes, number: number)
     }
@@ -191,7 +191,7 @@ extension PageReader {
     if try fileSize() - offset >= count { bytes = try file.bytes(at: offset, count: count) }
     try checked { () throws(PageDamage) in
       guard bytes.count == count else {
-        throw PageDamage(number, "a value lies beyond the end of the file")
+        throw PageDamage(number, "the file is cut short before the end of its value")
       }
       try OverflowHeader.pageCount(bytes.span, of: number, byteCount: byteCount, meta)
     }
@@ -228,7 +228,7 @@ enum OverflowHeader {
   ) throws(PageDamage) -> UInt64 {
     guard let own = bytes.integer(at: 0, count: 8), let flags = bytes.integer(at: 10, count: 2),
       let pages = bytes.integer(at: 12, count: 4)
-    else { throw PageDamage(number, "it lies beyond the end of the file") }
+    else { throw PageDamage(number, "the file is cut short before its end") }
     guard own == number else { throw PageDamage(number, "it says that it is page \(own)") }
     guard flags == 4 else { throw PageDamage(number, "it does not begin a large value") }
     guard pages >= UInt64((Page.headerSize - 1 + byteCount) / meta.pageSize + 1) else {

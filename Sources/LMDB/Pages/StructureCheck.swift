@@ -171,7 +171,7 @@ extension StructureCheck {
       return false
     }
     guard first < pageCount, count <= pageCount - first else {
-      report(first, "it lies beyond the end of the file")
+      report(first, "the file is cut short before its end")
       return false
     }
     for page in first..<first + count where !mark(page) {
@@ -239,7 +239,9 @@ extension StructureCheck {
     }
     // Pages that a transaction took and gave back are counted, yet never written.
     let missing = meta.lastPage + 1 > pageCount ? meta.lastPage + 1 - pageCount : 0
-    if !isDone, missing > freeBeyondTheEnd { report(pageCount, "the file is cut short before it") }
+    if !isDone, missing > freeBeyondTheEnd {
+      report(pageCount, "the file is cut short before its end")
+    }
   }
 }
 

@@ -34,7 +34,6 @@ import Testing
       }
     }.start()
 
-    // On the log's own environment, as one process has a file open once.
     let reader = try LogReader(path: path)
     let symbols = Symbolizer<TestRoute>(reader: reader)
     var (lastHead, readings) = (-1, 0)
