@@ -26,14 +26,50 @@ extension LogReader {
     to destination: String, progress: @escaping (Int) -> Void = { _ in }
   ) throws(LogError) -> SalvageReport {
     let found = try LogVerifier.inspect(self) { progress($0.transitions) }
+    if found.hasUnreadablePages, let older = try betterState(than: found, progress) {
+      return try older.log.salvage(
+        older.found, to: destination,
+        because: "the file's newest state cannot be read, and the one before it was saved", progress
+      )
+    }
+    let problem = store.problem.map { "\($0): what was committed last may be missing" }
+    return try salvage(found, to: destination, because: problem, progress)
+  }
+
+  private func salvage(
+    _ found: LogVerifier.Report, to destination: String, because problem: String?,
+    _ progress: @escaping (Int) -> Void
+  ) throws(LogError) -> SalvageReport {
     var header = try store.headerAlone()
     header.version = LogFormat.version
     header.journalPosition = position
     header.hasJournal = false
+    header.seal = nil
     let file = try LogFileWriter(destination)
     var salvager = try LogSalvager(self, found, into: file, progress: progress)
-    let report = try salvager.run()
+    let report = try salvager.run(because: problem)
     try file.finish(header)
     return report
+  }
+
+  /// The state of the file before its newest one, where more of that can be read.
+  private func betterState(
+    than found: LogVerifier.Report, _ progress: @escaping (Int) -> Void
+  ) throws(LogError) -> (log: LogReader, found: LogVerifier.Report)? {
+    do throws(LogError) {
+      let older = try LogReader(LogStore(inspecting: path, .previous), isTolerant: true)
+      let foundThere = try LogVerifier.inspect(older) { progress($0.transitions) }
+      return foundThere.readableTransitions > found.readableTransitions ? (older, foundThere) : nil
+    } catch {
+      guard error.code.isDamage else { throw error }
+      return nil
+    }
+  }
+}
+
+extension LogVerifier.Report {
+  /// Whether transitions cannot be read because of damaged pages.
+  fileprivate var hasUnreadablePages: Bool {
+    readableTransitions < transitions && faults.contains { $0.part == .pages }
   }
 }

@@ -21,6 +21,7 @@ extension LogReader {
     header.version = LogFormat.version
     header.journalPosition = position
     header.hasJournal = false
+    header.seal = nil
     let file = try LogFileWriter(destination)
     try copySessions(into: file, progress)
     for kind in SymbolKind.allCases { try copySymbols(of: kind, into: file) }

@@ -23,7 +23,10 @@ struct LogSalvager {
   }
 
   /// Writes everything but the log's own record.
-  mutating func run() throws(LogError) -> SalvageReport {
+  ///
+  /// - Parameter problem: What may have been lost with the file's newest state.
+  mutating func run(because problem: String?) throws(LogError) -> SalvageReport {
+    if let problem { report.add(.init(reason: problem)) }
     for fault in log.faults { report.add(.init(fault)) }
     // Names that are there go before names that are made up.
     try log.forEachSessionFinding { (finding) throws(LogError) in
@@ -37,6 +40,10 @@ struct LogSalvager {
         record.name = unusedName(record.name)
       }
       try salvage(record, of: finding.record.name)
+      if finding.reason == nil, try log.nextBlock(of: record.number, from: 0) == nil {
+        report.add(
+          .init(reason: "session '\(DisplayText.escaping(record.name))': it has no transitions"))
+      }
     }
     for (session, part) in later {
       var record = session

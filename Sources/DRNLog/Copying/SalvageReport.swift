@@ -13,7 +13,7 @@ public struct SalvageReport: Hashable, Sendable {
   /// Transitions that are not in the new log, and why.
   public struct Loss: Hashable, Sendable {
     /// The transitions; of some it is not known which they were, nor how many.
-    public var transitions: LogFault.Transitions?
+    public var transitions: LogFault.Transitions? = nil
     /// Why they could not be kept.
     public var reason: String
   }

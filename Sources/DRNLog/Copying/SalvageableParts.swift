@@ -25,6 +25,7 @@ struct SalvageableParts {
       case .unreadable(let range, let reason):
         end("the rest of their transaction cannot be read")
         lose(range, reason)
+      case .nothing, .stray: break
       }
     }
     end("the session ends in the middle of a transaction")

@@ -6,13 +6,16 @@ extension LogStore {
   ///
   /// - Parameter state: Which state of the file is read; the one before, where the newest cannot be.
   convenience init(inspecting path: String, _ state: PageReader.State = .newest) throws(LogError) {
+    var problem: String?
     let pages = try LogError.wrapping(path: path) {
       do throws(LMDBError) {
         return try PageReader(path: path, state: state)
       } catch {
-        guard [.corrupt, .notADatabase].contains(error.code), state == .newest,
+        // One of the two pages that a file begins with may be whole.
+        guard [.corrupt, .notADatabase, .versionMismatch].contains(error.code), state == .newest,
           let pages = try? PageReader(path: path, state: .previous)
         else { throw error }
+        problem = "one of the file's first two pages cannot be read (\(error.detail ?? "damaged"))"
         return pages
       }
     }
@@ -20,15 +23,17 @@ extension LogStore {
       let header = try LogError.wrapping(path: path, what: "the header") {
         try pages.read { try LogHeader(in: $0, path: path) }
       }
-      self.init(pages, identity: header.identity)
+      self.init(pages, identity: header.identity, problem: problem)
     } catch {
       // Another program's file has nothing to do with this.
       guard error.code.isDamage, Self.isLog(pages) else { throw error }
       let identity = JournalReader.identity(beside: path)
       let substitute = LogHeader(
-        identity: identity ?? Digest128(low: .random(in: 0 ... .max), high: .random(in: 0 ... .max)),
+        identity: identity
+          ?? Digest128(low: .random(in: 0 ... .max), high: .random(in: 0 ... .max)),
         createdAt: .unknown)
-      self.init(pages, identity: substitute.identity, substitute: substitute)
+      self.init(
+        pages, identity: substitute.identity, substitute: substitute, problem: problem)
     }
   }
 

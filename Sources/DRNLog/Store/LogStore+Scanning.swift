@@ -6,7 +6,8 @@ extension LogStore {
   /// Some entries of a database in order, as they are stored: those from `key` on whose keys begin
   /// with `prefix`. Empty where there are none.
   func entries(
-    in database: LogFormat.DatabaseName, atLeast key: [UInt8], prefix: [UInt8] = [], limit: Int = 256
+    in database: LogFormat.DatabaseName, atLeast key: [UInt8], prefix: [UInt8] = [],
+    limit: Int = 256
   ) throws(LogError) -> [Cursor.Entry] {
     try read("the \(database)") { snapshot in
       try snapshot.withCursor(in: snapshot.database(database)) { cursor in

@@ -16,6 +16,8 @@ final class LogStore: LogSource {
 
   /// What stands in for the log's own record where that cannot be read.
   let substitute: LogHeader?
+  /// Why it is not known which state of the file is the newest.
+  let problem: String?
 
   convenience init(path: String) throws(LogError) {
     let pages = try LogError.wrapping(path: path) { try PageReader(path: path) }
@@ -26,10 +28,13 @@ final class LogStore: LogSource {
   }
 
   /// - Parameter substitute: What stands in for the log's own record where that cannot be read.
-  init(_ pages: PageReader, identity: Digest128, substitute: LogHeader? = nil) {
+  init(
+    _ pages: PageReader, identity: Digest128, substitute: LogHeader? = nil, problem: String? = nil
+  ) {
     self.pages = pages
     self.identity = identity
     self.substitute = substitute
+    self.problem = problem
   }
 
   /// The log's own record, and the journal's records that are kept in the log, in order.

@@ -11,8 +11,12 @@ struct SessionFinding {
 /// What stands where a block of a session belongs.
 enum BlockFinding {
   case block(Block)
-  /// Transitions that cannot be read, and why; with the count that is known, or 1 at the least.
+  /// Transitions that cannot be read, and why; of a session's last ones, at least the first.
   case unreadable(ClosedRange<Int>, String)
+  /// The session has no transitions.
+  case nothing
+  /// A block that cannot belong to the session, whose other blocks end long before.
+  case stray(Int)
 }
 
 extension LogReader {
@@ -111,6 +115,13 @@ extension LogReader {
     return found.map { UInt32(truncatingIfNeeded: $0) }
   }
 
+  /// More blocks than the log can have.
+  private var blockLimit: Int {
+    // A block takes more than a key and a header, and where the count can be read it is not above that.
+    let limit = ((try? byteCount()) ?? 0) / BlockHeader.byteCount
+    return min((try? store.count(in: .blocks)) ?? limit, limit)
+  }
+
   /// Calls `body` with each block of a session, and with what is missing or damaged between them.
   func forEachBlockFinding(
     of session: SessionRecord, _ body: (BlockFinding) throws(LogError) -> Void
@@ -137,9 +148,12 @@ extension LogReader {
       case .success(nil):
         guard let following = try nextBlock(of: session.number, from: next), following > next else {
           if next == session.firstSeq {
-            try body(.unreadable(next...next, "the session has no transitions"))
+            try body(.nothing)
           }
           return
+        }
+        guard (following - next) / capacity <= blockLimit else {
+          return try body(.stray(following))
         }
         try body(.unreadable(next...following - 1, "there is no block for them"))
         next = following

@@ -7,7 +7,7 @@ extension LogVerifier {
   /// Nothing belongs to a session that is not there, or has a key that nothing finds.
   mutating func verifyNothingElse() throws(LogError) {
     if !log.hasTail { try verifyTails() }
-        let last = try lastSession()
+    let last = try lastSession()
     try verify(.sessions, .sessions, unless: report.sessions) { entry in
       entry.key.count == 4 ? nil : "a session's key is not 4 bytes long"
     }

@@ -80,6 +80,7 @@ public struct LogVerifier {
 
   /// The file is one that LMDB can have written.
   private func verifyPages() throws(LogError) {
+    if let problem = log.store.problem { findings.add(LogFault(.pages, problem)) }
     for damage in try log.store.pageDamage(limit: FaultList.limit / 2) {
       var fault = LogFault(.pages, "\(damage)")
       fault.page = Int(exactly: damage.page)
@@ -167,6 +168,8 @@ public struct LogVerifier {
     marks += check.marks
     branches += check.branches
     if check.readableTransitions > 0 { report.readableSessions += 1 }
+    // What looked like the record of a session was none.
+    if finding.reason != nil, check.transitions == 0 { report.sessions -= 1 }
   }
 
   private func verifyName(of record: SessionRecord) throws(LogError) {

@@ -47,6 +47,12 @@ struct SessionCheck {
       transitions += range.count
       nextSeq = range.upperBound + 1
       openGap()
+    case .nothing:
+      // Where the record is damaged too, it may only look like one.
+      if hasRecord {
+        findings.add(LogFault(.sessions, "it has no transitions", session: session.name))
+      }
+    case .stray(let seq): add(.blocks, "a block says it is there, and cannot be", seq...seq)
     }
   }
 
