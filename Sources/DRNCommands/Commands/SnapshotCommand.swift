@@ -85,17 +85,17 @@ struct SnapshotCommand: ParsableCommand {
     output.line(
       "saved: \(counted(report.transitions, "transition")) in \(counted(report.sessions, "session"))"
     )
-    for part in report.parts { output.line("  \(part)") }
+    for part in report.parts { output.line("  \(DisplayText.escaping("\(part)"))") }
     for placeholder in report.placeholders {
       output.line(
-        "  \(placeholder.kind) symbol \(placeholder.number) is lost: \(placeholder.json) stands for it"
+        "  \(placeholder.kind) symbol \(placeholder.number) is lost: \(DisplayText.escaping(placeholder.json)) stands for it"
       )
     }
-    for loss in report.losses { output.line("  left behind: \(loss)") }
+    for loss in report.losses { output.line("  left behind: \(DisplayText.escaping("\(loss)"))") }
     let more = report.lossCount - report.losses.count
     if more > 0 { output.line("  and \(more) more") }
     if report.isComplete, !report.found.isWhole {
-      for line in report.found.faultLines { output.line("  mended: \(line)") }
+      for line in report.found.faultLines { output.line("  mended: \(DisplayText.escaping(line))") }
     }
   }
 }

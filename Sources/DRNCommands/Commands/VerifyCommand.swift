@@ -51,7 +51,9 @@ struct VerifyCommand: ParsableCommand {
           + "\(counted(report.sessions, "session")), \(counted(report.symbols, "value"))")
     } else {
       StandardOutput.shared.line("damaged: \(report.summary)")
-      for line in report.faultLines { StandardOutput.shared.line("  \(line)") }
+      for line in report.faultLines {
+        StandardOutput.shared.line("  \(DisplayText.escaping(line))")
+      }
     }
     if let first = report.faults.first {
       throw CommandTrouble(

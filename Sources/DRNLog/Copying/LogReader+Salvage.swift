@@ -1,4 +1,5 @@
 import DRN
+import LMDB
 
 extension LogReader {
   /// Writes everything that is whole of a damaged log to a new file: a log that verifies.

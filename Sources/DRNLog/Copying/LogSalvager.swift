@@ -42,7 +42,7 @@ struct LogSalvager {
       try salvage(record, of: finding.record.name)
       if finding.reason == nil, try log.nextBlock(of: record.number, from: 0) == nil {
         report.add(
-          .init(reason: "session '\(DisplayText.escaping(record.name))': it has no transitions"))
+          .init(reason: "session '\(record.name)': it has no transitions"))
       }
     }
     for (session, part) in later {
@@ -117,7 +117,7 @@ struct LogSalvager {
     }
     var copy = try SessionCopy(record, into: file)
     try needSymbols(ofStateBefore: part.lowerBound, in: source.number)
-    var hash: Digest128?
+    var hash = part.lowerBound == 0 ? PrefixHash.empty : nil
     var next = part.lowerBound
     while next < part.upperBound, let block = try log.block(of: source.number, at: next) {
       var block = block.endSeq > part.upperBound ? try cut(block, at: part.upperBound) : block

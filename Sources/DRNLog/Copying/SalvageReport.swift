@@ -82,6 +82,6 @@ extension SalvageReport.Part: CustomStringConvertible {
   public var description: String {
     let range = LogFault.Transitions(session: session, range: transitions)
     return
-      "\(range) \(transitions.count == 1 ? "is" : "are") session '\(DisplayText.escaping(name))'"
+      "\(range) \(transitions.count == 1 ? "is" : "are") session '\(name)'"
   }
 }

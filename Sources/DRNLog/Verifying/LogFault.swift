@@ -84,7 +84,7 @@ extension LogFault: CustomStringConvertible {
       return "\(symbol.kind) symbol \(symbol.number)\(references.map { " (\($0))" } ?? "")"
     }
     guard let session else { return nil }
-    let name = "session '\(DisplayText.escaping(session))'"
+    let name = "session '\(session)'"
     guard let transitions else { return name }
     return "\(name), \(Transitions.sentence(transitions))\(isLoss ? " cannot be read" : "")"
   }
@@ -92,7 +92,7 @@ extension LogFault: CustomStringConvertible {
 
 extension LogFault.Transitions: CustomStringConvertible {
   public var description: String {
-    "\(Self.sentence(range)) of session '\(DisplayText.escaping(session))'"
+    "\(Self.sentence(range)) of session '\(session)'"
   }
 
   static func sentence(_ range: ClosedRange<Int>) -> String {

@@ -144,7 +144,7 @@ extension LogReader {
         guard try nextBlock(of: session.number, from: next) != nil,
           try self.block(of: session.number, at: block.firstSeq)?.isFull != true
         else { return }
-        try body(.unreadable(block.endSeq...next - 1, "their block ends too early"))
+        try body(.unreadable(block.endSeq...next - 1, "the block ends too early"))
       case .success(nil):
         guard let following = try nextBlock(of: session.number, from: next), following > next else {
           if next == session.firstSeq {

@@ -130,12 +130,14 @@ public struct LogVerifier {
     do {
       value = try JSONValue(parsing: json)
     } catch {
+      findings.cannotRead(kind, number)
       return LogFault(.symbols, "it is not JSON: \(error)", symbol: number, of: kind)
     }
     if value.canonicalBytes != json {
       return LogFault(.symbols, "it is not canonical JSON", symbol: number, of: kind)
     }
     if kind == .text, value.stringValue == nil {
+      findings.cannotRead(kind, number)
       return LogFault(.symbols, "it is not a string", symbol: number, of: kind)
     }
     do throws(LogError) {
@@ -209,9 +211,14 @@ final class Findings {
       }
     } catch {
       guard error.code.isDamage else { throw error }
-      if unreadable.count < 4_096 { unreadable.insert(key) }
+      cannotRead(kind, number)
       return nil
     }
+  }
+
+  /// Says that nobody can make anything of a symbol.
+  func cannotRead(_ kind: SymbolKind, _ number: UInt32) {
+    if unreadable.count < 4_096 { unreadable.insert(.init(kind: kind, number: number)) }
   }
 
   /// Says that a transition refers to a symbol that cannot be read.
