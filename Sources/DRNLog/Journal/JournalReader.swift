@@ -83,6 +83,22 @@ struct JournalReader: Sendable {
   /// The largest number that any record of the journal may have, if `lsn` is the newest whole one.
   func lastPossible(after lsn: UInt64) -> UInt64 { lsn + (map.geometry?.capacity ?? 0) }
 
+  /// The largest number that any record of the journal may have.
+  var lastPossible: UInt64 { map.geometry.map { $0.base + 2 * $0.capacity } ?? 0 }
+
+  /// Whether a record of the right number is where the one after the last unit would be, or in it, and
+  /// is not whole: no crash leaves that.
+  func isDamaged(at next: UInt64) -> Bool {
+    guard let geometry = map.geometry, next >= geometry.base else { return false }
+    var first = next
+    while first - next < geometry.capacity, map.record(first, at: geometry.index(of: first)) != nil
+    {
+      first += 1
+    }
+    return map.holdsNumber(first, at: geometry.index(of: first))
+      && map.record(first, at: geometry.index(of: first)) == nil
+  }
+
   /// Reads units from record `next` on, in order, to the newest that is complete.
   ///
   /// - Parameters:
