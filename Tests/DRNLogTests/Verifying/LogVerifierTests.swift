@@ -1,4 +1,5 @@
 import DRN
+import Foundation
 import LMDB
 import Testing
 
@@ -6,8 +7,19 @@ import Testing
 
 /// Damage to every layer of a log, with checksums that are right, is found and told.
 @Suite(.temporaryDirectory) struct LogVerifierTests {
-  /// A session with everything that can be checked, and another one.
+  /// A log with a session that has everything that can be checked, and another one; recorded once.
+  private static let good = Result {
+    let path = NSTemporaryDirectory() + "drn-\(UUID().uuidString).mdb"
+    defer { for suffix in ["", "-lock"] { unlink(path + suffix) } }
+    try record(to: path)
+    return try fileBytes(path)
+  }
+
   private func record(_ path: String) throws {
+    try Data(try Self.good.get()).write(to: URL(fileURLWithPath: path))
+  }
+
+  private static func record(to path: String) throws {
     try withLog(path) { log in
       let manager = try log.manager(session: "main", initial: TestRoute.home).manager
       for item in 1...520 { manager.go(.item(item)) }
