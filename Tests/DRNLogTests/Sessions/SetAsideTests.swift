@@ -189,44 +189,37 @@ import Testing
     }
   }
 
-  /// Something that does not fit in a journal, and how many transitions there are without it.
+  /// Something that does not fit in a journal, done to its third transition.
   struct JournalFault: Sendable, CustomTestStringConvertible {
     let testDescription: String
-    let reason: String
-    let head: Int
-    let apply: @Sendable (CopiedLog) throws -> Void
+    var head = 4
+    /// Does it to a record, and says what has to be said of it.
+    let apply: @Sendable (CopiedLog, _ lsn: UInt64, _ last: UInt64) throws -> String
   }
 
   static let journalFaults = [
-    JournalFault(
-      testDescription: "a record that is damaged",
-      reason: "record 8 of the journal is damaged, and 2 later ones, up to 10, cannot be used",
-      head: 4
-    ) { copy in
-      try copy.editRecord(8, isWhole: false) { $0.words.w7 ^= 1 }
+    JournalFault(testDescription: "a record that is damaged") { copy, lsn, last in
+      try copy.editRecord(lsn, isWhole: false) { $0.words.w7 ^= 1 }
+      return
+        "record \(lsn) of the journal is damaged, and \(last - lsn) later ones, up to \(last), "
+        + "cannot be used"
     },
-    JournalFault(
-      testDescription: "a transition that does not follow",
-      reason: "the journal has transition 400 after 4", head: 4
-    ) { copy in
-      try copy.editRecord(9) { $0.words.w2 = 400 }
+    JournalFault(testDescription: "a transition that does not follow") { copy, lsn, _ in
+      try copy.editRecord(lsn) { $0.words.w2 = 400 }
+      return "the journal has transition 400 after 4"
     },
-    JournalFault(
-      testDescription: "an unknown kind of record",
-      reason: "the journal: journal record 9 is of a kind that this version does not know", head: 4
-    ) { copy in
-      try copy.editRecord(9) { $0.words.w4 |= 0xff << 32 }
+    JournalFault(testDescription: "an unknown kind of record") { copy, lsn, _ in
+      try copy.editRecord(lsn) { $0.words.w4 |= 0xff << 32 }
+      return "the journal: journal record \(lsn) is of a kind that this version does not know"
     },
-    JournalFault(
-      testDescription: "a journal of a later state",
-      reason: "the journal beside it belongs to a later state of the log", head: 2
-    ) { copy in
+    JournalFault(testDescription: "a journal of a later state", head: 2) { copy, _, _ in
       try copy.editJournal { map in
         var geometry = try #require(map.geometry)
         geometry.generation += 1
         geometry.base += 1_000_000
         map.setGeometry(geometry)
       }
+      return "the journal beside it belongs to a later state of the log"
     },
   ]
 
@@ -235,9 +228,12 @@ import Testing
     fault: JournalFault
   ) throws {
     let copy = try killedLog("killed.mdb")
-    try fault.apply(copy)
+    let units = try copy.units()
+    let events = units.indices.filter { units[$0].items.contains { $0.isEvent } }
+    let lsn = units[events[2] - 1].last + 1
+    let reason = try fault.apply(copy, lsn, try #require(units.last).last)
     let before = try fileBytes(copy.journalPath)
-    #expect(throws: LogError(.corrupt(fault.reason), path: copy.path)) {
+    #expect(throws: LogError(.corrupt(reason), path: copy.path)) {
       try EventLog.open(copy.path, options: .init(onDamage: .refuse))
     }
     #expect(try fileBytes(copy.journalPath) == before)
@@ -252,7 +248,7 @@ import Testing
       Issue.record("\(statuses.all)")
       return
     }
-    #expect(error.code == .corrupt(fault.reason))
+    #expect(error.code == .corrupt(reason))
     #expect(try fileBytes(aside) == before)
     #expect(!FileManager.default.fileExists(atPath: copy.journalPath))
     _ = try LogVerifier.verify(LogReader(path: copy.path))
@@ -265,6 +261,10 @@ extension StatusList {
     guard all.count == 1, case .logSetAside(let error, let path) = all[0] else { return nil }
     return (error, path)
   }
+}
+
+extension JournalUnit.Item {
+  fileprivate var isEvent: Bool { if case .event = self { true } else { false } }
 }
 
 extension CopiedLog {
