@@ -88,6 +88,11 @@ public final class LogReader: LogSource {
     view.withLock { view in view.intake.batches.flatMap(\.sessions.keys) }
   }
 
+  /// How many symbols are not committed.
+  var pendingSymbolCount: Int {
+    view.withLock { view in view.intake.batches.reduce(0) { $0 + $1.symbols.count } }
+  }
+
   /// The positions of a session's blocks that are not committed.
   func pendingBlocks(of session: UInt32) -> [Int] {
     view.withLock { $0.intake.pendingBlocks(of: session) }

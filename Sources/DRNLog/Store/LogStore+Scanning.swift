@@ -14,6 +14,10 @@ extension LogStore {
         var (entries, byteCount): ([Cursor.Entry], Int) = ([], 0)
         var entry = key.isEmpty ? try cursor.first() : try cursor.seek(atLeast: key)
         while let found = entry, found.key.starts(with: prefix) {
+          // In a damaged page they may come in any order; a walk through it has to get on.
+          guard !found.key.lexicographicallyPrecedes(key) else {
+            throw FormatError("its keys are out of order")
+          }
           entries.append(found)
           byteCount += found.value.count
           // One value may have megabytes.

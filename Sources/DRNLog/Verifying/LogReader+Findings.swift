@@ -92,7 +92,10 @@ extension LogReader {
   /// found.
   func extent(of kind: SymbolKind) throws(LogError) -> UInt32 {
     do throws(LogError) {
-      return UInt32(clamping: try symbolCount(of: kind))
+      let count = try symbolCount(of: kind)
+      // A damaged page can name any number; there are no gaps in those that were given.
+      let limit = try store.count(in: .symbols) + pendingSymbolCount
+      return UInt32(clamping: min(count, limit))
     } catch {
       guard error.code.isDamage else { throw error }
       var last: UInt32 = 0
@@ -142,7 +145,7 @@ extension LogReader {
         if block.isFull { continue }
         // Nothing may follow on it; a block that grew meanwhile is not followed.
         guard try nextBlock(of: session.number, from: next) != nil,
-          try self.block(of: session.number, at: block.firstSeq)?.isFull != true
+          try store.block(of: session.number, at: block.firstSeq)?.isFull != true
         else { return }
         try body(.unreadable(block.endSeq...next - 1, "the block ends too early"))
       case .success(nil):

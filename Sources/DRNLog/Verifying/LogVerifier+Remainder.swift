@@ -5,7 +5,17 @@ import LMDB
 
 extension LogVerifier {
   /// Nothing belongs to a session that is not there, or has a key that nothing finds.
-  mutating func verifyNothingElse() throws(LogError) {
+  ///
+  /// What a writer brought in meanwhile belongs to what was not looked at.
+  ///
+  /// - Parameter revision: The log's state before anything of it was looked at.
+  func verifyNothingElse(since revision: Int) throws(LogError) {
+    try findings.adding(
+      if: { () throws(LogError) in try log.store.revision() == revision },
+      { () throws(LogError) in try verifyNothingElse() })
+  }
+
+  private func verifyNothingElse() throws(LogError) {
     if !log.hasTail { try verifyTails() }
     let last = try lastSession()
     try verify(.sessions, .sessions, unless: report.sessions) { entry in
@@ -13,8 +23,12 @@ extension LogVerifier {
     }
     try verify(.symbols, .symbols, unless: report.symbols) { entry in
       guard entry.key.count == 5 else { return "a symbol's key is not 5 bytes long" }
-      guard SymbolKind(rawValue: entry.key[0]) == nil else { return nil }
-      return "there is a symbol of a kind that is not known"
+      guard let kind = SymbolKind(rawValue: entry.key[0]) else {
+        return "there is a symbol of a kind that is not known"
+      }
+      let number = entry.key.dropFirst().reduce(0) { $0 << 8 | UInt32($1) }
+      let last = findings.counts[kind, default: 0]
+      return number <= last ? nil : "there is a \(kind) symbol \(number), and the last is \(last)"
     }
     for (database, part, what, size, count) in [
       (LogFormat.DatabaseName.blocks, LogFault.Part.blocks, "block", 12, report.blocks),

@@ -66,13 +66,14 @@ public struct LogVerifier {
     _ log: LogReader, progress: @escaping (Report) -> Void = { _ in }
   ) throws(LogError) -> Report {
     var verifier = Self(log, progress: progress)
+    let revision = try log.store.revision()
     try verifier.verifyPages()
     for fault in log.faults { verifier.findings.add(fault) }
     for kind in SymbolKind.allCases { try verifier.verifySymbols(of: kind) }
     try log.forEachSessionFinding { (finding) throws(LogError) in
       try verifier.verify(finding)
     }
-    try verifier.verifyNothingElse()
+    try verifier.verifyNothingElse(since: revision)
     verifier.report.faults = verifier.findings.list.faults
     verifier.report.faultCount = verifier.findings.list.count
     return verifier.report
@@ -110,7 +111,7 @@ public struct LogVerifier {
       number += 1
       // What is not there may be billions of numbers.
       if failures >= Self.patience {
-        let next = try log.nextSymbol(of: kind, from: number, through: count) ?? count
+        let next = max(try log.nextSymbol(of: kind, from: number, through: count) ?? count, number)
         if next > number {
           findings.add(LogFault(.symbols, "\(kind) symbols \(number) to \(next - 1) are not there"))
         }
@@ -197,6 +198,15 @@ final class Findings {
   init(_ log: LogReader) { self.log = log }
 
   func add(_ fault: LogFault) { list.add(fault) }
+
+  /// Runs `body`, and takes the faults that it found back where they cannot be trusted.
+  func adding<Failure: Error>(
+    if isTrusted: () throws(Failure) -> Bool, _ body: () throws(Failure) -> Void
+  ) throws(Failure) {
+    let before = list
+    try body()
+    if list.count > before.count, try !isTrusted() { list = before }
+  }
 
   /// Whether faults of a part of the log were found.
   func hasFault(in part: LogFault.Part) -> Bool { list.parts.contains(part) }
