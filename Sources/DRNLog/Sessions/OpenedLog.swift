@@ -34,7 +34,7 @@ struct OpenedLog {
     committer = try LogCommitter(
       path: path, creates: options.createsLog, mapSize: options.initialMapSize)
     store = try LogStore(path: path)
-    if let other = JournalReader.identity(in: lock.file), other != store.identity {
+    if let other = try JournalReader.identity(in: lock.file, of: path), other != store.identity {
       let name = try lock.setAside("\(other)")
       statuses.append(.journalSetAside(path: name))
       self.lock = try WriterLock(logPath: path)
