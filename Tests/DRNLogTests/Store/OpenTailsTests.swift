@@ -262,7 +262,7 @@ import Testing
     for fault in faults {
       try change(fault)
       #expect(throws: LogError.self) { try LogReader(path: copy.path) }
-      #expect(throws: LogError.self) { try EventLog.open(copy.path) }
+      #expect(throws: LogError.self) { try EventLog.open(copy.path, options: .refusing) }
     }
   }
 }
