@@ -75,8 +75,13 @@ let package = Package(
 
     // What a log survives: kills, power loss, failing calls, damage, company.
     .testTarget(
-      name: "TrustTests", dependencies: ["DRNMain", "ToolTesting", "DRNLog", "DRN", "LMDB"],
+      name: "TrustTests",
+      dependencies: ["DRNMain", "FuzzSubject", "ToolTesting", "DRNLog", "DRN", "LMDB"],
       swiftSettings: settings),
+    // What is done with damaged files, in a process that may die of it.
+    .executableTarget(
+      name: "FuzzSubject", dependencies: ["CLMDB", "LMDB", "DRNLog", "DRN"],
+      path: "Tests/FuzzSubject", swiftSettings: settings),
 
     // Runs the built tool, for the tests of both.
     .target(name: "ToolTesting", path: "Tests/ToolTesting", swiftSettings: settings),

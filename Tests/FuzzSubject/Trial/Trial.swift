@@ -1,0 +1,184 @@
+import DRN
+import DRNLog
+import Foundation
+import LMDB
+
+/// Does with a damaged file all that can be done with a log.
+///
+/// Whatever the file is, everything comes back: with a result, or with an error that is one line.
+final class Trial {
+  /// The file, with its journal beside it; it is written to.
+  let path: String
+  let input: Input
+  var random: Random
+  var tally = Tally()
+
+  init(_ input: Input, at path: String, _ random: Random) {
+    self.input = input
+    self.path = path
+    self.random = random
+    tally.tried = 1
+  }
+
+  func run() throws {
+    try input.write(to: path)
+    defer { Files.remove(path) }
+    lookAtPages()
+    let reader = attempt { try LogReader(path: path) }
+    var isWhole = false
+    if let reader {
+      tally.readable = 1
+      read(reader)
+      isWhole = verify(reader)
+    }
+    write(wasWhole: isWhole)
+  }
+
+  @discardableResult
+  private func attempt<Result>(_ body: () throws -> Result) -> Result? {
+    do {
+      return try body()
+    } catch {
+      tally.sentences[Complaint.pattern(error), default: 0] += 1
+      if let reason = Complaint.reasonNotToThrow(error) { tally.failures.append(reason) }
+      return nil
+    }
+  }
+
+  private func lookAtPages() {
+    guard let pages = try? PageReader(path: path) else { return }
+    tally.pastMetaPages = 1
+    let damage = attempt { try pages.read { try $0.findDamage(limit: 5) } }
+    tally.pastStructure = damage?.isEmpty == true ? 1 : 0
+    guard let previous = try? PageReader(path: path, state: .previous) else { return }
+    attempt { try previous.read { _ = try $0.findDamage(limit: 5) } }
+  }
+}
+
+// Reading.
+
+extension Trial {
+  private func read(_ reader: LogReader) {
+    attempt { try LogStatistics(reader) }
+    var sessions: [LogSession] = []
+    attempt { try reader.forEachSession { sessions.append($0) } }
+    for session in sessions.prefix(4) + sessions.dropFirst(4).suffix(2) { read(session) }
+    attempt { try reader.latestSession() }
+    if let name = sessions.last?.name { attempt { try reader.session(named: name) } }
+    if let left = sessions.first, let right = sessions.last {
+      attempt { try SessionDiff(left, right).forEachChange { _ in } }
+    }
+    if sessions.count < 20 { attempt { try reader.forEachPositionByTime { _, _ in } } }
+    attempt { try reader.refresh() }
+    if random.chance(15) {
+      let copy = path + "-copy"
+      defer { Files.remove(copy) }
+      attempt { try reader.snapshot(to: copy) }
+    }
+  }
+
+  private func read(_ session: LogSession) {
+    let line = TransitionLine(session)
+    attempt {
+      var count = 0
+      try session.forEachPosition(in: 0...Int.max - 1) { position in
+        count += 1
+        // A state is long to write; the first and some of the others are enough.
+        let state = count % 16 == 1 ? position.state : nil
+        _ = try line.bytes(position.record, state: state)
+        return true
+      }
+    }
+    attempt { try session.forEachRecord { _ in } }
+    guard let head = attempt({ try session.head() }) else { return }
+    let seqs = [
+      0, session.firstSeq, head, head / 2, random.number(below: max(min(head, 2_000), 1)), .max,
+    ]
+    for seq in seqs { attempt { _ = try session.position(seq) } }
+    attempt { _ = try session.fold(through: head) }
+    attempt {
+      var count = 0
+      try session.forEachPosition(in: 0...head, reversed: true) { _ in
+        count += 1
+        return count < 100
+      }
+    }
+    attempt { try session.marks() }
+    let names = ["@", "@-3", ":a", "2026-11-21T10:00:00Z", "1700-01-01T00:00:00Z", "512"]
+    for name in names.compactMap({ PositionName($0) }) { attempt { try session.seq(of: name) } }
+    attempt {
+      let tree = try BranchTree(session)
+      for branch in tree.branches {
+        _ = tree.lane(of: branch.tip) + (tree.isFork(branch.first) ? 1 : 0)
+      }
+    }
+  }
+
+  /// Whether the log is whole; then it says what it said before it was damaged, or a beginning of it.
+  private func verify(_ reader: LogReader) -> Bool {
+    guard attempt({ try LogVerifier.verify(reader) }) != nil else { return false }
+    tally.verified = 1
+    guard !input.isForged else { return true }
+    guard let original = input.original.lines,
+      let lines = attempt({ try Contents.lines(of: reader) })
+    else {
+      tally.failures.append("verified, and cannot be read")
+      return true
+    }
+    if !Contents.isBeginning(lines, of: original) {
+      tally.failures.append("verified, and says something else than before")
+    }
+    return true
+  }
+}
+
+// Writing.
+
+extension Trial {
+  private func write(wasWhole: Bool) {
+    guard let isClosed = attempt({ try openAndRecord() }), isClosed else { return }
+    // What could be written and closed is a log.
+    guard attempt({ try EventLog.open(path).close() }) != nil else {
+      tally.failures.append("written, and cannot be opened any more")
+      return
+    }
+    tally.written = 1
+    guard wasWhole else { return }
+    do {
+      _ = try LogVerifier.verify(LogReader(path: path))
+    } catch {
+      tally.failures.append("whole, and no more after it was written: \(error)")
+    }
+  }
+
+  /// Answers whether everything came into the log.
+  private func openAndRecord() throws -> Bool {
+    let log = try EventLog.open(path)
+    tally.accepted = 1
+    return attempt {
+      try record(in: log)
+      try log.close()
+    } != nil
+  }
+
+  private func record(in log: EventLog) throws {
+    var names: [String] = []
+    try? log.reader.forEachSession { names.append($0.name) }
+    let manager =
+      try names.randomElement(using: &random).flatMap { try? log.continue(session: $0) }
+      ?? log.start(session: "fuzz", at: Place(JSONRoute(json: "home")))
+    func go(_ number: Int) {
+      manager.perform(.go(Place(JSONRoute(json: .object(["new": .integer(number)])))))
+    }
+    for number in 0..<4 { go(number) }
+    manager.perform(.undo)
+    manager.perform(.redo)
+    manager.perform(.rewind(to: manager.head / 2))
+    try log.flush()
+    manager.perform(.mark("fuzz", at: nil))
+    manager.perform(.note("body", payload: .string(String(repeating: "z", count: 9_000))))
+    manager.transaction("group") { for number in 4..<7 { go(number) } }
+    if random.chance(10) { for number in 0..<600 { go(number) } }
+    try log.confirm()
+  }
+}
