@@ -34,7 +34,7 @@ enum Registry {
         entries[file.id] = nil
       }
       if !(options.creates && file.byteCount == 0) {
-        try FileCheck.run(onFileAt: path, isTrusted: options.isTrusted)
+        try FileCheck.run(on: file, isTrusted: options.isTrusted)
       }
       let raw = try RawEnvironment.open(file, options)
       let environment = Environment(raw, options)

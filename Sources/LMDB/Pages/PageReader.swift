@@ -39,6 +39,8 @@ public final class PageReader: Sendable {
   private let file: DataFile
   private let state: State
   private let cache = Monitor(PageCache())
+  /// The file's size at the last look.
+  private let knownSize = Atomic(0)
 
   /// Opens a file.
   ///
@@ -46,12 +48,19 @@ public final class PageReader: Sendable {
   ///   ``LMDBError/Code/permissionDenied``; ``LMDBError/Code/notADatabase``,
   ///   ``LMDBError/Code/versionMismatch`` or ``LMDBError/Code/corrupt`` where the file does not begin
   ///   as one of liblmdb's.
-  public init(path: String, state: State = .newest) throws(LMDBError) {
-    self.path = path
+  public convenience init(path: String, state: State = .newest) throws(LMDBError) {
+    try self.init(DataFile(at: path, flags: O_RDONLY, mode: 0, operation: "open"), state: state)
+  }
+
+  init(_ file: consuming DataFile, state: State = .newest) throws(LMDBError) {
+    path = file.path
     self.state = state
-    file = try DataFile(at: path, flags: O_RDONLY, mode: 0, operation: "open")
+    self.file = file
     _ = try newestMeta()
   }
+
+  /// Which file it is.
+  var id: DataFile.ID { file.id }
 
   /// Runs `body` with what is committed now.
   ///
@@ -81,7 +90,9 @@ public final class PageReader: Sendable {
 
   /// The file's size in bytes.
   public func fileSize() throws(LMDBError) -> Int {
-    try file.status().byteCount
+    let size = try file.status().byteCount
+    knownSize.store(size, ordering: .relaxed)
+    return size
   }
 
   /// The file's number and the time of its last change, which an untouched file keeps.
@@ -187,8 +198,9 @@ extension PageReader {
     try checkNumber(number, of: meta)
     let (offset, count) = (Int(number) * meta.pageSize, Page.headerSize + byteCount)
     // Not more memory than the file can fill, whatever it says.
-    var bytes: [UInt8] = []
-    if try fileSize() - offset >= count { bytes = try file.bytes(at: offset, count: count) }
+    var size = knownSize.load(ordering: .relaxed)
+    if size - offset < count { size = try fileSize() }
+    let bytes = size - offset < count ? [] : try file.bytes(at: offset, count: count)
     try checked { () throws(PageDamage) in
       guard bytes.count == count else {
         throw PageDamage(number, "the file is cut short before the end of its value")

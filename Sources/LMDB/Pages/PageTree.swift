@@ -71,21 +71,14 @@ struct PageTree {
     return try descend(&path, to: .key(key)) ? path.last : nil
   }
 
-  /// Runs `body` with the value of the node that a step goes through.
-  func withValue<R>(of step: Step, _ body: (Span<UInt8>) throws -> R) throws -> R {
-    try withValue(of: node(of: step), in: step.page, body)
-  }
-
-  /// Runs `body` with a node's value.
-  func withValue<R>(
-    of node: Page.Node, in page: Page, _ body: (Span<UInt8>) throws -> R
-  ) throws -> R {
+  /// A node's value.
+  func value(of node: Page.Node, in page: Page) throws(LMDBError) -> Snapshot.Value {
     switch node.content {
     case .value(let range, isTree: false):
-      return try body(page.bytes.span.extracting(range))
+      return Snapshot.Value(bytes: page.bytes, range: range)
     case .overflow(let number, let byteCount):
       let bytes = try reader.overflow(number, byteCount: byteCount, of: meta)
-      return try body(bytes.span.extracting(droppingFirst: Page.headerSize))
+      return Snapshot.Value(bytes: bytes, range: Page.headerSize..<bytes.count)
     default:
       throw LMDBError(PageDamage(page.number, "it has no value there"), at: reader.path)
     }

@@ -42,6 +42,28 @@ public struct Snapshot: ~Copyable {
     return Database(name: name, tree: PageTree(reader: reader, meta: meta, record: record))
   }
 
+  /// A value's bytes, which stay as they were read.
+  public struct Value: Sendable {
+    let bytes: [UInt8]
+    let range: Range<Int>
+
+    /// Runs `body` with the bytes.
+    public func read<R, E: Error>(_ body: (Span<UInt8>) throws(E) -> R) throws(E) -> R {
+      try body(bytes.span.extracting(range))
+    }
+  }
+
+  /// The value for `key`; nil if there is none.
+  ///
+  /// - Throws: ``LMDBError/Code/corrupt``, ``LMDBError/Code/inputOutput``.
+  /// - Complexity: O(depth + size of the value).
+  public borrowing func find(
+    _ key: [UInt8], in database: Database
+  ) throws(LMDBError) -> Value? {
+    guard let step = try database.tree.step(to: key) else { return nil }
+    return try database.tree.value(of: database.tree.node(of: step), in: step.page)
+  }
+
   /// Runs `body` with the value for `key`; nil if there is none.
   ///
   /// - Throws: What `body` throws; ``LMDBError/Code/corrupt``, ``LMDBError/Code/inputOutput``.
@@ -49,15 +71,16 @@ public struct Snapshot: ~Copyable {
   public borrowing func withValue<R>(
     for key: Span<UInt8>, in database: Database, _ body: (Span<UInt8>) throws -> R
   ) throws -> R? {
-    guard let step = try database.tree.step(to: key.copy()) else { return nil }
-    return try database.tree.withValue(of: step, body)
+    try find(key.copy(), in: database).map { value in try value.read(body) }
   }
 
   /// A copy of the value for `key`; nil if there is none.
   ///
   /// - Throws: As ``withValue(for:in:_:)``.
-  public borrowing func value(for key: [UInt8], in database: Database) throws -> [UInt8]? {
-    try withValue(for: key.span, in: database) { $0.copy() }
+  public borrowing func value(
+    for key: [UInt8], in database: Database
+  ) throws(LMDBError) -> [UInt8]? {
+    try find(key, in: database)?.read { $0.copy() }
   }
 
   /// Runs `body` with a cursor, which is nowhere yet.

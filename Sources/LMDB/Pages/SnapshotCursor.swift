@@ -11,33 +11,33 @@ public final class SnapshotCursor {
   init(_ tree: PageTree) { self.tree = tree }
 
   /// The entry with the least key.
-  public func first() throws -> Entry? {
+  public func first() throws(LMDBError) -> Entry? {
     path = []
     try tree.descend(&path, to: .first)
     return try current()
   }
 
   /// The entry with the greatest key.
-  public func last() throws -> Entry? {
+  public func last() throws(LMDBError) -> Entry? {
     path = []
     try tree.descend(&path, to: .last)
     return try current()
   }
 
   /// The next entry; the first time, the first one.
-  public func next() throws -> Entry? {
+  public func next() throws(LMDBError) -> Entry? {
     guard !path.isEmpty else { return try first() }
     return try moveOn(isForward: true)
   }
 
   /// The entry before; the first time, the last one.
-  public func previous() throws -> Entry? {
+  public func previous() throws(LMDBError) -> Entry? {
     guard !path.isEmpty else { return try last() }
     return try moveOn(isForward: false)
   }
 
   /// The first entry whose key is `key` or greater.
-  public func seek(atLeast key: [UInt8]) throws -> Entry? {
+  public func seek(atLeast key: [UInt8]) throws(LMDBError) -> Entry? {
     path = []
     try tree.descend(&path, to: .key(key))
     guard let step = path.last, step.index == step.page.keyCount else { return try current() }
@@ -47,7 +47,7 @@ public final class SnapshotCursor {
   }
 
   /// The last entry whose key begins with `prefix`; an empty one begins every key.
-  public func last(withPrefix prefix: [UInt8]) throws -> Entry? {
+  public func last(withPrefix prefix: [UInt8]) throws(LMDBError) -> Entry? {
     // The least key after all that begin with the prefix: drop trailing 0xFF, then count up.
     var end = prefix
     while end.last == 0xFF { end.removeLast() }
@@ -62,7 +62,7 @@ public final class SnapshotCursor {
   }
 
   /// Moves to the node beside, in whichever leaf it is.
-  private func moveOn(isForward: Bool) throws -> Entry? {
+  private func moveOn(isForward: Bool) throws(LMDBError) -> Entry? {
     let before = try key()
     let level = path.lastIndex { isForward ? $0.index + 1 < $0.page.keyCount : $0.index > 0 }
     guard let level else {
@@ -88,8 +88,9 @@ public final class SnapshotCursor {
     return Array(step.page.bytes[try tree.node(of: step).key])
   }
 
-  private func current() throws -> Entry? {
+  private func current() throws(LMDBError) -> Entry? {
     guard let step = path.last else { return nil }
-    return Entry(key: try key(), value: try tree.withValue(of: step) { $0.copy() })
+    let value = try tree.value(of: tree.node(of: step), in: step.page)
+    return Entry(key: try key(), value: value.read { $0.copy() })
   }
 }

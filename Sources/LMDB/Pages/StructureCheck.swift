@@ -208,14 +208,14 @@ extension StructureCheck {
 
   /// The pages that may be used again: lists of page numbers, by the transaction that gave them up.
   private mutating func checkFreeList() throws(LMDBError) {
-    var freeBeyondTheEnd: UInt64 = 0
+    var beyondTheEnd: Set<UInt64> = []
     let reader = reader
     let meta = meta
     try check(meta.freeList) { (check, page, node) throws(LMDBError) in
       let tree = PageTree(reader: reader, meta: meta, record: meta.freeList)
       let value: [UInt8]
-      do {
-        value = try tree.withValue(of: node, in: page) { $0.copy() }
+      do throws(LMDBError) {
+        value = try tree.value(of: node, in: page).read { $0.copy() }
       } catch {
         return check.report(page.number, "a list of free pages cannot be read")
       }
@@ -230,16 +230,14 @@ extension StructureCheck {
           free >= 2, free <= meta.lastPage
         else { return check.report(page.number, "a list of free pages is out of order") }
         previous = free
-        if free >= check.pageCount {
-          freeBeyondTheEnd += 1
-        } else if !check.mark(free) {
-          return check.report(free, "it is free and in use")
-        }
+        let isFirst =
+          free < check.pageCount ? check.mark(free) : beyondTheEnd.insert(free).inserted
+        guard isFirst else { return check.report(free, "it is free and in use") }
       }
     }
     // Pages that a transaction took and gave back are counted, yet never written.
     let missing = meta.lastPage + 1 > pageCount ? meta.lastPage + 1 - pageCount : 0
-    if !isDone, missing > freeBeyondTheEnd {
+    if !isDone, missing > beyondTheEnd.count {
       report(pageCount, "the file is cut short before its end")
     }
   }
