@@ -41,6 +41,11 @@ struct Recovery: Sendable {
       // A unit that was not finished may have used numbers beyond: they are not given again.
       intake.position = journal.lastPossible(after: next - 1)
     }
+    // Half of them would last for ever; one that wrote on to their end could not be read then.
+    guard intake.position < JournalFormat.largestNumber / 2 else {
+      throw LogError(
+        .corrupt("the header names a record that no journal can have"), path: store.path)
+    }
     // A log that was closed has nothing to bring in.
     guard journal != nil || !tails.isEmpty || header.hasJournal else { return }
     self.header.version = LogFormat.version
