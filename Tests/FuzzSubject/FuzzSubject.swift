@@ -5,7 +5,8 @@ import Foundation
 ///     FuzzSubject corpus CORPUS FIXTURE              write the files that are damaged
 ///     FuzzSubject run CORPUS FOLDER SEED FIRST N     try N cases
 ///     FuzzSubject writes CORPUS FOLDER SEED FIRST N  write a lot to those whose pages look whole
-///     FuzzSubject make CORPUS FOLDER SEED FIRST N    only write the damaged files
+///     FuzzSubject make CORPUS FOLDER SEED FIRST N    only write the damaged files of `run`;
+///                                                    `make-writes` those of `writes`
 @main
 enum FuzzSubject {
   static func main() throws {
@@ -19,8 +20,8 @@ enum FuzzSubject {
     let (corpus, folder) = (arguments[2], arguments[3])
     let originals = try Set(CorpusWriter.names).sorted().map { try Original($0, in: corpus) }
     var mutator = Mutator(originals: originals, folder: folder)
-    mutator.onlyStructure = arguments[1] == "writes"
-    guard arguments[1] == "make" else {
+    mutator.onlyStructure = arguments[1].hasSuffix("writes")
+    guard arguments[1].hasPrefix("make") else {
       let batch = Batch(mutator: mutator, folder: folder, seed: seed)
       return try batch.run(from: first, count: count)
     }
