@@ -83,6 +83,17 @@ let package = Package(
       name: "FuzzSubject", dependencies: ["CLMDB", "LMDB", "DRNLog", "DRN"],
       path: "Tests/FuzzSubject", swiftSettings: settings),
 
+    // Records in a process of its own whose system calls fail when they are told to; not linked with
+    // the tests, whose own calls are to work.
+    .executableTarget(
+      name: "TrustSubject",
+      dependencies: [
+        "DRNCommands", "DRNLog", "DRN",
+        .target(name: "CFaults", condition: .when(platforms: [.linux])),
+      ],
+      path: "Tests/TrustSubject", swiftSettings: settings),
+    .target(name: "CFaults", path: "Tests/CFaults"),
+
     // Runs the built tool, for the tests of both.
     .target(name: "ToolTesting", path: "Tests/ToolTesting", swiftSettings: settings),
   ]

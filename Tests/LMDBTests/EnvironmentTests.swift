@@ -130,16 +130,44 @@ import Testing
     try environment.read { _ in }
   }
 
-  @Test func `after a failed commit nothing is written until it is opened again`() throws {
-    do {
-      let environment = try file.open()
-      try environment.fill([1])
-      environment.hasFailed.store(true, ordering: .releasing)
-      #expect(code { try environment.fill([2]) } == .failed)
-      #expect(code { try environment.sync() } == .failed)
-      #expect(try environment.count() == 1)
+  @Test(arguments: [false, true])
+  func `after a failure the next write opens the file again`(hasNoMap: Bool) throws {
+    let environment = try file.open()
+    try environment.fill([1])
+    let database = try #require(
+      try environment.read { transaction in try transaction.openDatabase(named: "numbers") })
+    environment.hasFailed.store(true, ordering: .releasing)
+    environment.hasNoMap.store(hasNoMap, ordering: .releasing)
+    #expect(code { try environment.sync() } == .failed)
+    _ = try environment.write { transaction in
+      try transaction.put([2], for: key(2), in: database)
     }
-    try file.open().fill([2])
+    try environment.sync()
+    #expect(try environment.count() == 2)
+    // A handle of an old environment is as good as one of the new.
+    #expect(try environment.read { try $0.value(for: key(2), in: database) } == [2])
+    #expect(try file.open() === environment)
+  }
+
+  @Test func `a map that was lost is made again by the next read`() throws {
+    let environment = try file.open()
+    try environment.fill([1])
+    try environment.fill([1], in: "other")
+    environment.hasNoMap.store(true, ordering: .releasing)
+    #expect(code { _ = try environment.information } == .failed)
+    #expect(try environment.count(in: "other") == 1)
+    #expect(try environment.information.lastTransaction == 2)
+  }
+
+  @Test func `a file that was replaced is not opened again`() throws {
+    let environment = try file.open()
+    try environment.fill([1])
+    environment.hasFailed.store(true, ordering: .releasing)
+    let bytes = try file.bytes()
+    try FileManager.default.removeItem(atPath: file.path)
+    try file.write(bytes)
+    #expect(code { try environment.fill([2]) } == .system(ESTALE))
+    #expect(try environment.count() == 1)
   }
 
   @Test func `another process writes, grows the map and creates a database`() async throws {
@@ -181,7 +209,7 @@ import Testing
     #expect(try environment.checkReaders() == 0)
   }
 
-  @Test func `a full disk is told of, and poisons the environment`() async {
+  @Test func `a full disk is told of, and written to when there is room`() async {
     // In a process of its own, for the limit is for all files that a process writes.
     await #expect(processExitsWith: .success) {
       let file = try TemporaryFile()
@@ -196,12 +224,16 @@ import Testing
         // liblmdb calls it EIO if the disk still took a part of what it wrote.
         let full = code { try environment.fill(0..<2000, size: 4000) }
         try #require(full == .diskFull || full == .inputOutput)
-        try #require(code { try environment.fill([1]) } == .failed)
+        try #require(code { try environment.fill(0..<2000, size: 4000) } == full)
         try #require(try environment.count() == 1)
+        limit.rlim_cur = limit.rlim_max
+        setrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &limit)
+        try environment.fill(0..<2000, size: 4000)
+        try #require(try environment.count() == 2000)
       }
       let environment = try file.open(create: false)
       try environment.fill([1, 2])
-      try #require(try environment.count() == 2)
+      try #require(try environment.count() == 2000)
     }
   }
 }

@@ -43,6 +43,44 @@ import Testing
     #expect(openingCode(.readWrite(create: true)) == nil)
   }
 
+  @Test func `a file whose making did not come to its end is made anew`() throws {
+    _ = try file.open()
+    let whole = try file.bytes()
+    let page = whole.count / 2
+    for (zeros, count) in [
+      (0..<0, 512), (0..<0, page), (0..<512, 2 * page), (page..<page + 512, 2 * page),
+      (0..<2 * page, 2 * page), (0..<512, 512),
+    ] {
+      var bytes = whole
+      for offset in zeros { bytes[offset] = 0 }
+      bytes.removeLast(bytes.count - count)
+      try file.write(bytes)
+      #expect(openingCode() == .notADatabase)
+      #expect(openingCode(.readWrite(create: false)) == .notADatabase)
+      #expect(try file.bytes() == bytes)
+      do {
+        let environment = try file.open()
+        try environment.fill([1])
+      }
+      #expect(try file.open(create: false).count() == 1)
+      try FileManager.default.removeItem(atPath: file.path)
+    }
+  }
+
+  @Test func `a file that anything was committed to is never made anew`() throws {
+    let bytes = try good()
+    let page = 4_096
+    for meta in [0, page] {
+      var damaged = bytes
+      damaged.replaceSubrange(meta..<meta + 512, with: repeatElement(0, count: 512))
+      for count in [2 * page, damaged.count] {
+        try file.write(Array(damaged.prefix(count)))
+        #expect(openingCode(.readWrite(create: true)) == .notADatabase)
+        #expect(try file.bytes().count == count)
+      }
+    }
+  }
+
   @Test(arguments: [1, 100, 4096, 10_000])
   func `a file of something else`(size: Int) throws {
     try file.write(pattern(size))

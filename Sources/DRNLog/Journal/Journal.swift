@@ -1,3 +1,4 @@
+import LMDB
 import Synchronization
 
 #if canImport(Darwin)
@@ -43,7 +44,16 @@ final class Journal: @unchecked Sendable {
   private let lock = SpinLock()
   private var ring: Ring
   private let includedRecord: Atomic<UInt64>
-  private let wasSynchronized = Atomic(false)
+  private let wasForked = Atomic(false)
+  private let disk = Lock(Disk())
+
+  /// What is known of the file on the disk.
+  private struct Disk: Sendable {
+    /// Whether the file's name and its size are there.
+    var hasFile = false
+    /// Whether writing failed: the system may then take for written what is not.
+    var isDoubtful = false
+  }
 
   private struct Ring {
     var geometry: JournalGeometry
@@ -94,7 +104,10 @@ final class Journal: @unchecked Sendable {
       geometry: geometry, next: included + 1, last: included + min(capacity, self.limit),
       wishAt: included + 1,
       preparedCapacity: capacity)
+    ForkGuard.add(self)
   }
+
+  deinit { ForkGuard.remove(self) }
 
   /// Writes zeros, so that no store into the map can find the disk full.
   private static func fill(_ file: Int32, from start: Int, to end: Int) -> Bool {
@@ -104,7 +117,7 @@ final class Journal: @unchecked Sendable {
       let count = unsafe zeros.withUnsafeBytes {
         unsafe pwrite(file, $0.baseAddress, min($0.count, end - offset), off_t(offset))
       }
-      if count <= 0, errno != EINTR { return false }
+      if count == 0 || count < 0 && errno != EINTR { return false }
       offset += max(count, 0)
     }
     return true
@@ -282,6 +295,10 @@ extension Journal {
     guard capacity > geometry.capacity,
       Self.fill(file, from: JournalFormat.fileSize(capacity: geometry.capacity), to: size)
     else { return }
+    // Who waits for the disk counts on it that a power loss leaves no geometry that the file is too
+    // small for.
+    let isSafe = disk.withLock { disk in !disk.hasFile || writeToDisk(&disk) }
+    guard isSafe else { return }
     map.file.grow(to: size)
     map.file.prefault(JournalFormat.fileSize(capacity: geometry.capacity)..<size)
     hold()
@@ -290,11 +307,36 @@ extension Journal {
   }
 
   /// Waits until what is in the journal survives a power loss.
+  ///
+  /// One at a time: the system tells of a failure once, whoever asks first.
   func synchronize() -> Bool {
-    if wasSynchronized.load(ordering: .acquiring) { return Self.flush(file) }
+    // The number of the file may stand for another one by now.
+    guard !isForked else { return false }
+    return disk.withLock { disk in writeToDisk(&disk) }
+  }
+
+  private func writeToDisk(_ disk: inout Disk) -> Bool {
+    if disk.hasFile, !disk.isDoubtful {
+      disk.isDoubtful = !Self.flush(file)
+      return !disk.isDoubtful
+    }
+    if disk.isDoubtful, !writeAgain() { return false }
+    disk.isDoubtful = fsync(file) != 0
     // The file itself is new, and so is its name.
-    guard fsync(file) == 0, Self.flush(directory: directory) else { return false }
-    wasSynchronized.store(true, ordering: .releasing)
+    disk.hasFile = !disk.isDoubtful && Self.flush(directory: directory)
+    return disk.hasFile
+  }
+
+  /// Writes what is in the journal once more: the system may take it for written, and no later
+  /// synchronization would say otherwise.
+  private func writeAgain() -> Bool {
+    let page = 4_096
+    for start in stride(from: 0, to: map.file.size, by: page) {
+      // Nobody stores meanwhile what would then be written over.
+      hold()
+      defer { letGo() }
+      guard rewriteBytes(of: file, in: start..<start + page) else { return false }
+    }
     return true
   }
 
@@ -309,8 +351,19 @@ extension Journal {
   /// Takes records again after ``stop()``.
   func resume() {
     hold()
-    ring.isStopped = false
+    ring.isStopped = isForked
     letGo()
+  }
+
+  /// Whether this process was forked while the journal was open, so that it is the parent's.
+  var isForked: Bool { wasForked.load(ordering: .acquiring) }
+
+  /// Takes nothing any more, for good. The caller holds the journal.
+  func leaveToParent() {
+    ring.isStopped = true
+    ring.last = 0
+    map.file.leaveFile()
+    wasForked.store(true, ordering: .releasing)
   }
 
   /// Says to readers that everything is in the log.

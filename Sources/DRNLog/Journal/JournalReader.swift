@@ -25,38 +25,49 @@ struct JournalReader: Sendable {
 
   /// Maps the journal beside the log at `logPath`; `nil` where there is none that belongs to it.
   ///
-  /// - Throws: ``LogError/Code/newerJournal(_:)``.
+  /// - Throws: ``LogError/Code/newerJournal(_:)``, or `system` where it cannot be read.
   init?(of logPath: String, identity: Digest128) throws(LogError) {
     let file = unsafe open(logPath + "-journal", O_RDONLY | O_CLOEXEC)
-    guard file >= 0 else { return nil }
+    guard file >= 0 else {
+      // One that is for its writer only is as good as none.
+      if [ENOENT, EACCES, EPERM].contains(errno) { return nil }
+      throw .system(path: logPath)
+    }
     defer { close(file) }
     try self.init(file, of: logPath, identity: identity)
   }
 
   /// Maps an open journal; `nil` where the file is none that belongs to the log.
   ///
-  /// - Throws: ``LogError/Code/newerJournal(_:)``: nobody knows what that has, or whose it is.
+  /// - Throws: ``LogError/Code/newerJournal(_:)``: nobody knows what that has, or whose it is. `system`
+  ///   where it cannot be read: what it has would be lost if it were taken for none.
   init?(_ file: Int32, of logPath: String, identity: Digest128) throws(LogError) {
     var status = stat()
-    guard unsafe fstat(file, &status) == 0, status.st_size >= JournalFormat.recordsOffset,
-      let mapped = MappedFile(
-        file, size: Int(status.st_size), reserving: Int(status.st_size), isWritable: false)
-    else { return nil }
-    map = JournalMap(file: mapped)
+    guard let map = try Self.map(file, of: logPath, &status) else { return nil }
+    self.map = map
     if let version = map.newerVersion { throw LogError(.newerJournal(version), path: logPath) }
     guard map.belongs(to: identity), !map.isClosed, map.geometry != nil else { return nil }
     (device, inode) = (status.st_dev, status.st_ino)
   }
 
   /// The identity of the log that an open journal belongs to, if it has anything that may be needed.
-  static func identity(in file: Int32) -> Digest128? {
+  static func identity(in file: Int32, of logPath: String) throws(LogError) -> Digest128? {
     var status = stat()
-    guard unsafe fstat(file, &status) == 0, status.st_size >= JournalFormat.recordsOffset,
-      let mapped = MappedFile(
-        file, size: Int(status.st_size), reserving: Int(status.st_size), isWritable: false)
-    else { return nil }
-    let map = JournalMap(file: mapped)
+    guard let map = try map(file, of: logPath, &status) else { return nil }
     return map.isJournal && !map.isClosed ? map.identity : nil
+  }
+
+  /// Maps a file; `nil` where it is too short for a journal.
+  private static func map(
+    _ file: Int32, of logPath: String, _ status: inout stat
+  ) throws(LogError) -> JournalMap? {
+    guard unsafe fstat(file, &status) == 0 else { throw .system(path: logPath) }
+    let size = Int(status.st_size)
+    guard size >= JournalFormat.recordsOffset else { return nil }
+    guard let mapped = MappedFile(file, size: size, reserving: size, isWritable: false) else {
+      throw .system(path: logPath)
+    }
+    return JournalMap(file: mapped)
   }
 
   /// Whether there is any file where a journal would be.

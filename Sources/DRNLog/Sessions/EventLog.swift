@@ -18,6 +18,9 @@ import LMDB
 /// Closing a log, by ``close()`` or by letting go of it and of its managers, leaves one file.
 ///
 /// The log is `Sendable`; the managers that it makes belong to whoever asked for them.
+///
+/// In a child that the process forks, its managers go on without recording, which the child is told
+/// through ``Options/onStatus``: the log stays the parent's.
 public final class EventLog: Sendable {
   /// How a log is opened.
   public struct Options: Sendable {
@@ -38,7 +41,7 @@ public final class EventLog: Sendable {
     public var onStatus: @Sendable (LogStatus) -> Void
 
     /// The first size of LMDB's map, in bytes; it grows by itself.
-    var initialMapSize: Int?
+    package var initialMapSize: Int?
 
     /// Creates options; the defaults create a log and tell nobody.
     public init(
@@ -72,6 +75,7 @@ public final class EventLog: Sendable {
   /// - Throws: ``LogError`` where it cannot be read.
   public var reader: LogReader {
     get throws(LogError) {
+      try writer.checkProcess()
       try committed.refresh()
       return committed
     }
@@ -99,7 +103,7 @@ public final class EventLog: Sendable {
     let committer = try LogCommitter(
       path: path, creates: options.createsLog, mapSize: options.initialMapSize)
     let store = try LogStore(path: path)
-    if let other = JournalReader.identity(in: lock.file), other != store.identity {
+    if let other = try JournalReader.identity(in: lock.file, of: path), other != store.identity {
       report(.journalSetAside(path: lock.setAside("\(other)")))
       lock = try WriterLock(logPath: path)
     }
@@ -134,7 +138,10 @@ public final class EventLog: Sendable {
   /// Callers that wait at the same time share one write to the disk.
   ///
   /// - Throws: ``LogError`` where that failed. Everything is kept and tried again.
-  public func synchronize() async throws(LogError) { try await synchronizer.synchronize() }
+  public func synchronize() async throws(LogError) {
+    try writer.checkProcess()
+    try await synchronizer.synchronize()
+  }
 
   /// Waits until everything that was recorded before the call survives what ``durability`` says.
   ///
@@ -143,6 +150,7 @@ public final class EventLog: Sendable {
   /// - Throws: ``LogError`` where that failed, or where recording of a session stopped: then not
   ///   everything was recorded.
   public func confirm() throws(LogError) {
+    try writer.checkProcess()
     if let failure = stopped.withLock({ $0 }) { throw failure }
     if durability == .disk { try synchronizer.synchronizeNow() }
   }
@@ -159,7 +167,8 @@ public final class EventLog: Sendable {
 
   /// Says that recording of a session stopped.
   func stopped(_ session: String, _ error: LogError) {
-    stopped.withLock { $0 = $0 ?? error }
+    // A child has nothing to confirm, and this may be locked in it for ever.
+    if !writer.journal.isForked { stopped.withLock { $0 = $0 ?? error } }
     report(.recordingStopped(session: session, error))
   }
 

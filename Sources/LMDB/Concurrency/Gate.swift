@@ -70,10 +70,10 @@ final class Gate: Sendable {
   }
 
   /// Runs `body`, which looks at the map for a moment, inside a transaction or not.
-  func look<R>(_ body: () -> R) -> R {
+  func look<R, E: Error>(_ body: () throws(E) -> R) throws(E) -> R {
     let entered = enter(as: .reader)
     defer { if entered { leave(as: .reader) } }
-    return body()
+    return try body()
   }
 
   private static var currentThread: UInt {

@@ -30,9 +30,11 @@ extension Environment {
   /// - Throws: ``LMDBError/Code/inputOutput`` and other codes of the system.
   public var fileSize: Int {
     get throws(LMDBError) {
-      var status = stat()
-      guard unsafe fstat(raw.descriptor, &status) == 0 else { throw .system("read", at: path) }
-      return Int(status.st_size)
+      try looking("read") { () throws(LMDBError) in
+        var status = stat()
+        guard unsafe fstat(raw.descriptor, &status) == 0 else { throw .system("read", at: path) }
+        return Int(status.st_size)
+      }
     }
   }
 
@@ -71,8 +73,7 @@ extension Environment {
   /// - Throws: ``LMDBError/Code/forked``, ``LMDBError/Code/failed``.
   public var information: Information {
     get throws(LMDBError) {
-      try checkUsable("read")
-      return gate.look {
+      try looking("read") { () throws(LMDBError) in
         let (found, _) = unsafe raw.information()
         return unsafe Information(
           lastTransaction: found.me_last_txnid, lastPage: found.me_last_pgno,
@@ -89,22 +90,35 @@ extension Environment {
   /// - Throws: ``LMDBError/Code/forked``, ``LMDBError/Code/failed``.
   @discardableResult
   public func checkReaders() throws(LMDBError) -> Int {
-    try checkUsable("check the readers of")
-    return try raw.checkReaders()
+    try looking("check the readers of") { () throws(LMDBError) in try raw.checkReaders() }
   }
 
   /// Waits until the disk has all that was committed, which ``write(_:)`` does anyway.
   ///
   /// - Throws: ``LMDBError/Code/readOnly``; ``LMDBError/Code/inputOutput`` and others, after which
-  ///   all writes throw ``LMDBError/Code/failed``.
+  ///   the next write opens the file again.
   public func sync() throws(LMDBError) {
-    try checkUsable("sync")
     try checkWritable("sync")
-    do throws(LMDBError) {
-      try unsafe raw.check(mdb_env_sync(raw.pointer, 1), "sync")
-    } catch {
-      hasFailed.store(true, ordering: .releasing)
-      throw error
+    try looking("sync") { () throws(LMDBError) in
+      guard !hasFailed.load(ordering: .acquiring) else {
+        throw LMDBError(.failed, "sync", at: path)
+      }
+      do throws(LMDBError) {
+        try unsafe raw.check(mdb_env_sync(raw.pointer, 1), "sync")
+      } catch {
+        hasFailed.store(true, ordering: .releasing)
+        throw error
+      }
+    }
+  }
+
+  /// Runs `body`, which needs liblmdb's environment for a moment, inside a transaction or not.
+  private func looking<R>(
+    _ operation: String, _ body: () throws(LMDBError) -> R
+  ) throws(LMDBError) -> R {
+    try gate.look { () throws(LMDBError) in
+      try checkUsable(operation)
+      return try body()
     }
   }
 }

@@ -32,18 +32,20 @@ extension Environment {
   /// wrote is on the disk.
   ///
   /// - Important: `body` must be repeatable: if the map is full, its transaction is aborted, the
-  ///   map is doubled when no read of this process is running, and `body` runs again.
+  ///   map is doubled when no read of this process is running, and `body` runs again. It does so,
+  ///   too, after a signal that interrupted the commit.
   /// - Throws: What `body` throws; ``LMDBError/Code/nestedTransaction`` inside a transaction of
-  ///   this environment and thread; ``LMDBError/Code/readOnly``; ``LMDBError/Code/diskFull``, after
-  ///   which a later write may succeed; ``LMDBError/Code/inputOutput`` and others from the commit,
-  ///   after which all writes throw ``LMDBError/Code/failed`` until the file is opened again, for
-  ///   it isn't known what the disk has; ``LMDBError/Code/mapFull`` if there is no address space
-  ///   to grow into.
+  ///   this environment and thread; ``LMDBError/Code/readOnly``; ``LMDBError/Code/diskFull``,
+  ///   ``LMDBError/Code/inputOutput`` and others from the commit, after which a later write may
+  ///   succeed: it opens the file again where it isn't known what the disk has;
+  ///   ``LMDBError/Code/mapFull`` if there is no address space to grow into.
   public func write<R>(_ body: (borrowing WriteTransaction) throws -> R) throws -> R {
     try enter(as: .writer, "write to")
     defer { gate.leave(as: .writer) }
+    var interruptionCount = 0
     while true {
       try checkWritable("write to")
+      if hasFailed.load(ordering: .acquiring) { try recover() }
       let raw = try beginWriting()
       do {
         let result = try body(Transaction(raw))
@@ -53,9 +55,15 @@ extension Environment {
       } catch {
         raw.end()
         // Whatever `body` made of it.
-        guard raw.failure?.code == .mapFull else { throw error }
+        switch raw.failure?.code {
+        case .mapFull?:
+          try grow()
+        case .system(EINTR)? where interruptionCount < Self.attemptLimit:
+          interruptionCount += 1
+        default:
+          throw error
+        }
       }
-      try grow()
     }
   }
 }
@@ -67,9 +75,16 @@ extension Environment {
   private static let attemptLimit = 16
 
   func enter(as role: Gate.Role, _ operation: String) throws(LMDBError) {
-    try checkUsable(operation)
+    try checkProcess(operation)
     guard gate.enter(as: role) else {
       throw LMDBError(.nestedTransaction, operation, at: path)
+    }
+    guard hasNoMap.load(ordering: .acquiring) else { return }
+    do throws(LMDBError) {
+      try recover()
+    } catch {
+      gate.leave(as: role)
+      throw error
     }
   }
 
@@ -107,6 +122,7 @@ extension Environment {
   }
 
   private func commit(_ transaction: RawTransaction) throws(LMDBError) {
+    let number = transaction.number
     do throws(LMDBError) {
       // A reader that begins must see new names only together with their handles.
       try databases.update { (table) throws(LMDBError) -> Void in
@@ -116,10 +132,24 @@ extension Environment {
       }
       if transaction.isRunning { try transaction.commit() }
     } catch {
-      // Neither has touched what is committed: pages are written before the meta page names them.
-      let isHarmless = error.code == .mapFull || error.code == .diskFull
-      if !isHarmless { hasFailed.store(true, ordering: .releasing) }
-      throw error
+      guard mayHaveHarmed(error) else { throw error }
+      doubtfulTransaction.store(number, ordering: .relaxed)
+      hasFailed.store(true, ordering: .releasing)
+      // It may be there all the same; then it has not failed.
+      guard (try? recover(transaction.table)) == true else { throw error }
+    }
+  }
+
+  /// Whether a commit that failed has touched more than free pages.
+  private func mayHaveHarmed(_ error: LMDBError) -> Bool {
+    // Pages are written before the meta page names them.
+    guard error.code == .mapFull || error.code == .diskFull else { return true }
+    do throws(LMDBError) {
+      try RawTransaction(in: raw, isWriting: false).end()
+      return false
+    } catch {
+      // It was the meta page that found the disk full.
+      return error.code == .panic
     }
   }
 
@@ -139,6 +169,10 @@ extension Environment {
           try moveMap { 0 }  // Another process made it grow.
         case .readersFull:
           guard try raw.checkReaders() > 0 else { throw error }
+        case .panic:
+          hasFailed.store(true, ordering: .releasing)
+          hasNoMap.store(true, ordering: .releasing)
+          try recover()
         default:
           throw error
         }

@@ -55,11 +55,14 @@ public final class Environment: Sendable {
   /// How large the map is: a copy, for liblmdb's can't be looked at while the map moves.
   let currentMapSize: Atomic<Int>
 
-  /// Set when a commit failed: what is on the disk is then not known.
+  /// Set when a commit failed: the file is to be opened again before the next write.
   let hasFailed = Atomic(false)
 
-  /// Set when the map was lost: not even reads are possible.
+  /// Set when the map was lost: the file is to be opened again before the next read, too.
   let hasNoMap = Atomic(false)
+
+  /// The commit that failed, while it isn't known whether the file has it; 0 if there is none.
+  let doubtfulTransaction = Atomic(0)
 
   /// Only ``Registry`` makes one: it alone knows that the file isn't open already.
   init(_ raw: RawEnvironment, _ options: Options) {
@@ -87,19 +90,21 @@ public final class Environment: Sendable {
     try Registry.open(at: path, options)
   }
 
-  /// Throws if the environment can't be used in this process any more.
-  func checkUsable(_ operation: String) throws(LMDBError) {
+  /// Throws in a child process, which must not use the environment of its parent.
+  func checkProcess(_ operation: String) throws(LMDBError) {
     guard raw.processID == getpid() else { throw LMDBError(.forked, operation, at: path) }
+  }
+
+  /// Throws if the environment can't be used before it was opened again.
+  func checkUsable(_ operation: String) throws(LMDBError) {
+    try checkProcess(operation)
     guard !hasNoMap.load(ordering: .acquiring) else {
       throw LMDBError(.failed, operation, at: path, detail: "its memory map was lost")
     }
   }
 
-  /// Throws if the environment can't be written to.
+  /// Throws if the environment is for reading only.
   func checkWritable(_ operation: String) throws(LMDBError) {
     guard isWritable else { throw LMDBError(.readOnly, operation, at: path) }
-    guard !hasFailed.load(ordering: .acquiring) else {
-      throw LMDBError(.failed, operation, at: path)
-    }
   }
 }

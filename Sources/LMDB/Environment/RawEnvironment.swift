@@ -11,8 +11,8 @@ internal import CLMDB
 /// liblmdb's environment, from a successful `mdb_env_open` to ``close()``.
 ///
 /// `@unchecked Sendable`: liblmdb locks for itself, but for closing, which ``Registry`` does under
-/// its lock when no one has the environment any more, and for moving the map, which ``Gate``
-/// allows only while nobody uses it.
+/// its lock when no one has the environment any more, and for moving the map and opening again,
+/// which ``Gate`` allows only while nobody uses it.
 @safe
 final class RawEnvironment: @unchecked Sendable {
   /// As the caller wrote it, for messages.
@@ -20,16 +20,28 @@ final class RawEnvironment: @unchecked Sendable {
   let id: DataFile.ID
   let isUnlocked: Bool
   let processID = getpid()
-  let pointer: OpaquePointer
+  /// Without symbolic links; liblmdb puts the lock file beside it.
+  let resolvedPath: String
+  private let options: Environment.Options
+  /// Nil once it was closed, and until it could be opened again.
+  private(set) var pointer: OpaquePointer?
 
-  private init(_ pointer: OpaquePointer, path: String, id: DataFile.ID, isUnlocked: Bool) {
+  private init(
+    _ pointer: OpaquePointer, _ file: borrowing DataFile, at resolvedPath: String,
+    _ options: Environment.Options, isUnlocked: Bool
+  ) {
     unsafe self.pointer = unsafe pointer
-    self.path = path
-    self.id = id
+    path = file.path
+    id = file.id
+    self.resolvedPath = resolvedPath
+    self.options = options
     self.isUnlocked = isUnlocked
   }
 
-  func close() { unsafe mdb_env_close(pointer) }
+  func close() {
+    unsafe mdb_env_close(pointer)  // NULL, if it couldn't be opened again, is fine.
+    unsafe pointer = nil
+  }
 
   func check(_ code: Int32, _ operation: String) throws(LMDBError) {
     guard code != MDB_SUCCESS else { return }
@@ -48,17 +60,40 @@ extension RawEnvironment {
     _ file: borrowing DataFile, _ options: Environment.Options
   ) throws(LMDBError) -> RawEnvironment {
     let resolvedPath = try file.resolvedPath()
-    var options = options
     // liblmdb goes without locks by itself on such a file system, but doesn't say so.
     var isUnlocked = !options.isWritable && file.isOnReadOnlyFileSystem()
+    let pointer = try unsafe connect(file.path, at: resolvedPath, options, &isUnlocked)
+    let opened = unsafe RawEnvironment(
+      pointer, file, at: resolvedPath, options, isUnlocked: isUnlocked)
+    try opened.finishOpening(file)
+    return opened
+  }
+
+  /// Opens the same file again. Nobody may be using it.
+  ///
+  /// If that fails, there is nothing to use until it is tried again.
+  func openAgain(_ file: borrowing DataFile, mapSize: Int) throws(LMDBError) {
+    close()
+    var options = options
+    options.initialMapSize = mapSize
+    var isUnlocked = isUnlocked
+    unsafe pointer = try unsafe Self.connect(path, at: resolvedPath, options, &isUnlocked)
+    guard isUnlocked == self.isUnlocked else {
+      close()
+      throw LMDBError(.permissionDenied, "lock", at: path)
+    }
+    try finishOpening(file)
+  }
+
+  /// Tries until liblmdb has the file open, and says whether without locks.
+  private static func connect(
+    _ path: String, at resolvedPath: String, _ options: Environment.Options,
+    _ isUnlocked: inout Bool
+  ) throws(LMDBError) -> OpaquePointer {
+    var options = options
     for _ in 0..<attemptLimit {
       let (pointer, code) = unsafe attempt(at: resolvedPath, options, isUnlocked: isUnlocked)
-      if let pointer = unsafe pointer {
-        let opened = unsafe RawEnvironment(
-          pointer, path: file.path, id: file.id, isUnlocked: isUnlocked)
-        try opened.finishOpening(file, at: resolvedPath)
-        return opened
-      }
+      if let pointer = unsafe pointer { return unsafe pointer }
       switch code {
       case EINTR:
         // liblmdb looks at a stale errno when a signal comes at the wrong time.
@@ -71,10 +106,10 @@ extension RawEnvironment {
         // The data file is open, so it is the lock file that can't be written.
         isUnlocked = true
       default:
-        throw LMDBError(libraryCode: code, "open", at: file.path)
+        throw LMDBError(libraryCode: code, "open", at: path)
       }
     }
-    throw LMDBError(.system(EINTR), "open", at: file.path)
+    throw LMDBError(.system(EINTR), "open", at: path)
   }
 
   /// One call of `mdb_env_open`; after a failed one an environment is good for closing only.
@@ -104,17 +139,16 @@ extension RawEnvironment {
     return (nil, code)
   }
 
-  private func finishOpening(
-    _ file: borrowing DataFile, at resolvedPath: String
-  ) throws(LMDBError) {
+  private func finishOpening(_ file: borrowing DataFile) throws(LMDBError) {
     do throws(LMDBError) {
       guard DataFile.ID(descriptor: descriptor) == id else {
         throw LMDBError(
           .system(ESTALE), "open", at: path, detail: "it was replaced in the meantime")
       }
-      if file.byteCount == 0 {
-        // liblmdb doesn't sync what it begins a file with.
-        try unsafe check(mdb_env_sync(pointer, 1), "create")
+      let (information, statistics) = unsafe information()
+      if options.isWritable, unsafe information.me_last_txnid == 0 {
+        // liblmdb doesn't sync what it begins a file with; nor may an earlier opening have done it.
+        try writeAgain(file, byteCount: 2 * Int(statistics.ms_psize))
         try file.syncDirectory(of: resolvedPath)
       }
       _ = try checkReaders()

@@ -25,13 +25,18 @@ enum Registry {
     // Checked outside: to release the last reference inside would lock twice.
     let environment = try entries.update { (entries) throws(LMDBError) -> Environment in
       let flags = options.isWritable ? O_RDWR : O_RDONLY
-      let file = try DataFile(
+      var file = try DataFile(
         at: path, flags: options.creates ? flags | O_CREAT : flags, mode: options.fileMode,
         operation: "open")
-      if let entry = entries[file.id] {
+      // What a parent opened is of no use to its forked child, and not the child's to close.
+      if let entry = entries[file.id], entry.raw.processID == getpid() {
         if let open = entry.environment { return open }
         entry.raw.close()  // Its `deinit` waits for this lock, and will find nothing to do.
         entries[file.id] = nil
+      }
+      if options.creates, try file.isUnfinished() {
+        guard ftruncate(file.descriptor, 0) == 0 else { throw .system("open", at: path) }
+        file = try DataFile(at: path, flags: flags, mode: options.fileMode, operation: "open")
       }
       if !(options.creates && file.byteCount == 0) {
         try FileCheck.run(on: file, isTrusted: options.isTrusted)
@@ -45,6 +50,11 @@ enum Registry {
       throw LMDBError(.alreadyOpen, "open", at: path)
     }
     return environment
+  }
+
+  /// Whether this process has a file open.
+  static func isOpen(_ id: DataFile.ID) -> Bool {
+    entries.update { $0[id].map { $0.raw.processID == getpid() } ?? false }
   }
 
   /// Closes what a dying environment had, unless ``open(at:_:)`` was first.

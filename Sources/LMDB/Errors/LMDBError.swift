@@ -83,7 +83,7 @@ extension LMDBError.Code {
   public static let nestedTransaction = Self(.nestedTransaction)
   /// The environment was opened by the parent of this process.
   public static let forked = Self(.forked)
-  /// An earlier commit failed, so nothing can be written until the file is opened again.
+  /// An earlier operation failed, and the file wasn't opened again yet, as the next write does.
   public static let failed = Self(.failed)
   /// A write inside a closure that is looking at bytes of the same transaction.
   public static let valuesInUse = Self(.valuesInUse)
@@ -119,7 +119,7 @@ extension LMDBError.Code {
   public static let inputOutput = Self(.inputOutput)
   /// The file is damaged.
   public static let corrupt = Self(.corrupt)
-  /// liblmdb met an error from which only opening again recovers.
+  /// liblmdb met an error from which only opening again recovers, and that failed too.
   public static let panic = Self(.panic)
 
   // The rest.

@@ -6,10 +6,9 @@ public struct Database: Sendable, Hashable {
   /// The name it was opened by.
   public let name: String
 
-  /// liblmdb's handle: an index, used again after an aborted write.
-  let index: UInt32
-
-  /// No two handles of a process have the same, so a stale or foreign one is known.
+  /// No two databases of a process have the same, so a stale or foreign handle is known.
+  ///
+  /// ``DatabaseTable`` has liblmdb's own handle, which is another one after a recovery.
   let serial: UInt64
 }
 

@@ -14,7 +14,7 @@ struct DatabaseTable: Sendable {
   static let main: UInt32 = 1
 
   private(set) var byName: [String: Database] = [:]
-  private var serials: [UInt32: UInt64] = [:]
+  private var indexes: [UInt64: UInt32] = [:]
 
   /// How many keys the unnamed database had when it was last looked through.
   private var nameCount = -1
@@ -25,8 +25,8 @@ struct DatabaseTable: Sendable {
   /// Whether the file has more databases than there is room for.
   private(set) var isFull = false
 
-  /// Whether `database` is of this table, and not of another environment or an aborted write.
-  func contains(_ database: Database) -> Bool { serials[database.index] == database.serial }
+  /// liblmdb's handle; nil for a database of another environment or of an aborted write.
+  func index(of database: Database) -> UInt32? { indexes[database.serial] }
 
   /// Whether there is a handle for every name in the snapshot of `transaction`.
   func covers(_ transaction: RawTransaction) throws(LMDBError) -> Bool {
@@ -66,10 +66,24 @@ extension DatabaseTable {
   @discardableResult
   private mutating func insert(_ index: UInt32, named name: String) -> Database {
     let serial = Self.counter.add(1, ordering: .relaxed).newValue
-    let database = Database(name: name, index: index, serial: serial)
+    let database = Database(name: name, serial: serial)
     byName[name] = database
-    serials[index] = serial
+    indexes[serial] = index
     return database
+  }
+
+  /// The same databases in an environment that was opened again, whose handles are other ones.
+  func openedAgain(in transaction: RawTransaction) throws(LMDBError) -> DatabaseTable {
+    var table = DatabaseTable()
+    try table.openAll(in: transaction)
+    for (name, database) in byName {
+      // Another process may have removed it.
+      guard let fresh = table.byName[name] else { continue }
+      table.indexes[database.serial] = table.indexes.removeValue(forKey: fresh.serial)
+      table.byName[name] = database
+    }
+    table.generation = generation + 1
+    return table
   }
 
   private func names(in transaction: RawTransaction) throws(LMDBError) -> [String] {

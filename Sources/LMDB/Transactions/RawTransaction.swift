@@ -37,6 +37,9 @@ final class RawTransaction {
 
   var isRunning: Bool { unsafe pointer != nil }
 
+  /// The number that a write will have, or that of the newest write that a read can see.
+  var number: Int { unsafe Int(clamping: mdb_txn_id(pointer)) }
+
   func commit() throws(LMDBError) {
     let running = unsafe pointer
     unsafe pointer = nil  // liblmdb frees the transaction even if it can't commit it.

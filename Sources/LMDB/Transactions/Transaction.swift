@@ -100,9 +100,9 @@ extension Transaction {
 
   /// The handle liblmdb knows, if this transaction may use it.
   borrowing func index(of database: Database) throws(LMDBError) -> UInt32 {
-    guard raw.table.contains(database) else {
+    guard let index = raw.table.index(of: database) else {
       throw LMDBError(.invalidDatabase, "use the database '\(database.name)' of", at: raw.path)
     }
-    return database.index
+    return index
   }
 }

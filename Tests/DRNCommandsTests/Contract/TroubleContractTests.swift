@@ -68,6 +68,7 @@ import ToolTesting
     ["show"], ["show", "--json"], ["replay"], ["replay", "--json"], ["replay", "-f"],
     ["replay", "--all-sessions", "--json"], ["log"], ["log", "--graph"], ["log", "-f", "--json"],
     ["branch"], ["sessions"], ["sessions", "--json"], ["stat"], ["stat", "--json"], ["verify"],
+    ["doctor"], ["doctor", "--fix"],
     ["verify", "--json"], ["export"], ["export", "-o", "out"], ["snapshot", "-o", "out"],
     ["rewind", "0"], ["mark", "m"], ["diff", "0", "1"], ["diff", "log.mdb"],
     ["diff", "--session", "a", "--session", "b", "--json"],

@@ -1,10 +1,24 @@
 import DRN
+import Foundation
 import Testing
 
 @testable import DRNLog
 
 @Suite(.temporaryDirectory) struct JournalReaderTests {
   private struct Gap: Error {}
+
+  @Test func `a journal that cannot be mapped is not taken for none`() throws {
+    let file = try JournalFile(try temporaryPath())
+    file.append(1)
+    // What can only be written cannot be mapped.
+    let descriptor = open(file.path + "-journal", O_WRONLY)
+    defer { close(descriptor) }
+    let error = LogError(.system("Permission denied"), path: file.path)
+    #expect(throws: error) {
+      try JournalReader(descriptor, of: file.path, identity: JournalFile.identity)
+    }
+    #expect(throws: error) { try JournalReader.identity(in: descriptor, of: file.path) }
+  }
 
   @Test func `whoever reads beside the writer sees a beginning, without gaps, of what there was`()
     throws

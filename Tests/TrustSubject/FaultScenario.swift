@@ -1,0 +1,254 @@
+import DRN
+import DRNLog
+import Dispatch
+import Foundation
+
+/// An app that records everything that a log can be asked for, while calls fail: it goes on, and
+/// what it was promised is kept.
+final class FaultScenario {
+  enum Kind: String {
+    /// A bit of everything.
+    case mixed
+    /// The same with a queue that is full after some transitions.
+    case narrow
+    /// So much at once that the journal grows.
+    case growth
+
+    /// How many transitions may wait; half as many records of one value are too large for a journal.
+    var backlogLimit: Int {
+      switch self {
+      case .mixed: 600
+      case .narrow: 48
+      case .growth: 1_000_000
+      }
+    }
+  }
+
+  var result = FaultRunner.Result()
+  private let kind: Kind
+  private let folder: String
+  private let statuses = StatusList()
+  /// What the next process is told.
+  private let later = StatusList()
+  private var random = SeededRandom(7)
+  private var sessions: [Twins] = []
+
+  init(_ kind: Kind, in folder: String) {
+    self.kind = kind
+    self.folder = folder
+  }
+
+  func run() throws {
+    let log = try open("first", statuses)
+    try record(in: log)
+    try recover(log)
+    Faults.lift()
+    try finish(log)
+    let stopped = statuses.stopped
+    for list in [statuses, later] {
+      result.stops += list.stopped.values.map { "\($0)" }
+      result.failures += list.failureCount
+      if let problem = list.problem { throw Problem(problem) }
+    }
+    try check("first", sessions, stopped: Set(stopped.keys))
+  }
+
+  // Opening.
+
+  /// Opens a log, as often as it takes: every refusal is an error with a sentence, and none lasts.
+  private func open(_ name: String, _ statuses: StatusList) throws -> EventLog {
+    var options = EventLog.Options(
+      durability: .disk, backlogLimit: kind.backlogLimit)
+    options.onStatus = { statuses.add($0) }
+    options.initialMapSize = 64 << 10
+    let path = "\(folder)/\(name)/log.mdb"
+    for _ in 0..<20 {
+      do {
+        return try EventLog.open(path, options: options)
+      } catch {
+        result.refusals += 1
+      }
+    }
+    Faults.lift()
+    return try EventLog.open(path, options: options)
+  }
+
+  // Recording.
+
+  private func record(in log: EventLog) throws {
+    let main = try Twins("main", in: log)
+    sessions = [main]
+    confirm(log)
+    for round in 0..<4 {
+      for number in 0..<6 { try main.make(random.action(round * 6 + number)) }
+      confirm(log)
+    }
+    try travel(main)
+    try main.transaction("checkout", (0..<4).map { random.action($0) })
+    confirm(log)
+    flush(log)
+    try large(in: log)
+    if kind == .growth { try burst(in: log) }
+    for round in 0..<3 {
+      for number in 0..<6 { try main.make(random.action(100 + round * 6 + number)) }
+      synchronize(log)
+    }
+    flush(log)
+    try travel(main)
+    synchronize(log)
+    try main.make(.go(Place(.item(1_000))))
+  }
+
+  private func travel(_ twins: Twins) throws {
+    try twins.make(.undo)
+    try twins.make(.undo)
+    try twins.make(.redo)
+    try twins.make(.rewind(to: twins.count / 2))
+    try twins.make(.go(Place(.favorite(1))))
+  }
+
+  /// Values that are too large for the journal, and for the map.
+  private func large(in log: EventLog) throws {
+    let twins = try Twins("large", in: log)
+    sessions.append(twins)
+    for number in 0..<2 {
+      let text = String(repeating: "\(number)", count: 16_000)
+      try twins.make(.note("large", payload: .string(text)))
+      try twins.make(.go(Place(.item(number))))
+      confirm(log)
+    }
+  }
+
+  /// So many transitions that the journal is full before a checkpoint is done.
+  private func burst(in log: EventLog) throws {
+    let twins = try Twins("burst", in: log)
+    sessions.append(twins)
+    for _ in 0..<2 {
+      for number in 0..<12_000 { try twins.make(.go(Place(.item(number % 7)))) }
+      flush(log)
+    }
+  }
+
+  // Waiting for the disk.
+
+  private func confirm(_ log: EventLog) {
+    acknowledge { try log.confirm() }
+  }
+
+  private func flush(_ log: EventLog) {
+    acknowledge { try log.flush() }
+  }
+
+  private func synchronize(_ log: EventLog) {
+    acknowledge { try wait { try await log.synchronize() } }
+  }
+
+  private func acknowledge(_ body: () throws -> Void) {
+    let counts = sessions.map(\.count)
+    guard (try? body()) != nil else { return }
+    let stopped = statuses.stopped
+    for (twins, count) in zip(sessions, counts) where stopped[twins.name] == nil {
+      twins.acknowledged = count
+    }
+  }
+
+  // The end.
+
+  /// What the next process finds if this one is killed: it goes on, with calls that fail as well.
+  private func recover(_ log: EventLog) throws {
+    Faults.watch(nil)
+    try copy()
+    Faults.watch(folder)
+    let second = try open("second", later)
+    var went: [Twins] = []
+    for twins in sessions {
+      guard twins.acknowledged > 0 else {
+        went.append(twins)
+        continue
+      }
+      let next = try Twins(continuing: twins, in: second)
+      try next.make(.go(Place(.item(2_000))))
+      went.append(next)
+    }
+    for _ in 0..<20 where (try? second.close()) != nil {
+      return try check("second", went, stopped: Set(later.stopped.keys))
+    }
+    Faults.lift()
+    try second.close()
+    try check("second", went, stopped: Set(later.stopped.keys))
+  }
+
+  /// Copies the files as they are between two commits.
+  private func copy() throws {
+    for _ in 0..<100 {
+      let before = try committed()
+      for suffix in ["-journal", ""] {
+        let name = "log.mdb\(suffix)"
+        try? FileManager.default.removeItem(atPath: "\(folder)/second/\(name)")
+        try FileManager.default.copyItem(
+          atPath: "\(folder)/first/\(name)", toPath: "\(folder)/second/\(name)")
+      }
+      if try committed() == before { return }
+    }
+    throw Problem("the log does not stand still")
+  }
+
+  /// The two meta pages.
+  private func committed() throws -> Data? {
+    let file = try FileHandle(forReadingFrom: URL(fileURLWithPath: "\(folder)/first/log.mdb"))
+    defer { try? file.close() }
+    return try file.read(upToCount: 8_192)
+  }
+
+  /// Nothing fails any more: what was held back is written.
+  private func finish(_ log: EventLog) throws {
+    try log.flush()
+    if statuses.saysFailing { throw Problem("nobody said that writing works again") }
+    let stopped = statuses.stopped
+    for twins in sessions {
+      try twins.make(.go(Place(.item(3_000))))
+      if stopped[twins.name] == nil { twins.acknowledged = twins.count }
+    }
+    try wait { try await log.synchronize() }
+    try log.close()
+    if FileManager.default.fileExists(atPath: "\(folder)/first/log.mdb-journal") {
+      throw Problem("the journal is still there")
+    }
+  }
+
+  private func check(_ name: String, _ sessions: [Twins], stopped: Set<String>) throws {
+    Faults.watch(nil)
+    defer { Faults.watch(folder) }
+    let reader = try LogReader(path: "\(folder)/\(name)/log.mdb")
+    try LogCheck.check(
+      reader,
+      sessions.map { twins in
+        // Where recording did not stop, everything is there.
+        let isWhole = twins.acknowledged > 0 && !stopped.contains(twins.name)
+        return (twins.name, twins.truth, isWhole ? twins.count : twins.acknowledged)
+      }, withStates: kind != .growth)
+    result.recorded += try LogVerifier.verify(reader).transitions
+    result.acknowledged += sessions.reduce(0) { $0 + $1.acknowledged }
+  }
+}
+
+/// Waits on this thread for what is done on another.
+private func wait(_ body: @escaping @Sendable () async throws -> Void) throws {
+  let outcome = Outcome()
+  Task {
+    do {
+      try await body()
+    } catch {
+      outcome.error = error
+    }
+    outcome.done.signal()
+  }
+  outcome.done.wait()
+  if let error = outcome.error { throw error }
+}
+
+/// `@unchecked Sendable`: `error` is read after `done` was signalled.
+private final class Outcome: @unchecked Sendable {
+  let done = DispatchSemaphore(value: 0)
+  var error: (any Error)?
+}
