@@ -35,8 +35,7 @@ struct Recovery: Sendable {
         from: &next, { (item) throws(LogError) in try intake.take(item) }, path: path)
       isWhole = end == .complete
       guard isWhole || isCopy else {
-        throw LogError(
-          .corrupt("the journal beside it belongs to a later state of the log"), path: path)
+        throw LogError(.journalOfLaterState, path: path)
       }
       // A unit that was not finished may have used numbers beyond: they are not given again.
       intake.position = journal.lastPossible(after: next - 1)
