@@ -16,7 +16,7 @@ struct ImportCommand: ParsableCommand {
 
   func run() throws {
     var lines = try LineInput(path: file)
-    let log = try EventLog.open(log)
+    let log = try EventLog.open(log, options: .init(onDamage: .refuse))
     let interruption = Interruption { [weak log] in try? log?.close() }
     defer { withExtendedLifetime(interruption) {} }
     var importer = LogImporter(into: log)

@@ -5,7 +5,21 @@ import DRNLog
 struct SnapshotCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "snapshot", abstract: "Write a compact copy of the log as it is now.",
-    discussion: "Works beside a live writer.")
+    usage: """
+      drn snapshot <log> --output <file> [--salvage] [--json] [--color <color>]
+
+      drn snapshot log.mdb -o copy.mdb                a copy, also of a log that is being written
+      drn snapshot bad.mdb --salvage -o saved.mdb     what is whole of a damaged log
+      """,
+    discussion: """
+      Works beside a live writer, and never over a file that is there.
+
+      With --salvage every transition that can be read is saved into a new log that verifies, and \
+      it says what was left behind. A session keeps its name up to the first transition that is \
+      lost; what is whole behind it is a session of its own, 'main (after 1023)', with the positions \
+      that it had. A value that is lost has a placeholder. Ends with 0 where nothing was lost, and \
+      else with 2, with the new log there.
+      """)
 
   @Argument(help: "The log.", completion: .file(extensions: ["mdb"]))
   var log: String
@@ -15,15 +29,73 @@ struct SnapshotCommand: ParsableCommand {
     help: ArgumentHelp("The file to write.", valueName: "file"))
   var file: String
 
+  @Flag(help: "Save what is whole of a damaged log.")
+  var salvage = false
+
   @OptionGroup var output: OutputOptions
 
   func run() throws {
-    try LogReader(path: log).snapshot(to: file)
+    let interruption = Interruption { UnfinishedFiles.removeAll() }
+    defer { withExtendedLifetime(interruption) {} }
+    if salvage { try runSalvage() } else { try runSnapshot() }
+  }
+
+  private func runSnapshot() throws {
+    var progress = Progress("transitions copied")
+    defer { progress.finish() }
+    try LogReader(path: log).snapshot(to: file) { progress.update($0) }
     guard output.json else { return }
     var line = JSONLineWriter()
     line.beginObject()
     line.member("bytes", try LogReader(path: file).byteCount())
     line.endObject()
     StandardOutput.shared.line(line.bytes)
+  }
+
+  private func runSalvage() throws {
+    var progress = Progress("transitions looked at")
+    let report: SalvageReport
+    do {
+      report = try LogReader(inspecting: log).salvage(to: file) { progress.update($0) }
+      progress.finish()
+    } catch {
+      progress.finish()
+      throw error
+    }
+    if output.json {
+      var line = JSONLineWriter()
+      line.beginObject()
+      line.member("bytes", try LogReader(path: file).byteCount())
+      line.members(of: report)
+      line.endObject()
+      StandardOutput.shared.line(line.bytes)
+    } else {
+      printText(report)
+    }
+    guard report.isComplete else {
+      throw CommandTrouble(
+        description: "'\(log)' is damaged, and not all of it could be saved: '\(file)' has "
+          + "\(counted(report.transitions, "transition")) of \(report.found.transitions). "
+          + "Keep the damaged log for what was left behind.")
+    }
+  }
+
+  private func printText(_ report: SalvageReport) {
+    let output = StandardOutput.shared
+    output.line(
+      "saved: \(counted(report.transitions, "transition")) in \(counted(report.sessions, "session"))"
+    )
+    for part in report.parts { output.line("  \(DisplayText.escaping("\(part)"))") }
+    for placeholder in report.placeholders {
+      output.line(
+        "  \(placeholder.kind) symbol \(placeholder.number) is lost: \(DisplayText.escaping(placeholder.json)) stands for it"
+      )
+    }
+    for loss in report.losses { output.line("  left behind: \(DisplayText.escaping("\(loss)"))") }
+    let more = report.lossCount - report.losses.count
+    if more > 0 { output.line("  and \(more) more") }
+    if report.isComplete, !report.found.isWhole {
+      for line in report.found.faultLines { output.line("  mended: \(DisplayText.escaping(line))") }
+    }
   }
 }

@@ -2,20 +2,20 @@ import ArgumentParser
 import DRN
 import DRNLog
 
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
-
 struct VerifyCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "verify", abstract: "Check the whole log.",
+    usage: """
+      drn verify <log> [--json] [--color <color>]
+
+      drn verify log.mdb              whole, or what exactly is damaged
+      drn verify log.mdb --json       the same for programs
+      """,
     discussion: """
-      Structure, checksums, prefix hashes, and a full fold against every keyframe. Ends with 0, or \
-      with 2 and the first fault.
+      Structure, checksums, prefix hashes, and a full fold against every keyframe; also of a log \
+      that is being written. Ends with 0, or with 2 and the first fault. Where something is damaged \
+      it goes on, and prints which transitions of which sessions, which values, marks and branches \
+      are affected. 'drn snapshot --salvage' saves what is whole.
       """)
 
   @Argument(help: "The log.", completion: .file(extensions: ["mdb"]))
@@ -27,7 +27,9 @@ struct VerifyCommand: ParsableCommand {
     var progress = Progress("transitions verified")
     let report: LogVerifier.Report
     do {
-      report = try verify { progress.update($0.transitions) }
+      report = try LogVerifier.inspect(LogReader(inspecting: log)) {
+        progress.update($0.transitions)
+      }
       progress.finish()
     } catch {
       progress.finish()
@@ -36,36 +38,26 @@ struct VerifyCommand: ParsableCommand {
     if output.json {
       var line = JSONLineWriter()
       line.beginObject()
-      line.member("verified", true)
+      line.member("verified", report.isWhole)
       line.member("sessions", report.sessions)
       line.member("transitions", report.transitions)
       line.member("symbols", report.symbols)
+      if !report.isWhole { line.members(of: report) }
       line.endObject()
       StandardOutput.shared.line(line.bytes)
-    } else {
+    } else if report.isWhole {
       StandardOutput.shared.line(
         "whole: \(counted(report.transitions, "transition")) in "
           + "\(counted(report.sessions, "session")), \(counted(report.symbols, "value"))")
+    } else {
+      StandardOutput.shared.line("damaged: \(report.summary)")
+      for line in report.faultLines {
+        StandardOutput.shared.line("  \(DisplayText.escaping(line))")
+      }
     }
-  }
-  /// Verifies the log; one that is being written, as it was at one moment.
-  private func verify(
-    _ progress: @escaping (LogVerifier.Report) -> Void
-  ) throws(LogError) -> LogVerifier.Report {
-    let reader = try LogReader(path: log)
-    do throws(LogError) {
-      return try LogVerifier.verify(reader, progress: progress)
-    } catch {
-      // What looked like a fault may be two moments that do not belong together.
-      guard try reader.refresh() else { throw error }
-    }
-    let copy = "\(log).\(getpid()).verify"
-    defer { for path in [copy, copy + "-lock"] { unsafe unlink(path) } }
-    try reader.snapshot(to: copy)
-    do throws(LogError) {
-      return try LogVerifier.verify(LogReader(path: copy), progress: progress)
-    } catch {
-      throw LogError(error.code, path: log)
+    if let first = report.faults.first {
+      throw CommandTrouble(
+        description: "'\(log)' is damaged: \(first). 'drn snapshot --salvage' saves what is whole.")
     }
   }
 }

@@ -27,7 +27,7 @@ struct DemoCommand: ParsableCommand {
 
   /// Records a visit as a session of its own, and returns its name.
   private func record() throws -> String {
-    let log = try EventLog.open(log)
+    let log = try EventLog.open(log, options: .init(onDamage: .refuse))
     var (name, number) = ("demo", 1)
     while try log.hasSession(name) {
       number += 1

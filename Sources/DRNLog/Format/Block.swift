@@ -75,6 +75,15 @@ struct Block: Sendable {
     return bytes
   }
 
+  /// Gives it another header, and bytes that go with it.
+  mutating func replace(_ header: BlockHeader, _ value: [UInt8]) {
+    self.header = header
+    self.value = value
+  }
+
+  /// Makes it a block of another session.
+  mutating func move(to session: UInt32) { header.session = session }
+
   /// Makes a block that was read ready for more events.
   mutating func reopen() throws(FormatError) {
     var reader = EventReader(header)

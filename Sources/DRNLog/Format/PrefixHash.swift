@@ -55,7 +55,7 @@ enum PrefixHash {
 
 extension Digest128 {
   /// Whether the digest's bytes come before another's.
-  fileprivate func precedes(_ other: Self) -> Bool {
+  func precedes(_ other: Self) -> Bool {
     (low.byteSwapped, high.byteSwapped) < (other.low.byteSwapped, other.high.byteSwapped)
   }
 }

@@ -3,24 +3,33 @@
 extension Intake {
   /// Takes in records that a checkpoint put into the log as they were.
   mutating func take(chunk: [UInt8]) throws(LogError) {
-    let path = store.path
+    for unit in try JournalUnit.units(in: chunk, path: store.path) {
+      for item in unit { try take(item) }
+    }
+  }
+}
+
+extension JournalUnit {
+  /// What records say that stand one after another, unit by unit.
+  static func units(in chunk: [UInt8], path: String) throws(LogError) -> [[Item]] {
     let records = try LogError.reading(path: path, "the open tails") { () throws(FormatError) in
       try JournalRecord.records(of: chunk)
     }
-    var index = 0
+    var (index, units): (Int, [[Item]]) = (0, [])
     while index < records.count {
       let first = index
       let unit = try LogError.reading(path: path, "the open tails") { () throws(FormatError) in
-        try JournalUnit.items(from: UInt64(first)) { number in
+        try items(from: UInt64(first)) { number in
           number < records.count ? records[Int(number)] : nil
         }
       }
       guard let unit else {
         throw LogError(.corrupt("the open tails: a unit of the journal is not whole"), path: path)
       }
-      for item in unit.items { try take(item) }
+      units.append(unit.items)
       index = Int(unit.last) + 1
     }
+    return units
   }
 }
 

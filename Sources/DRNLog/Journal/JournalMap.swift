@@ -109,6 +109,11 @@ struct JournalMap: Sendable {
     return record
   }
 
+  /// Whether there is the number of record `lsn`, whatever else of it.
+  func holdsNumber(_ lsn: UInt64, at index: Int) -> Bool {
+    unsafe file.words(at: Self.offset(of: index), count: 8).loadAcquiring().littleEndian == lsn
+  }
+
   /// Whether a later record than `lsn` is where it was, or is being written there.
   func isPast(_ lsn: UInt64, at index: Int) -> Bool {
     let found = unsafe file.words(at: Self.offset(of: index), count: 8).loadAcquiring().littleEndian

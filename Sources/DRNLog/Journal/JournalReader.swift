@@ -57,6 +57,14 @@ struct JournalReader: Sendable {
     return map.isJournal && !map.isClosed ? map.identity : nil
   }
 
+  /// The identity of the log whose journal is beside the log at `logPath`, if there is one.
+  static func identity(beside logPath: String) -> Digest128? {
+    let file = unsafe open(logPath + "-journal", O_RDONLY | O_CLOEXEC)
+    guard file >= 0 else { return nil }
+    defer { close(file) }
+    return try? identity(in: file, of: logPath)
+  }
+
   /// Maps a file; `nil` where it is too short for a journal.
   private static func map(
     _ file: Int32, of logPath: String, _ status: inout stat
@@ -86,6 +94,22 @@ struct JournalReader: Sendable {
   /// The largest number that any record of the journal may have, if `lsn` is the newest whole one.
   func lastPossible(after lsn: UInt64) -> UInt64 { lsn + (map.geometry?.capacity ?? 0) }
 
+  /// The largest number that any record of the journal may have.
+  var lastPossible: UInt64 { map.geometry.map { $0.base + 2 * $0.capacity } ?? 0 }
+
+  /// Whether a record of the right number is where the one after the last unit would be, or in it, and
+  /// is not whole: no crash leaves that.
+  func isDamaged(at next: UInt64) -> Bool {
+    guard let geometry = map.geometry, next >= geometry.base else { return false }
+    var first = next
+    while first - next < geometry.capacity, map.record(first, at: geometry.index(of: first)) != nil
+    {
+      first += 1
+    }
+    return map.holdsNumber(first, at: geometry.index(of: first))
+      && map.record(first, at: geometry.index(of: first)) == nil
+  }
+
   /// Reads units from record `next` on, in order, to the newest that is complete.
   ///
   /// - Parameters:
@@ -94,12 +118,21 @@ struct JournalReader: Sendable {
   func read(
     from next: inout UInt64, _ body: (JournalUnit.Item) throws(LogError) -> Void, path: String
   ) throws(LogError) -> End {
+    try readUnits(
+      from: &next,
+      { (items) throws(LogError) in for item in items { try body(item) } }, path: path)
+  }
+
+  /// Reads units as ``read(from:_:path:)`` does, each as a whole.
+  func readUnits(
+    from next: inout UInt64, _ body: ([JournalUnit.Item]) throws(LogError) -> Void, path: String
+  ) throws(LogError) -> End {
     while let geometry = map.geometry {
       guard next >= geometry.base else { return .recycled }
       var missing = next
       // The number makes a record what it is, so an old geometry can only miss some.
       while let unit = try unit(at: next, geometry, missing: &missing, path: path) {
-        for item in unit.items { try body(item) }
+        try body(unit.items)
         next = unit.last + 1
         missing = next
       }
@@ -107,6 +140,38 @@ struct JournalReader: Sendable {
       return map.isPast(missing, at: geometry.index(of: missing)) ? .recycled : .complete
     }
     return .recycled
+  }
+
+  /// What is wrong where reading ended at record `next`; `nil` where the journal ends there.
+  ///
+  /// A crash leaves the beginning of a unit at the most. A record that is damaged, or is not there and
+  /// has whole ones after it, is more than that.
+  func gap(at next: UInt64) -> LogFault? {
+    guard let geometry = map.geometry, next >= geometry.base else { return nil }
+    var first = next
+    while map.record(first, at: geometry.index(of: first)) != nil,
+      first - next < geometry.capacity
+    {
+      first += 1
+    }
+    var (count, last) = (0, first)
+    for number in first..<(next + geometry.capacity)
+    where number > first && map.record(number, at: geometry.index(of: number)) != nil {
+      (count, last) = (count + 1, number)
+    }
+    let isDamaged = map.holdsNumber(first, at: geometry.index(of: first))
+    // A writer may have gone on meanwhile.
+    guard map.record(first, at: geometry.index(of: first)) == nil, map.geometry == geometry else {
+      return nil
+    }
+    guard count > 0 else {
+      return isDamaged ? LogFault(.journal, "record \(first) of the journal is damaged") : nil
+    }
+    let what = isDamaged ? "is damaged" : "is not there"
+    return LogFault(
+      .journal,
+      "record \(first) of the journal \(what), and \(count) later ones, up to \(last), cannot be used"
+    )
   }
 
   private func unit(

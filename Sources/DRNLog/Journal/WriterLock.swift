@@ -47,10 +47,25 @@ final class WriterLock: Sendable {
   /// Renames the file, so that it is kept where nobody takes it for this log's journal.
   ///
   /// - Returns: Its new name.
-  func setAside(_ suffix: String) -> String {
-    let name = "\(path).\(suffix)"
-    unsafe rename(path, name)
+  func setAside(_ suffix: String) throws(LogError) -> String {
+    var name = "\(path).\(suffix)"
+    // Nothing that was kept before is lost.
+    for number in 2...1_000 where DamagedFiles.exists(name) {
+      name = "\(path).\(suffix)-\(number)"
+    }
+    try move(to: name)
     return name
+  }
+
+  /// Gives the file another name. It stays locked, and its name is free for another one.
+  func move(to name: String) throws(LogError) {
+    guard unsafe rename(path, name) == 0 else { throw .system(path: path) }
+  }
+
+  /// Whether there is anything in the file.
+  var hasContents: Bool {
+    var status = stat()
+    return unsafe fstat(file, &status) == 0 && status.st_size > 0
   }
 
   /// Removes the file, in which nothing is needed any more, and lets others write the log.
@@ -74,8 +89,7 @@ final class WriterLock: Sendable {
     ForkGuard.remove(self)
     guard !wasForked.load(ordering: .acquiring) else { return }
     // One that nobody made a journal of has nothing either.
-    var status = stat()
-    if unsafe fstat(file, &status) == 0, status.st_size == 0 { release() }
+    if !hasContents { release() }
     close(file)
   }
 

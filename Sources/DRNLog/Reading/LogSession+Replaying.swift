@@ -124,6 +124,8 @@ extension LogSession {
     var next = seq
     while case let blocks = try source.blocks(of: number, from: next), let last = blocks.last {
       for block in blocks { guard try body(block) else { return } }
+      // One that is being written may have more by now, and must not come twice.
+      guard last.isFull else { return }
       next = last.endSeq
     }
   }
@@ -134,7 +136,7 @@ extension LogSource {
   /// reach that far.
   ///
   /// Some at a time, for one by one the transactions would cost as much as the copies.
-  fileprivate func blocks(of session: UInt32, from seq: Int) throws(LogError) -> [Block] {
+  func blocks(of session: UInt32, from seq: Int) throws(LogError) -> [Block] {
     let limit = 16
     var blocks: [Block] = []
     try forEachBlock(of: session, from: seq) { (header, value) in

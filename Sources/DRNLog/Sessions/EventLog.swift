@@ -34,7 +34,11 @@ public final class EventLog: Sendable {
     /// transition is one, a new value two or more. At least 16, at most 524,288.
     public var backlogLimit: Int
 
-    /// Told when writing fails, when it works again, and when recording stops.
+    /// What is done where the log is damaged, or is of a newer version.
+    public var onDamage: DamagePolicy
+
+    /// Told when writing fails, when it works again, when recording stops, and what became of a log
+    /// that was damaged.
     ///
     /// Called on whatever thread finds out: the log's own, one that waits for a commit, or the
     /// manager's.
@@ -46,11 +50,13 @@ public final class EventLog: Sendable {
     /// Creates options; the defaults create a log and tell nobody.
     public init(
       createsLog: Bool = true, durability: Durability = .process, backlogLimit: Int = 1_000_000,
+      onDamage: DamagePolicy = .setAside,
       onStatus: @escaping @Sendable (LogStatus) -> Void = { _ in }
     ) {
       self.createsLog = createsLog
       self.durability = durability
       self.backlogLimit = backlogLimit
+      self.onDamage = onDamage
       self.onStatus = onStatus
     }
   }
@@ -85,8 +91,11 @@ public final class EventLog: Sendable {
   ///
   /// What a writer left in the journal that did not come to its end is brought into the log first.
   ///
-  /// - Throws: ``LogError`` with `busy` where another process writes it, `notFound`, `notALog`,
-  ///   `newerFormat`, `corrupt`, `store` or `system`.
+  /// A log that is damaged, or of a newer version, is set aside under another name, and a fresh one
+  /// begins, unless ``Options/onDamage`` says otherwise; ``Options/onStatus`` is told.
+  ///
+  /// - Throws: ``LogError`` with `busy` where another process writes it, `notFound`, `store` or `system`;
+  ///   with ``DamagePolicy/refuse`` also `notALog`, `newerFormat` and `corrupt`.
   public static func open(
     _ path: String, options: Options = Options()
   ) throws(LogError) -> EventLog {
@@ -98,27 +107,14 @@ public final class EventLog: Sendable {
     durability = options.durability
     temporary = durability == .none ? try TemporaryFolder() : nil
     let path = temporary.map { $0.path + "/log.mdb" } ?? path
-    if !options.createsLog { _ = try LogReader(path: path) }
-    var lock = try WriterLock(logPath: path)
-    let committer = try LogCommitter(
-      path: path, creates: options.createsLog, mapSize: options.initialMapSize)
-    let store = try LogStore(path: path)
-    if let other = try JournalReader.identity(in: lock.file, of: path), other != store.identity {
-      report(.journalSetAside(path: lock.setAside("\(other)")))
-      lock = try WriterLock(logPath: path)
-    }
-    self.lock = lock
-    let recovered = try Recovery(store, committer, journal: lock.file)
-    let journal = try Journal(
-      lock.file, of: path, identity: store.identity, included: recovered.header.journalPosition,
-      limit: options.backlogLimit)
-    if durability == .disk, !journal.synchronize() { throw .system(path: path) }
+    let opened = try OpenedLog(path, options)
+    lock = opened.lock
     writer = try LogWriter(
-      recovered, committer, journal: journal, backlogLimit: options.backlogLimit,
-      report: options.onStatus)
+      opened.recovered, opened.committer, journal: opened.journal,
+      backlogLimit: options.backlogLimit, report: options.onStatus)
     synchronizer = Synchronizer(writer)
-    committed = try LogReader(store)
-    if recovered.isJournalMissing { report(.journalMissing) }
+    committed = try LogReader(opened.store)
+    for status in opened.statuses { report(status) }
   }
 
   deinit {
@@ -188,6 +184,19 @@ public enum Durability: String, Hashable, Sendable, CaseIterable {
   case none
 }
 
+/// What is done with a log that cannot be used as it is.
+public enum DamagePolicy: Hashable, Sendable {
+  /// It is renamed, with its journal, and a fresh one begins: an app is never kept from starting. For
+  /// one that may not be created (``EventLog/Options/createsLog``) this is as ``refuse``.
+  ///
+  /// A log is set aside where it is damaged, where it is none, and where a newer version wrote it. Where
+  /// only the journal is damaged the log goes on with what fits of it, and the journal is renamed. Other
+  /// failures (a busy log, a disk that fails, a folder that is missing) are thrown.
+  case setAside
+  /// Opening it throws, and nothing is changed: for tools, whose user decides.
+  case refuse
+}
+
 /// What a log tells the app that writes it.
 public enum LogStatus: Sendable {
   /// Writing failed. Transitions are kept in memory and written later.
@@ -202,6 +211,12 @@ public enum LogStatus: Sendable {
   case journalMissing
   /// The journal beside the log belonged to another log, and was renamed.
   case journalSetAside(path: String)
+  /// The log could not be used, for the reason given, and was renamed, with its journal; a fresh one
+  /// begins in its place. `LogReader/salvage(to:progress:)` saves what is whole of it.
+  case logSetAside(LogError, path: String)
+  /// The journal beside the log had something that does not fit, and was renamed. All of it that fits
+  /// is in the log; what is missing was recorded after the last checkpoint: mostly within a second.
+  case journalDamaged(LogError, path: String)
   /// A value could not be encoded and is recorded as its description, which no app can decode.
   case valueNotEncodable(String, JSONError)
 }

@@ -19,6 +19,15 @@ extension Intake: LogSource {
     return pending { $0.blocks[.init(session: session, seq: first)] }
   }
 
+  /// The positions of a session's blocks that came in since the last commit.
+  func pendingBlocks(of session: UInt32) -> [Int] {
+    var positions = batches.flatMap { batch in
+      batch.blocks.keys.filter { $0.session == session }.map(\.seq)
+    }
+    if let block = tails[session]?.block, block.count > 0 { positions.append(block.firstSeq) }
+    return positions
+  }
+
   func forEachBlock(
     of session: UInt32, from seq: Int,
     _ body: (BlockHeader, Span<UInt8>) throws(FormatError) -> Bool
@@ -126,6 +135,14 @@ extension Intake {
       for mark in batch.marks.values where mark.session == session { marks[mark.label] = mark }
     }
     return Array(marks.values)
+  }
+
+  func hasBranch(_ branch: BranchRecord) throws(LogError) -> Bool {
+    let key = Batch.BlockKey(session: branch.session, seq: branch.parent)
+    if pending({ $0.branches[key]?.contains(branch.child) == true ? true : nil }) == true {
+      return true
+    }
+    return try store.hasBranch(branch)
   }
 
   func branches(of session: UInt32) throws(LogError) -> [BranchRecord] {

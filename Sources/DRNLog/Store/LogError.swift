@@ -54,9 +54,6 @@ public struct LogError: Error, Hashable, Sendable {
     public static func busy(process: Int32?) -> Self { Self(kind: .busy(process)) }
     /// Something in the log is damaged.
     public static func corrupt(_ what: String) -> Self { Self(kind: .corrupt(what)) }
-    /// The journal has not what follows on the log.
-    static let journalOfLaterState = corrupt(
-      "the journal beside it belongs to a later state of the log")
     /// The log has no session of that name.
     public static func noSuchSession(_ name: String) -> Self { Self(kind: .noSuchSession(name)) }
     /// The log has a session of that name already.

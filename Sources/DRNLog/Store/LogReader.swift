@@ -20,7 +20,12 @@ public final class LogReader: LogSource {
     var next: UInt64
     /// Whether the log says that there is a journal, and there is none.
     var isJournalMissing = false
+    /// What did not fit.
+    var faults: [LogFault] = []
   }
+
+  /// Whether this goes on past damage.
+  private let isTolerant: Bool
 
   /// The log's path.
   public var path: String { store.path }
@@ -32,9 +37,20 @@ public final class LogReader: LogSource {
     try self.init(LogStore(path: path))
   }
 
-  init(_ store: LogStore) throws(LogError) {
+  /// Opens a log of which something may be damaged, to see what can be read of it.
+  ///
+  /// Where the journal or its records in the log do not fit, they are left out; a ``LogVerifier`` says
+  /// which those are. Everything else is read as it always is, and throws where it is damaged.
+  ///
+  /// - Throws: ``LogError`` where nothing of the log can be read.
+  public convenience init(inspecting path: String) throws(LogError) {
+    try self.init(LogStore(inspecting: path), isTolerant: true)
+  }
+
+  init(_ store: LogStore, isTolerant: Bool = false) throws(LogError) {
     self.store = store
-    view = Lock(try Self.look(at: store))
+    self.isTolerant = isTolerant
+    view = Lock(try Self.look(at: store, isTolerant: isTolerant))
   }
 
   /// Takes in what was recorded since.
@@ -51,7 +67,7 @@ public final class LogReader: LogSource {
         let next = view.next
         if try view.readOn(path) == .complete { return view.next > next }
       }
-      view = try Self.look(at: store)
+      view = try Self.look(at: store, isTolerant: isTolerant)
       return true
     }
   }
@@ -60,8 +76,45 @@ public final class LogReader: LogSource {
   /// transitions is gone.
   public var isJournalMissing: Bool { view.withLock { $0.isJournalMissing } }
 
+  /// The newest journal record that is in what this has.
+  var position: UInt64 { view.withLock { $0.next - 1 } }
+
+  /// What of the journal, and of its records in the log, did not fit; only for a reader that goes on
+  /// past damage.
+  var faults: [LogFault] { view.withLock { $0.faults } }
+
+  /// The sessions that are not committed.
+  var pendingSessions: [UInt32] {
+    view.withLock { view in view.intake.batches.flatMap(\.sessions.keys) }
+  }
+
+  /// How many symbols are not committed.
+  var pendingSymbolCount: Int {
+    view.withLock { view in view.intake.batches.reduce(0) { $0 + $1.symbols.count } }
+  }
+
+  /// The positions of a session's blocks that are not committed.
+  func pendingBlocks(of session: UInt32) -> [Int] {
+    view.withLock { $0.intake.pendingBlocks(of: session) }
+  }
+
   /// Whether there is anything that is not committed, as far as this has looked.
   var hasTail: Bool { view.withLock { $0.intake.hasNews } }
+
+  private static func look(
+    at store: LogStore, isTolerant: Bool
+  ) throws(LogError) -> View {
+    guard isTolerant else { return try look(at: store) }
+    do throws(LogError) {
+      var view = try look(at: store)
+      // What a crash leaves at the journal's end is no damage; a hole is.
+      if let fault = view.journal?.gap(at: view.next) { view.faults = [fault] }
+      return view
+    } catch {
+      guard error.code.isDamage else { throw error }
+      return try lookPastDamage(at: store)
+    }
+  }
 
   /// Reads the log, and then the journal from where the log ends; once more where the journal was
   /// written over meanwhile.
@@ -79,7 +132,7 @@ public final class LogReader: LogSource {
       guard try view.readOn(store.path) == .complete else {
         // What a writer writes over it has committed before.
         if try store.revision() == revision { unchanged += 1 }
-        guard unchanged < 3 else { throw LogError(.journalOfLaterState, path: store.path) }
+        guard unchanged < 3 else { throw .olderThanJournal(path: store.path) }
         continue
       }
       // A writer that closed the log meanwhile has brought everything into it; then the header that
@@ -90,6 +143,36 @@ public final class LogReader: LogSource {
     }
     throw LogError(
       .system("It is written faster than it can be read; try again later"), path: store.path)
+  }
+
+  /// Reads what fits of the log's newest part, and says what does not.
+  private static func lookPastDamage(at store: LogStore) throws(LogError) -> View {
+    let revision = try store.revision()
+    let header = try store.headerAlone()
+    var intake = TolerantIntake(Intake(store, position: header.journalPosition))
+    var faults: [LogFault] = []
+    do throws(LogError) {
+      for chunk in try store.header().tails { try intake.take(chunk: chunk) }
+    } catch {
+      intake.stop(LogFault(.tails, try error.damage))
+    }
+    faults += intake.faults(.tails)
+    var next = header.journalPosition + 1
+    let journal = try JournalReader(of: store.path, identity: store.identity)
+    if let journal {
+      try intake.take(journal, from: &next)
+      faults += intake.faults(.journal).filter { !faults.contains($0) }
+    }
+    return View(
+      intake: intake.intake, journal: journal, revision: revision, next: next,
+      isJournalMissing: header.hasJournal && journal == nil, faults: faults)
+  }
+}
+
+extension LogError {
+  /// What is said of a log beside a journal that goes on from a later state of it.
+  static func olderThanJournal(path: String) -> LogError {
+    LogError(.corrupt("the journal beside it belongs to a later state of the log"), path: path)
   }
 }
 
@@ -173,6 +256,11 @@ extension LogReader {
 
   func branches(of session: UInt32) throws(LogError) -> [BranchRecord] {
     try view.withLock { view throws(LogError) in try view.intake.branches(of: session) }
+  }
+
+  /// Whether the log has a branch.
+  func hasBranch(_ branch: BranchRecord) throws(LogError) -> Bool {
+    try view.withLock { view throws(LogError) in try view.intake.hasBranch(branch) }
   }
 
   /// How many distinct values of a kind the log has.

@@ -76,6 +76,15 @@ extension LogStore {
     }
   }
 
+  func hasBranch(_ branch: BranchRecord) throws(LogError) -> Bool {
+    let key = branch.key
+    return try read("a branch of session \(branch.session)") { snapshot in
+      try snapshot.value(for: key, in: snapshot.database(.branches)).map {
+        try BranchRecord($0, key: key)
+      } != nil
+    }
+  }
+
   func marks(of session: UInt32) throws(LogError) -> [MarkRecord] {
     try list(LogKey.session(session), in: .marks, "the marks of session \(session)") {
       try MarkRecord($0.value, key: $0.key)

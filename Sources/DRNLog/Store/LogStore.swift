@@ -14,18 +14,33 @@ final class LogStore: LogSource {
 
   var path: String { pages.path }
 
-  init(path: String) throws(LogError) {
+  /// What stands in for the log's own record where that cannot be read.
+  let substitute: LogHeader?
+  /// Why it is not known which state of the file is the newest.
+  let problem: String?
+
+  convenience init(path: String) throws(LogError) {
     let pages = try LogError.wrapping(path: path) { try PageReader(path: path) }
-    self.pages = pages
-    identity = try LogError.wrapping(path: path, what: "the header") {
-      try pages.read { try LogHeader(in: $0, path: path).identity }
+    let header = try LogError.wrapping(path: path, what: "the header") {
+      try pages.read { try LogHeader(in: $0, path: path) }
     }
+    self.init(pages, identity: header.identity)
+  }
+
+  /// - Parameter substitute: What stands in for the log's own record where that cannot be read.
+  init(
+    _ pages: PageReader, identity: Digest128, substitute: LogHeader? = nil, problem: String? = nil
+  ) {
+    self.pages = pages
+    self.identity = identity
+    self.substitute = substitute
+    self.problem = problem
   }
 
   /// The log's own record, and the journal's records that are kept in the log, in order.
   func header() throws(LogError) -> (LogHeader, tails: [[UInt8]]) {
     try read("the header") { snapshot in
-      let header = try LogHeader(in: snapshot, path: path)
+      let header = try substitute ?? LogHeader(in: snapshot, path: path)
       // A writer of a newer version may have made the database after this was opened.
       let tails = try snapshot.openDatabase(named: LogFormat.DatabaseName.tails.rawValue)
       guard let tails else { return (header, []) }
@@ -39,6 +54,12 @@ final class LogStore: LogSource {
         return (header, chunks)
       }
     }
+  }
+
+  /// The log's own record.
+  func headerAlone() throws(LogError) -> LogHeader {
+    if let substitute { return substitute }
+    return try read("the header") { try LogHeader(in: $0, path: path) }
   }
 
   /// Whether nothing has touched the file since its writer closed it.

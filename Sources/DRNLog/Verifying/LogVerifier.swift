@@ -1,131 +1,295 @@
 import DRN
+import LMDB
 
 /// Checks a whole log: structure, checksums, prefix hashes, and a full fold against the keyframes.
 ///
-/// A log that passes can be folded from any block and gives the same states as from its start.
+/// A log that passes can be folded from any block and gives the same states as from its start. Of one
+/// that does not, the report says what exactly is affected.
 public struct LogVerifier {
-  /// What was checked.
+  /// What was checked, and what was found.
   public struct Report: Hashable, Sendable {
-    /// Sessions.
+    /// Sessions, those included of which something cannot be read.
     public var sessions = 0
-    /// Transitions, over all sessions.
+    /// Transitions, over all sessions; at least, where the end of one cannot be read.
     public var transitions = 0
-    /// Blocks of transitions.
+    /// Blocks of transitions that can be read.
     public var blocks = 0
-    /// Distinct values.
+    /// Distinct values that can be read.
     public var symbols = 0
+    /// Transitions that can be read, with all values that they refer to.
+    public var readableTransitions = 0
+    /// Sessions of which at least one transition can be read.
+    public var readableSessions = 0
+    /// The faults, in the order of the log; the first thousand.
+    public internal(set) var faults: [LogFault] = []
+    /// How many faults there are.
+    public internal(set) var faultCount = 0
+
+    /// Whether the log is whole.
+    public var isWhole: Bool { faultCount == 0 }
   }
 
-  private let log: LogReader
+  let log: LogReader
   private let progress: (Report) -> Void
-  private var report = Report()
-  private var counts: [SymbolKind: UInt32] = [:]
-  private var marks = 0
-  private var branches = 0
+  var report = Report()
+  let findings: Findings
+  /// How many marks and branches were looked at.
+  private(set) var (marks, branches) = (0, 0)
 
-  /// - Parameters:
-  ///   - log: The log to check.
-  ///   - progress: Called now and then with what was checked so far.
-  public init(_ log: LogReader, progress: @escaping (Report) -> Void = { _ in }) {
+  init(_ log: LogReader, progress: @escaping (Report) -> Void) {
     self.log = log
     self.progress = progress
+    findings = Findings(log)
   }
 
-  /// Checks everything.
+  /// Checks everything, and ends with the first fault.
+  ///
+  /// The log may be written meanwhile: what is read of it stays true.
   ///
   /// - Throws: ``LogError`` with `corrupt` and the first fault.
-  /// - Complexity: O(*n*) in the number of transitions; memory grows only
-  ///   with the marks and branches of one session.
+  /// - Complexity: O(*n*) in the number of transitions; memory does not grow with the log.
   public static func verify(
     _ log: LogReader, progress: @escaping (Report) -> Void = { _ in }
   ) throws(LogError) -> Report {
-    var verifier = Self(log, progress: progress)
-    for kind in SymbolKind.allCases { try verifier.verifySymbols(of: kind) }
-    let path = log.path
-    try LogError.wrapping(path: path) {
-      try log.forEachSession { session in try verifier.verify(session) }
+    let report = try inspect(log, progress: progress)
+    if let fault = report.faults.first {
+      throw LogError(.corrupt(fault.description), path: log.path)
     }
-    try verifier.verifyNoOrphans()
+    return report
+  }
+
+  /// Checks everything, and goes on past every fault.
+  ///
+  /// - Throws: ``LogError`` where the log cannot be read at all.
+  /// - Complexity: O(*n*) in the number of transitions; memory does not grow with the log.
+  public static func inspect(
+    _ log: LogReader, progress: @escaping (Report) -> Void = { _ in }
+  ) throws(LogError) -> Report {
+    var verifier = Self(log, progress: progress)
+    let revision = try log.store.revision()
+    try verifier.verifyPages()
+    for fault in log.faults { verifier.findings.add(fault) }
+    for kind in SymbolKind.allCases { try verifier.verifySymbols(of: kind) }
+    try log.forEachSessionFinding { (finding) throws(LogError) in
+      try verifier.verify(finding)
+    }
+    try verifier.verifyNothingElse(since: revision)
+    verifier.report.faults = verifier.findings.list.faults
+    verifier.report.faultCount = verifier.findings.list.count
     return verifier.report
+  }
+
+  /// The file is one that LMDB can have written.
+  private func verifyPages() throws(LogError) {
+    if let problem = log.store.problem { findings.add(LogFault(.pages, problem)) }
+    for damage in try log.store.pageDamage(limit: FaultList.limit / 2) {
+      var fault = LogFault(.pages, "\(damage)")
+      fault.page = Int(exactly: damage.page)
+      findings.add(fault)
+    }
+    if log.store.substitute != nil {
+      findings.add(LogFault(.header, "the header is damaged or not there"))
+    }
   }
 
   /// Every number from 1 has a value that is canonical JSON and is found by its digest.
   private mutating func verifySymbols(of kind: SymbolKind) throws(LogError) {
-    let count = UInt32(truncatingIfNeeded: try log.symbolCount(of: kind))
-    counts[kind] = count
-    for number in stride(from: 1, through: count, by: 1) {
-      let json = try log.json(of: kind, number)
-      let value: JSONValue
-      do {
-        value = try JSONValue(parsing: json)
+    let count = try log.extent(of: kind)
+    findings.counts[kind] = count
+    var (number, failures): (UInt32, Int) = (1, 0)
+    while number <= count {
+      do throws(LogError) {
+        if let fault = try fault(ofSymbol: number, kind) { findings.add(fault) }
+        report.symbols += 1
+        failures = 0
       } catch {
-        throw fault("\(kind) symbol \(number) is not JSON: \(error)")
+        findings.add(try LogFault(.symbols, error, symbol: number, of: kind))
+        failures += 1
       }
-      guard value.canonicalBytes == json else {
-        throw fault("\(kind) symbol \(number) is not canonical JSON")
-      }
-      if kind == .text, value.stringValue == nil {
-        throw fault("text symbol \(number) is not a string")
-      }
-      guard try log.number(of: kind, json: json) == number else {
-        throw fault("\(kind) symbol \(number) is not found by its digest")
-      }
-      report.symbols += 1
       if report.symbols % 4_096 == 0 { progress(report) }
+      guard number < count else { return }
+      number += 1
+      // What is not there may be billions of numbers.
+      if failures >= Self.patience {
+        let next = max(try log.nextSymbol(of: kind, from: number, through: count) ?? count, number)
+        if next > number {
+          findings.add(LogFault(.symbols, "\(kind) symbols \(number) to \(next - 1) are not there"))
+        }
+        number = next
+      }
     }
   }
 
-  private mutating func verify(_ session: LogSession) throws(LogError) {
-    guard try log.sessionNumber(named: session.name) == session.number else {
-      throw fault("session '\(session.name)' is not found by its name")
+  /// How many values that are missing are named one by one.
+  private static var patience: Int { 1_024 }
+
+  private func fault(
+    ofSymbol number: UInt32, _ kind: SymbolKind
+  ) throws(LogError) -> LogFault? {
+    let json = try log.json(of: kind, number)
+    let value: JSONValue
+    do {
+      value = try JSONValue(parsing: json)
+    } catch {
+      findings.cannotRead(kind, number)
+      return LogFault(.symbols, "it is not JSON: \(error)", symbol: number, of: kind)
     }
-    var check = SessionCheck(session, log: log, counts: counts)
-    let head = try session.head()
-    var seq = session.firstSeq
-    while seq <= head {
-      guard let block = try log.block(of: session.number, at: seq) else {
-        throw fault("session '\(session.name)' has no block at transition \(seq)")
+    if value.canonicalBytes != json {
+      return LogFault(.symbols, "it is not canonical JSON", symbol: number, of: kind)
+    }
+    if kind == .text, value.stringValue == nil {
+      findings.cannotRead(kind, number)
+      return LogFault(.symbols, "it is not a string", symbol: number, of: kind)
+    }
+    do throws(LogError) {
+      guard try log.number(of: kind, json: json) == number else {
+        return LogFault(.index, "it is not found by its digest", symbol: number, of: kind)
       }
-      try check.verify(block)
-      seq = block.endSeq
-      report.blocks += 1
-      report.transitions += block.count
+    } catch {
+      return try LogFault(.index, error, symbol: number, of: kind)
+    }
+    return nil
+  }
+
+  private mutating func verify(_ finding: SessionFinding) throws(LogError) {
+    report.sessions += 1
+    if let reason = finding.reason {
+      findings.add(LogFault(.sessions, reason, session: finding.record.name))
+    } else {
+      try verifyName(of: finding.record)
+    }
+    var check = SessionCheck(finding, log: log, findings: findings)
+    let before = report
+    try log.forEachBlockFinding(of: finding.record) { (block) throws(LogError) in
+      try check.check(block)
+      report.blocks = before.blocks + check.blocks
+      report.transitions = before.transitions + check.transitions
+      report.readableTransitions = before.readableTransitions + check.readableTransitions
       progress(report)
     }
-    try check.verifyIndexes()
-    marks += check.marks.count
-    branches += check.branches.count
-    report.sessions += 1
+    try check.finish()
+    marks += check.marks
+    branches += check.branches
+    if check.readableTransitions > 0 { report.readableSessions += 1 }
+    // What looked like the record of a session was none.
+    if finding.reason != nil, check.transitions == 0 { report.sessions -= 1 }
   }
 
-  /// Nothing belongs to a session that is not there, or has a key that nothing finds.
-  private func verifyNoOrphans() throws(LogError) {
-    let last = try log.lastSessionNumber()
-    guard Int(last) == report.sessions else {
-      throw fault("the log has \(report.sessions) sessions, and the last one is number \(last)")
+  private func verifyName(of record: SessionRecord) throws(LogError) {
+    do throws(LogError) {
+      guard try log.sessionNumber(named: record.name) != record.number else { return }
+      findings.add(LogFault(.index, "it is not found by its name", session: record.name))
+    } catch {
+      findings.add(try LogFault(.index, error, session: record.name))
     }
-    // What is in the journal only is in no database.
-    guard !log.hasTail else { return }
-    let (header, tails) = try log.store.header()
-    guard header.hasJournal || tails.isEmpty else {
-      throw fault("the log was closed, and keeps records of its journal")
-    }
-    guard try log.store.count(in: .blocks) == report.blocks else {
-      throw fault("there are blocks that belong to no session")
-    }
-    guard try log.store.count(in: .symbols) == report.symbols else {
-      throw fault("there are symbols of no kind")
-    }
-    guard try log.store.count(in: .index) == report.symbols + report.sessions else {
-      throw fault("the index has keys that belong to no symbol and no session")
-    }
-    guard try log.store.count(in: .marks) == marks else {
-      throw fault("there are marks that belong to no session")
-    }
-    guard try log.store.count(in: .branches) == branches else {
-      throw fault("there are branches that belong to no session")
+  }
+}
+
+/// The faults that were found so far, and what is known of the log's values.
+final class Findings {
+  private(set) var list = FaultList()
+  /// The last number of each kind of symbol.
+  var counts: [SymbolKind: UInt32] = [:]
+  private let log: LogReader
+  private var digests = DigestCache()
+  /// Symbols that cannot be read; a few, so that looking for them again is rare.
+  private var unreadable: Set<Batch.SymbolKey> = []
+
+  init(_ log: LogReader) { self.log = log }
+
+  func add(_ fault: LogFault) { list.add(fault) }
+
+  /// Runs `body`, and takes the faults that it found back where they cannot be trusted.
+  func adding<Failure: Error>(
+    if isTrusted: () throws(Failure) -> Bool, _ body: () throws(Failure) -> Void
+  ) throws(Failure) {
+    let before = list
+    try body()
+    if list.count > before.count, try !isTrusted() { list = before }
+  }
+
+  /// Whether faults of a part of the log were found.
+  func hasFault(in part: LogFault.Part) -> Bool { list.parts.contains(part) }
+
+  /// The digest of a symbol's JSON; `nil` where that cannot be read.
+  func digest(of kind: SymbolKind, _ number: UInt32) throws(LogError) -> Digest128? {
+    let key = Batch.SymbolKey(kind: kind, number: number)
+    if unreadable.contains(key) { return nil }
+    do throws(LogError) {
+      return try digests.digest(of: kind, number) { () throws(LogError) in
+        try log.json(of: kind, number)
+      }
+    } catch {
+      guard error.code.isDamage else { throw error }
+      cannotRead(kind, number)
+      return nil
     }
   }
 
-  private func fault(_ what: String) -> LogError { LogError(.corrupt(what), path: log.path) }
+  /// Says that nobody can make anything of a symbol.
+  func cannotRead(_ kind: SymbolKind, _ number: UInt32) {
+    if unreadable.count < 4_096 { unreadable.insert(.init(kind: kind, number: number)) }
+  }
+
+  /// Says that a transition refers to a symbol that cannot be read.
+  func refer(to kind: SymbolKind, _ number: UInt32, from seq: Int, of session: String) {
+    list.refer(to: .init(kind: kind, number: number), from: seq, of: session)
+  }
+}
+
+extension LogFault {
+  init(_ part: Part, _ reason: String, symbol number: UInt32, of kind: SymbolKind) {
+    self.init(part, reason)
+    symbol = Symbol(kind: kind, number: Int(number))
+  }
+
+  init(
+    _ part: Part, _ reason: String, session: String, transitions: ClosedRange<Int>? = nil,
+    isLoss: Bool = false
+  ) {
+    self.init(part, reason)
+    self.session = session
+    self.transitions = transitions
+    self.isLoss = isLoss
+  }
+
+  /// What reading found to be damaged.
+  ///
+  /// - Throws: The error itself, where it says something else.
+  init(_ part: Part, _ error: LogError) throws(LogError) {
+    self.init(part, try error.damage)
+  }
+
+  init(
+    _ part: Part, _ error: LogError, symbol number: UInt32, of kind: SymbolKind
+  ) throws(LogError) {
+    let place = "\(kind) symbol \(number): "
+    self.init(part, try error.damage.droppingPrefix(place), symbol: number, of: kind)
+  }
+
+  init(_ part: Part, _ error: LogError, session: String) throws(LogError) {
+    self.init(part, try error.damage, session: session)
+  }
+}
+
+extension LogError {
+  /// What is damaged.
+  ///
+  /// - Throws: The error itself, where it is about something else than damage.
+  var damage: String {
+    get throws(LogError) {
+      switch code.kind {
+      case .corrupt(let what): return what
+      case .store(let error) where code.isDamage: return error.detail ?? "\(error)"
+      case .notALog: return "it is not a DRN log"
+      default: throw self
+      }
+    }
+  }
+}
+
+extension String {
+  func droppingPrefix(_ prefix: String) -> String {
+    hasPrefix(prefix) ? String(dropFirst(prefix.count)) : self
+  }
 }

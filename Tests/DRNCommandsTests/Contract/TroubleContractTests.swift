@@ -81,7 +81,13 @@ import ToolTesting
     for reader in Self.readers {
       let arguments = [reader[0], fault.path] + reader.dropFirst()
       let result = try Tool.shell("drn \(arguments.joined(separator: " "))")
-      result.expectTrouble(2, fault.message)
+      // Whatever can be told of a damaged log is told by this one.
+      if reader[0] == "verify", fault == .truncated || fault == .cutInHalf {
+        #expect(result.status == 2)
+        result.expectOneMessage()
+      } else {
+        result.expectTrouble(2, fault.message)
+      }
     }
     // Nothing is left behind, but for the lock file of an LMDB file.
     #expect(
@@ -124,7 +130,7 @@ import ToolTesting
   }
 
   @Test func `a damaged page is found, and is no crash`() throws {
-    let moves = (1...2_000).map { "\"go\":{\"page\":\($0)}" }
+    let moves = (1...600).map { "\"go\":{\"page\":\($0)}" }
     try Sample.record(Sample.timed([#""session":"w","initial":"home""#] + moves))
     let whole = try TemporaryDirectory.data("log.mdb")
     for page in 2..<(whole.count / 4096) {
@@ -138,7 +144,9 @@ import ToolTesting
         // Nobody needs that page any more.
         #expect(try Tool.run("export", "bad.mdb").output == Tool.run("export", "log.mdb").output)
       } else {
-        verified.expectTrouble(2)
+        #expect(verified.status == 2)
+        verified.expectOneMessage()
+        #expect(verified.output.hasPrefix("damaged: "), "page \(page)")
       }
       let replayed = try Tool.run("replay", "bad.mdb", "--json")
       #expect([0, 2].contains(replayed.status), "page \(page)")

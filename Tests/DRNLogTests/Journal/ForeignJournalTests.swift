@@ -207,7 +207,7 @@ import Testing
     #expect(throws: error) { try LogReader(path: copy.path) }
     for createsLog in [false, true] {
       #expect(throws: error) {
-        try EventLog.open(copy.path, options: .init(createsLog: createsLog))
+        try EventLog.open(copy.path, options: .init(createsLog: createsLog, onDamage: .refuse))
       }
     }
     #expect("\(error)".contains("journal format \(version)"))
@@ -231,7 +231,7 @@ import Testing
     let error = LogError.Code.corrupt(
       "the header: the header names a record that no journal can have")
     #expect(throws: LogError(error, path: copy.path)) { try LogReader(path: copy.path) }
-    #expect(throws: LogError.self) { try EventLog.open(copy.path) }
+    #expect(throws: LogError.self) { try EventLog.open(copy.path, options: .refusing) }
   }
 
   private func edit(_ path: String, position: UInt64) throws {

@@ -37,7 +37,9 @@ import Testing
     }
     let before = FileManager.default.contents(atPath: path)
     expect(.notALog, at: path)
-    #expect(throws: LogError(.notALog, path: path)) { try EventLog.open(path) }
+    #expect(throws: LogError(.notALog, path: path)) {
+      try EventLog.open(path, options: .refusing)
+    }
     #expect(FileManager.default.contents(atPath: path) == before)
     #expect(!FileManager.default.fileExists(atPath: path + "-journal"))
   }
@@ -50,7 +52,9 @@ import Testing
     let path = try temporaryPath()
     try Data(text.utf8).write(to: URL(fileURLWithPath: path))
     expect(.notALog, at: path)
-    #expect(throws: LogError(.notALog, path: path)) { try EventLog.open(path) }
+    #expect(throws: LogError(.notALog, path: path)) {
+      try EventLog.open(path, options: .refusing)
+    }
     #expect(FileManager.default.contents(atPath: path) == Data(text.utf8))
   }
 
@@ -95,7 +99,9 @@ import Testing
     }
     let before = FileManager.default.contents(atPath: path)
     expect(.newerFormat(3), at: path)
-    #expect(throws: LogError(.newerFormat(3), path: path)) { try EventLog.open(path) }
+    #expect(throws: LogError(.newerFormat(3), path: path)) {
+      try EventLog.open(path, options: .refusing)
+    }
     #expect(FileManager.default.contents(atPath: path) == before)
     #expect(
       LogError(.newerFormat(3), path: "x").description

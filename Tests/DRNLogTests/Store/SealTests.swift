@@ -59,7 +59,7 @@ import Testing
     defer { close(file) }
     #expect(pwrite(file, [0xEE], 1, off_t(offset)) == 1)
     #expect(try !isSealed(path))
-    #expect { try EventLog.open(path) } throws: { error in
+    #expect { try EventLog.open(path, options: .refusing) } throws: { error in
       (error as? LogError)?.code.isDamage == true && "\(error)".contains("it says that it is page")
     }
   }

@@ -43,6 +43,11 @@ func withLog<Result>(
   return try body(log)
 }
 
+extension EventLog.Options {
+  /// A damaged log is an error.
+  static let refusing = Self(onDamage: .refuse)
+}
+
 /// Records a session of `count` made-up calls or more, and answers with what it was given.
 @discardableResult
 func recordWalk(

@@ -1,4 +1,5 @@
 import DRN
+import Foundation
 import LMDB
 import Testing
 
@@ -6,8 +7,19 @@ import Testing
 
 /// Damage to every layer of a log, with checksums that are right, is found and told.
 @Suite(.temporaryDirectory) struct LogVerifierTests {
-  /// A session with everything that can be checked, and another one.
+  /// A log with a session that has everything that can be checked, and another one; recorded once.
+  private static let good = Result {
+    let path = NSTemporaryDirectory() + "drn-\(UUID().uuidString).mdb"
+    defer { for suffix in ["", "-lock"] { unlink(path + suffix) } }
+    try record(to: path)
+    return try fileBytes(path)
+  }
+
   private func record(_ path: String) throws {
+    try Data(try Self.good.get()).write(to: URL(fileURLWithPath: path))
+  }
+
+  private static func record(to path: String) throws {
     try withLog(path) { log in
       let manager = try log.manager(session: "main", initial: TestRoute.home).manager
       for item in 1...520 { manager.go(.item(item)) }
@@ -77,7 +89,7 @@ import Testing
       _ firstSeq: Int, _ sentence: String,
       _ change: @escaping @Sendable (inout BlockParts, inout [EventRecord]) throws -> Void
     ) -> Self {
-      Self("session 'main', block at transition \(firstSeq): \(sentence)") { transaction, all in
+      Self("session 'main', \(sentence)") { transaction, all in
         let key = LogKey.block(session: 1, firstSeq: firstSeq)
         let block = try Block(#require(try transaction.value(for: key, in: all.blocks)), key: key)
         var parts = BlockParts(hashBefore: block.hashBefore, keyframe: block.keyframe)
@@ -115,160 +127,194 @@ import Testing
   }
 
   private static let blockDamages: [FileDamage] = [
-    FileDamage("the block at transition 0 of session 1: its checksum is wrong") { file, all in
+    FileDamage("session 'main', transitions 0 to 511 cannot be read: the block's checksum is wrong")
+    { file, all in
       let key = LogKey.block(session: 1, firstSeq: 0)
       var value = try #require(try file.value(for: key, in: all.blocks))
       value[40] ^= 1
       try file.put(value, for: key, in: all.blocks)
     },
-    .block(512, "its prefix hash is not that of the events before it") { block, _ in
+    .block(
+      512, "transitions 512 to 527: the block's prefix hash is not that of the events before it"
+    ) { block, _ in
       block.hashBefore = Digest128(low: block.hashBefore.low ^ 1, high: block.hashBefore.high)
     },
-    .block(0, "its prefix hash is not that of the events before it") { block, _ in
+    .block(0, "transitions 0 to 527: the block's prefix hash is not that of the events before it") {
+      block, _ in
       block.hashBefore = Digest128(low: 1, high: 0)
     },
-    .block(512, "its keyframe is not the state that the events before it give") { block, _ in
+    .block(
+      512,
+      "transitions 512 to 527: the block's keyframe is not the state that the events before it give"
+    ) { block, _ in
       var keyframe = try Keyframe(block.keyframe, before: 512)
       keyframe.branch.node -= 1
       block.keyframe = keyframe.bytes(before: 512)
     },
-    .block(512, "its keyframe is not the state that the events before it give") { block, _ in
+    .block(
+      512,
+      "transitions 512 to 527: the block's keyframe is not the state that the events before it give"
+    ) { block, _ in
       var keyframe = try Keyframe(block.keyframe, before: 512)
       keyframe.state.apply(.stayed, seq: 511)
       keyframe.state.apply(.wentBack(count: 1), seq: 511)
       block.keyframe = keyframe.bytes(before: 512)
     },
-    .block(512, "its keyframe is not the state that the events before it give") { block, _ in
+    .block(
+      512,
+      "transitions 512 to 527: the block's keyframe is not the state that the events before it give"
+    ) { block, _ in
       block.keyframe.append(0)
     },
-    .block(512, "transition 521 rewinds to another state than its target's") { _, records in
+    .block(512, "transition 521: it rewinds to another state than its target's") { _, records in
       records[9].node = 99
     },
-    .block(512, "transition 521 rewinds to another state than its target's") { block, records in
+    .block(512, "transition 521: it rewinds to another state than its target's") { block, records in
       var keyframe = try Keyframe(records[9].keyframe, before: 521)
       keyframe.state.apply(.wentBack(count: 1), seq: 521)
       records[9].keyframe = keyframe.bytes(before: 521)
     },
-    .block(512, "transition 521 rewinds to a state that is not there") { _, records in
+    .block(
+      512,
+      "transitions 521 to 527 cannot be read: transition 521 rewinds to a state that is not there"
+    ) { _, records in
       records[9].keyframe = []
     },
-    .block(512, "transition 521 rewinds to a position that is not before it") { _, records in
+    .block(
+      512,
+      "transitions 521 to 527 cannot be read: transition 521 rewinds to a position that is not before it"
+    ) { _, records in
       records[9].target = 600
     },
-    .block(512, "transition 522 refers to route symbol 4000, which is not there") { _, records in
+    .block(
+      512,
+      "transitions 522 to 527 cannot be read: transition 522 refers to route symbol 4000, which is not there"
+    ) { _, records in
       records[10].route = 4_000
     },
-    .block(512, "transition 526 is outside its group") { _, records in
+    .block(512, "transitions 526 to 527 cannot be read: transition 526 is outside its group") {
+      _, records in
       records[14].group = GroupRecord(name: 1, first: 526, count: 0)
     },
     // Not full, with another block after it.
-    FileDamage("session 'main' has no block at transition 511") { file, all in
+    FileDamage("session 'main', transition 511 cannot be read: the block ends too early") {
+      file, all in
       let damage = FileDamage.block(0, "") { _, records in records.removeLast() }
       try damage.apply(file, all)
     },
-    .block(0, "only transition 0 starts a session, and it must") { _, records in
+    .block(
+      0, "transitions 0 to 511 cannot be read: only transition 0 starts a session, and it must"
+    ) { _, records in
       records[0].kind = .went
     },
-    .block(0, "the session's start is not that of its first transition") { _, records in
+    .block(0, "transition 0: the session's start is not that of its first transition") {
+      _, records in
       records[0].time.nanosecondsSince1970 += 1
     },
   ]
 
   private static let storeDamages: [FileDamage] = [
     .missing(
-      "session 'main' has no block at transition 0", LogKey.block(session: 1, firstSeq: 0),
+      "session 'main', transitions 0 to 511 cannot be read: there is no block for them",
+      LogKey.block(session: 1, firstSeq: 0),
       in: \.blocks),
     .missing(
-      "session 'other' has no transitions", LogKey.block(session: 2, firstSeq: 0), in: \.blocks),
-    FileDamage("session 'main' has no block at transition 528") { file, all in
+      "session 'other': it has no transitions", LogKey.block(session: 2, firstSeq: 0), in: \.blocks),
+    FileDamage("session 'main', transitions 528 to 1023 cannot be read: the block ends too early") {
+      file, all in
       try copyBlock(1, 512, to: 1, 2_048, file, all)
     },
-    FileDamage("there are blocks that belong to no session") { file, all in
+    FileDamage("session 'number 3': it, and all to 8, are not there") { file, all in
       try copyBlock(1, 512, to: 9, 512, file, all)
     },
-    .missing("route symbol 5: it is not there", LogKey.symbol(.route, 5), in: \.symbols),
+    .missing(
+      "route symbol 5 (used by transition 4 of session 'main'): it is not there",
+      LogKey.symbol(.route, 5), in: \.symbols),
     .value(
-      "route symbol 5 is not canonical JSON", LogKey.symbol(.route, 5), in: \.symbols,
+      "route symbol 5: it is not canonical JSON", LogKey.symbol(.route, 5), in: \.symbols,
       #"{ "a":1}"#),
     .value(
-      "route symbol 5 is not canonical JSON", LogKey.symbol(.route, 5), in: \.symbols,
+      "route symbol 5: it is not canonical JSON", LogKey.symbol(.route, 5), in: \.symbols,
       #"{"b":1,"a":1}"#),
     .value(
-      "route symbol 5 is not JSON: expected a value at byte 0", LogKey.symbol(.route, 5),
+      "route symbol 5 (used by transition 4 of session 'main'): it is not JSON: expected a value at byte 0",
+      LogKey.symbol(.route, 5),
       in: \.symbols, "x"),
-    .value("text symbol 1 is not a string", LogKey.symbol(.text, 1), in: \.symbols, "1"),
     .value(
-      "route symbol 5 is not found by its digest", LogKey.symbol(.route, 5), in: \.symbols,
+      "text symbol 1 (used by transition 521 of session 'main', transition 525 of session 'main'): it is not a string",
+      LogKey.symbol(.text, 1), in: \.symbols, "1"),
+    .value(
+      "route symbol 5: it is not found by its digest", LogKey.symbol(.route, 5), in: \.symbols,
       #"{"item":{"_0":4000}}"#),
     .value(
       "route symbol 523: it is not there", LogKey.symbol(.route, 4_000), in: \.symbols, "1"),
-    .value("there are symbols of no kind", [9, 0, 0, 0, 1], in: \.symbols, "1"),
-    FileDamage("route symbol 5 is not found by its digest") { file, all in
+    .value("there is a symbol of a kind that is not known", [9, 0, 0, 0, 1], in: \.symbols, "1"),
+    FileDamage("route symbol 5: it is not found by its digest") { file, all in
       let key = LogKey.index(.route, PrefixHash.digest(ofJSON: Array(#"{"item":{"_0":4}}"#.utf8)))
       try #require(try file.value(for: key, in: all.index) == LogFormat.number(5))
       try file.put(LogFormat.number(6), for: key, in: all.index)
     },
     .value(
-      "the index has keys that belong to no symbol and no session",
+      "the index has a key that belongs to no route symbol",
       LogKey.index(.route, PrefixHash.empty), in: \.index, "1"),
     .missing(
-      "session 'other' is not found by its name", SessionRecord.nameKey("other"), in: \.index),
-    FileDamage("the index names another session than 'other'") { file, all in
+      "session 'other': it is not found by its name", SessionRecord.nameKey("other"), in: \.index),
+    FileDamage("session 'other': the index names another session than 'other'") { file, all in
       try file.put(LogFormat.number(1), for: SessionRecord.nameKey("other"), in: all.index)
     },
     .missing(
-      "the log has 1 sessions, and the last one is number 2", LogKey.session(1), in: \.sessions),
-    FileDamage("the sessions: its checksum is wrong") { file, all in
+      "session 'number 1': its record is not there", LogKey.session(1), in: \.sessions),
+    FileDamage("session 'number 2': its checksum is wrong") { file, all in
       var value = try #require(try file.value(for: LogKey.session(2), in: all.sessions))
       value[value.count - 1] ^= 1
       try file.put(value, for: LogKey.session(2), in: all.sessions)
     },
-    FileDamage("the marks of session 1: its checksum is wrong") { file, all in
+    FileDamage("session 'main', transition 523: a mark of session 1: its checksum is wrong") {
+      file, all in
       let (key, value) = try #require(try theMark(file, all))
       try file.put(value.dropLast() + [9], for: key, in: all.marks)
     },
-    FileDamage(marks) { file, all in
+    FileDamage("session 'main', transition 523: its mark stands for transition 522, not 523") {
+      file, all in
       let (key, value) = try #require(try theMark(file, all))
       var mark = try MarkRecord(value, key: key)
       mark.target -= 1
       try file.put(mark.bytes, for: key, in: all.marks)
     },
-    FileDamage(marks) { file, all in
+    FileDamage("session 'main', transition 523: its mark is not there") { file, all in
       try file.delete(#require(try theMark(file, all)).0, in: all.marks)
     },
-    FileDamage(marks) { file, all in
+    FileDamage("session 'main', transition 3: a mark says that it was set there, and it was not") {
+      file, all in
       let mark = MarkRecord(session: 1, label: 1, target: 3, seq: 3)
       try file.put(mark.bytes, for: mark.key, in: all.marks)
     },
-    FileDamage("there are marks that belong to no session") { file, all in
+    FileDamage("there is a mark of session 9, which is not there") { file, all in
       let mark = MarkRecord(session: 9, label: 1, target: 3, seq: 3)
       try file.put(mark.bytes, for: mark.key, in: all.marks)
     },
     .missing(
-      branches, LogKey.branch(session: 1, from: 100, to: 522), in: \.branches),
-    .value(branches, LogKey.branch(session: 1, from: 7, to: 9), in: \.branches, ""),
+      "session 'main', transition 522: its branch from transition 100 is not there",
+      LogKey.branch(session: 1, from: 100, to: 522), in: \.branches),
     .value(
-      "there are branches that belong to no session",
+      "session 'main', transition 9: a branch from transition 7 is said to begin there, and does not",
+      LogKey.branch(session: 1, from: 7, to: 9), in: \.branches, ""),
+    .value(
+      "there is a branch of session 9, which is not there",
       LogKey.branch(session: 9, from: 100, to: 522), in: \.branches, ""),
     // Keys that no writer makes.
-    .value("the symbols: a key is too short", [1, 255], in: \.symbols, "1"),
-    .value("the sessions: a session's key is not 4 bytes long", [1], in: \.sessions, "1"),
+    .value("a symbol's key is not 5 bytes long", [1, 255], in: \.symbols, "1"),
+    .value("a session's key is not 4 bytes long", [1], in: \.sessions, "1"),
     .value(
-      "the newest block of session 1: a block's key is not 12 bytes long", [0, 0, 0, 1, 255],
+      "a block's key is not 12 bytes long", [0, 0, 0, 1, 255],
       in: \.blocks, "1"),
     .value(
-      "the marks of session 1: a mark's key is not 8 bytes long", [0, 0, 0, 1, 255],
+      "session 'main': a mark's key is not 8 bytes long", [0, 0, 0, 1, 255],
       in: \.marks, "1"),
     .value(
-      "the branches of session 1: a branch's key is not 20 bytes long", [0, 0, 0, 1, 255],
+      "session 'main': a branch's key is not 20 bytes long", [0, 0, 0, 1, 255],
       in: \.branches, ""),
   ]
-
-  private static let marks =
-    "session 'main', block at transition 527: the session's marks are not those that its events set"
-  private static let branches =
-    "session 'main', block at transition 527: "
-    + "the session's branches are not those that its events made"
 
   /// Gives a block another session and place, and a checksum for it.
   private static func copyBlock(
@@ -294,9 +340,30 @@ import Testing
     let path = try temporaryPath()
     try record(path)
     try edit(path) { try damage.apply($0, $1) }
-    let reader = try LogReader(path: path)
+    let reader = try LogReader(inspecting: path)
+    let report = try LogVerifier.inspect(reader)
+    #expect(report.faults.first?.description == damage.sentence)
     #expect(throws: LogError(.corrupt(damage.sentence), path: path)) {
       try LogVerifier.verify(reader)
+    }
+  }
+
+  @Test(arguments: blockDamages + storeDamages)
+  func `what is whole beside damage is saved into a log that verifies`(damage: FileDamage) throws {
+    let path = try temporaryPath()
+    try record(path)
+    try edit(path) { try damage.apply($0, $1) }
+    let saved = try temporaryPath("saved.mdb")
+    let salvage = try LogReader(inspecting: path).salvage(to: saved)
+    let report = try LogVerifier.verify(LogReader(path: saved))
+    #expect(report.transitions == salvage.transitions)
+    #expect(report.sessions == salvage.sessions)
+    let lost = salvage.losses.reduce(0) { $0 + ($1.transitions?.range.count ?? 0) }
+    #expect(salvage.transitions + lost == salvage.found.transitions)
+    // What the events make is made anew; nothing is lost with it.
+    let derived: Set<LogFault.Part> = [.index, .marks, .branches]
+    if salvage.found.faults.allSatisfy({ derived.contains($0.part) }) {
+      #expect(salvage.isComplete)
     }
   }
 

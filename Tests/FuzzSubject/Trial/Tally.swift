@@ -12,6 +12,8 @@ package struct Tally: Codable, Sendable {
   package var readable = 0
   /// How many were found to be whole.
   package var verified = 0
+  /// How many of those that were to be salvaged were.
+  package var salvaged = 0
   /// How many were opened for writing.
   package var accepted = 0
   /// How many were written to, closed, and opened once more.
@@ -31,6 +33,7 @@ package struct Tally: Codable, Sendable {
     pastStructure += other.pastStructure
     readable += other.readable
     verified += other.verified
+    salvaged += other.salvaged
     accepted += other.accepted
     written += other.written
     sentences.merge(other.sentences, uniquingKeysWith: +)

@@ -31,6 +31,7 @@ final class Trial {
       read(reader)
       isWhole = verify(reader)
     }
+    if random.chance(25) { salvage() }
     write(wasWhole: isWhole)
   }
 
@@ -42,6 +43,28 @@ final class Trial {
       tally.sentences[Complaint.pattern(error), default: 0] += 1
       if let reason = Complaint.reasonNotToThrow(error) { tally.failures.append(reason) }
       return nil
+    }
+  }
+
+  /// Saves what is whole into a log that verifies, whatever is left of this one.
+  private func salvage() {
+    let copy = path + "-salvaged"
+    defer { Files.remove(copy) }
+    guard let reader = attempt({ try LogReader(inspecting: path) }) else { return }
+    attempt { try LogVerifier.inspect(reader) }
+    guard attempt({ try reader.salvage(to: copy) }) != nil else { return }
+    tally.salvaged = 1
+    do {
+      let saved = try LogReader(path: copy)
+      _ = try LogVerifier.verify(saved)
+      let lines = try Contents.lines(of: saved)
+      // Behind damage a session has another name; what kept its name is what it was.
+      let kept = lines.filter { input.original.lines?[$0.key] != nil }
+      if !input.isForged, !Contents.isBeginning(kept, of: input.original.lines ?? [:]) {
+        tally.failures.append("salvaged, and says something else than before")
+      }
+    } catch {
+      tally.failures.append("salvaged, and not whole: \(error)")
     }
   }
 
@@ -142,9 +165,11 @@ extension Trial {
 
 extension Trial {
   private func write(wasWhole: Bool) {
+    defer { removeWhatWasSetAside() }
     guard let isClosed = attempt({ try openAndRecord() }), isClosed else { return }
     // What could be written and closed is a log.
-    guard attempt({ try EventLog.open(path).close() }) != nil else {
+    let options = EventLog.Options(onDamage: .refuse)
+    guard attempt({ try EventLog.open(path, options: options).close() }) != nil else {
       tally.failures.append("written, and cannot be opened any more")
       return
     }
@@ -158,9 +183,27 @@ extension Trial {
     }
   }
 
+  private func removeWhatWasSetAside() {
+    let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
+    let name = URL(fileURLWithPath: path).lastPathComponent
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+    for other in names where other.hasPrefix(name) { unlink("\(folder)/\(other)") }
+  }
+
   /// Answers whether everything came into the log.
   private func openAndRecord() throws -> Bool {
-    let log = try EventLog.open(path)
+    // An app sets a log aside that it cannot use, and is never kept from starting.
+    let setsAside = random.chance(30)
+    let options = EventLog.Options(onDamage: setsAside ? .setAside : .refuse)
+    let log: EventLog
+    do throws(LogError) {
+      log = try EventLog.open(path, options: options)
+    } catch {
+      if setsAside, error.code.isDamage {
+        tally.failures.append("damaged, and not set aside: \(error)")
+      }
+      throw error
+    }
     tally.accepted = 1
     let done: Void? = attempt {
       try record(in: log)

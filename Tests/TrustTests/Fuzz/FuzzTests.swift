@@ -34,7 +34,7 @@ import ToolTesting
       [
         "past the meta pages": tally.pastMetaPages,
         "past the structural check": tally.pastStructure,
-        "read": tally.readable, "accepted by a writer": tally.accepted,
+        "read": tally.readable, "salvaged": tally.salvaged, "accepted by a writer": tally.accepted,
         "crashes": deaths.count { $0 > 128 && $0 != 128 + SIGALRM },
         "hangs": deaths.count { $0 == 128 + SIGALRM }, "over memory": deaths.count { $0 == 3 },
       ], test: "FuzzTests")
@@ -82,6 +82,7 @@ import ToolTesting
     "replay LOG", "replay LOG --json --all-sessions", "log LOG --graph", "log LOG", "show LOG @",
     "show LOG 3 --json", "diff LOG 0 @", "diff LOG LOG", "branch LOG", "export LOG -o out.jsonl",
     "sessions LOG", "sessions LOG --json", "stat LOG", "verify LOG", "snapshot LOG -o copy.mdb",
+    "snapshot LOG --salvage -o copy.mdb",
     "show LOG :a", "log LOG --json", "rewind LOG 1", "mark LOG here",
   ]
 

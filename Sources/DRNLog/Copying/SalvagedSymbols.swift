@@ -1,0 +1,64 @@
+import DRN
+
+/// A damaged log's values as the new log has them: those that cannot be read have placeholders.
+final class SalvagedSymbols {
+  private let log: LogReader
+  private var digests = DigestCache()
+  /// The last number of each kind that the log has.
+  private var extents: [SymbolKind: UInt32] = [:]
+  /// The last number of each kind that the new log needs.
+  private var needed: [SymbolKind: UInt32] = [:]
+
+  /// How many numbers beyond the last one may be missing at the log's end; what refers to a greater
+  /// one was never written by this library.
+  private static var slack: UInt32 { 65_536 }
+
+  init(_ log: LogReader) throws(LogError) {
+    self.log = log
+    for kind in SymbolKind.allCases { extents[kind] = try log.extent(of: kind) }
+  }
+
+  /// The last number of a kind in the new log.
+  func last(_ kind: SymbolKind) -> UInt32 {
+    max(extents[kind, default: 0], needed[kind, default: 0])
+  }
+
+  /// Whether the new log can have a symbol of that number.
+  func isPossible(_ kind: SymbolKind, _ number: UInt32) -> Bool {
+    let (limit, isBeyond) = extents[kind, default: 0].addingReportingOverflow(Self.slack)
+    return isBeyond || number <= limit
+  }
+
+  /// Says that a transition that is kept refers to a symbol.
+  func need(_ kind: SymbolKind, _ number: UInt32) {
+    if number > needed[kind, default: 0] { needed[kind] = number }
+  }
+
+  /// The digest of what the new log has under a number.
+  func digest(of kind: SymbolKind, _ number: UInt32) throws(LogError) -> Digest128 {
+    try digests.digest(of: kind, number) { () throws(LogError) in
+      try json(of: kind, number) ?? Self.placeholder(kind, number)
+    }
+  }
+
+  /// The canonical JSON of a symbol; `nil` where it cannot be read, or is none.
+  func json(of kind: SymbolKind, _ number: UInt32) throws(LogError) -> [UInt8]? {
+    let json: [UInt8]
+    do throws(LogError) {
+      json = try log.json(of: kind, number)
+    } catch {
+      guard error.code.isDamage else { throw error }
+      return nil
+    }
+    guard let value = try? JSONValue(parsing: json), kind != .text || value.stringValue != nil
+    else { return nil }
+    return value.canonicalBytes
+  }
+
+  /// What stands for a value that cannot be read: an app cannot decode it, and people see what it is.
+  static func placeholder(_ kind: SymbolKind, _ number: UInt32) -> [UInt8] {
+    if kind == .text { return JSONValue.string("$lost text \(number)").canonicalBytes }
+    return JSONValue.object(["$lost": .object(["\(kind)": .number(JSONNumber(Int(number)))])])
+      .canonicalBytes
+  }
+}

@@ -1,0 +1,70 @@
+/// A record that goes into a database in the order of its key.
+protocol KeyedRecord {
+  var key: [UInt8] { get }
+  /// The value under the key.
+  var bytes: [UInt8] { get }
+  /// Whether the key comes before another's.
+  func precedes(_ other: Self) -> Bool
+}
+
+/// Records that come in any order and are sorted before they are written, so many at a time that
+/// memory stays bounded.
+struct SortedRun<Record: KeyedRecord> {
+  private var records: [Record] = []
+  private let limit: Int
+
+  init(limit: Int = 65_536) { self.limit = limit }
+
+  var isFull: Bool { records.count >= limit }
+
+  mutating func add(_ record: Record) { records.append(record) }
+
+  /// Takes the records out, in the order of their keys; of several under one key, the last.
+  mutating func take() -> [Record] {
+    defer { records.removeAll(keepingCapacity: true) }
+    // The sort keeps the order of equals.
+    records.sort { $0.precedes($1) }
+    return records.indices.compactMap { index in
+      let next = index + 1
+      let isReplaced = next < records.count && !records[index].precedes(records[next])
+      return isReplaced ? nil : records[index]
+    }
+  }
+}
+
+/// The way from a value, or from a session's name, to its number.
+struct IndexRecord: KeyedRecord {
+  /// A symbol's kind, or what stands there for a session.
+  let space: UInt8
+  let digest: Digest128
+  let number: UInt32
+
+  init(_ kind: SymbolKind, json: [UInt8], number: UInt32) {
+    (space, digest, self.number) = (kind.rawValue, PrefixHash.digest(ofJSON: json), number)
+  }
+
+  init(session: SessionRecord) {
+    let key = SessionRecord.nameKey(session.name)
+    space = key[0]
+    digest = Digest128(bytes: Array(key.dropFirst())) ?? PrefixHash.empty
+    number = session.number
+  }
+
+  var key: [UInt8] { [space] + digest.bytes }
+
+  var bytes: [UInt8] { LogFormat.number(number) }
+
+  func precedes(_ other: Self) -> Bool {
+    space == other.space ? digest.precedes(other.digest) : space < other.space
+  }
+}
+
+extension MarkRecord: KeyedRecord {
+  func precedes(_ other: Self) -> Bool { (session, label) < (other.session, other.label) }
+}
+
+extension BranchRecord: KeyedRecord {
+  func precedes(_ other: Self) -> Bool {
+    (session, parent, child) < (other.session, other.parent, other.child)
+  }
+}

@@ -1,0 +1,67 @@
+import DRN
+
+/// A log that this process writes, with everything in it that a crash left beside it.
+struct OpenedLog {
+  let store: LogStore
+  let committer: LogCommitter
+  let journal: Journal
+  let recovered: Recovery
+  private(set) var lock: WriterLock
+  /// What the app is to be told.
+  private(set) var statuses: [LogStatus] = []
+
+  /// Opens the log; where that is damaged, does what the options say.
+  init(_ path: String, _ options: EventLog.Options) throws(LogError) {
+    // What is not to be created has to be a log, and is looked at before anything is made beside it.
+    if !options.createsLog { _ = try LogReader(path: path) }
+    let lock = try WriterLock(logPath: path)
+    do throws(LogError) {
+      self = try Self(path, options, lock)
+    } catch {
+      guard options.onDamage == .setAside, options.createsLog, error.code.canBeSetAside else {
+        throw error
+      }
+      let (name, lock) = try DamagedFiles.setAside(path, lock)
+      self = try Self(path, options, lock)
+      statuses.insert(.logSetAside(error, path: name), at: 0)
+    }
+  }
+
+  private init(
+    _ path: String, _ options: EventLog.Options, _ lock: WriterLock
+  ) throws(LogError) {
+    self.lock = lock
+    committer = try LogCommitter(
+      path: path, creates: options.createsLog, mapSize: options.initialMapSize)
+    store = try LogStore(path: path)
+    if let other = try JournalReader.identity(in: lock.file, of: path), other != store.identity {
+      let name = try lock.setAside("\(other)")
+      statuses.append(.journalSetAside(path: name))
+      self.lock = try WriterLock(logPath: path)
+    }
+    let reader = try JournalReader(self.lock.file, of: path, identity: store.identity)
+    recovered = try Recovery(
+      store, committer, reader, isTolerant: options.onDamage == .setAside && options.createsLog)
+    if let damage = recovered.damage {
+      // Everything of it that fits is in the log by now.
+      let name = try self.lock.setAside("damaged-\(DamagedFiles.date)")
+      statuses.append(.journalDamaged(damage, path: name))
+      self.lock = try WriterLock(logPath: path)
+    }
+    journal = try Journal(
+      self.lock.file, of: path, identity: store.identity,
+      included: recovered.header.journalPosition, limit: options.backlogLimit)
+    if options.durability == .disk, !journal.synchronize() { throw .system(path: path) }
+    if recovered.isJournalMissing { statuses.append(.journalMissing) }
+  }
+}
+
+extension LogError.Code {
+  /// Whether an app can go on with a fresh log in the place of one that it cannot use.
+  fileprivate var canBeSetAside: Bool {
+    switch kind {
+    case .newerFormat, .newerJournal: true
+    default: isDamage
+    }
+  }
+}

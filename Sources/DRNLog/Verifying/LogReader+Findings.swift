@@ -1,0 +1,193 @@
+import DRN
+import LMDB
+
+/// A session's record, or what stands in for one that cannot be read.
+struct SessionFinding {
+  var record: SessionRecord
+  /// Why the record cannot be read.
+  var reason: String?
+}
+
+/// What stands where a block of a session belongs.
+enum BlockFinding {
+  case block(Block)
+  /// Transitions that cannot be read, and why; of a session's last ones, at least the first.
+  case unreadable(ClosedRange<Int>, String)
+  /// The session has no transitions.
+  case nothing
+  /// A block that cannot belong to the session, whose other blocks end long before.
+  case stray(Int)
+}
+
+extension LogReader {
+  /// Calls `body` with each session from 1 on, whatever state its record is in.
+  func forEachSessionFinding(
+    _ body: (SessionFinding) throws(LogError) -> Void
+  ) throws(LogError) {
+    var number: UInt32 = 1
+    while true {
+      let finding = try sessionFinding(number)
+      if let finding {
+        try body(finding)
+        guard number < .max else { return }
+        number += 1
+        continue
+      }
+      guard let next = try nextSession(from: number) else { return }
+      let gap = next == number + 1 ? "it is not there" : "it, and all to \(next - 1), are not there"
+      try body(.unreadable(number, gap))
+      number = next
+    }
+  }
+
+  /// What there is of a session; `nil` where there is nothing.
+  private func sessionFinding(_ number: UInt32) throws(LogError) -> SessionFinding? {
+    do throws(LogError) {
+      if let record = try sessionRecord(number) { return SessionFinding(record: record) }
+    } catch {
+      guard error.code.isDamage else { throw error }
+      let reason = try error.damage.droppingPrefix("session \(number): ")
+      // Where its place cannot be read, its transitions tell whether there is a session at all.
+      let next = try nextSession(from: number)
+      return next == nil ? nil : .unreadable(number, reason)
+    }
+    return try nextBlock(of: number, from: 0).map { _ in
+      .unreadable(number, "its record is not there")
+    }
+  }
+
+  /// The first session from `number` on that has a record, or a transition.
+  private func nextSession(from number: UInt32) throws(LogError) -> UInt32? {
+    var found = pendingSessions.filter { $0 >= number }
+    for database in [LogFormat.DatabaseName.sessions, .blocks] {
+      let next = try Probe.next(from: UInt64(number), through: UInt64(UInt32.max)) {
+        (number) throws(LogError) in
+        let key = LogKey.session(UInt32(truncatingIfNeeded: number))
+        return try store.entries(in: database, atLeast: key, limit: 1).first.map {
+          $0.key.prefix(4).reduce(0) { $0 << 8 | UInt64($1) }
+        }
+      }
+      // Keys that are too short belong to no session.
+      if let next, next >= UInt64(number) { found.append(UInt32(truncatingIfNeeded: next)) }
+    }
+    return found.min()
+  }
+
+  /// The position of the first block of a session from `seq` on.
+  func nextBlock(of session: UInt32, from seq: Int) throws(LogError) -> Int? {
+    let capacity = UInt64(LogFormat.blockCapacity)
+    let found = try Probe.next(
+      from: UInt64(seq) / capacity, through: UInt64(Int.max) / capacity - 2
+    ) { (index) throws(LogError) in
+      try store.firstNumber(
+        in: .blocks, prefix: LogKey.session(session), from: index * capacity,
+        byteCount: 8)
+    }
+    let pending = pendingBlocks(of: session).filter { $0 >= seq }.min()
+    guard let found = found.flatMap({ Int(exactly: $0) }) else { return pending }
+    return pending.map { min($0, found) } ?? found
+  }
+
+  /// The number of the last symbol of a kind; where the way to it is damaged, of the last that is
+  /// found.
+  func extent(of kind: SymbolKind) throws(LogError) -> UInt32 {
+    do throws(LogError) {
+      let count = try symbolCount(of: kind)
+      // A damaged page can name any number; there are no gaps in those that were given.
+      let limit = try store.count(in: .symbols) + pendingSymbolCount
+      return UInt32(clamping: min(count, limit))
+    } catch {
+      guard error.code.isDamage else { throw error }
+      var last: UInt32 = 0
+      while last < .max, let next = try nextSymbol(of: kind, from: last + 1, through: .max) {
+        last = next
+      }
+      return last
+    }
+  }
+
+  /// The first symbol of a kind after the one that cannot be read, which is `number`.
+  func nextSymbol(
+    of kind: SymbolKind, from number: UInt32, through last: UInt32
+  ) throws(LogError) -> UInt32? {
+    let found = try Probe.next(from: UInt64(number), through: UInt64(last)) {
+      (number) throws(LogError) in
+      try store.firstNumber(
+        in: .symbols, prefix: [kind.rawValue], from: number, byteCount: 4)
+    }
+    return found.map { UInt32(truncatingIfNeeded: $0) }
+  }
+
+  /// More blocks than the log can have.
+  private var blockLimit: Int {
+    // A block takes more than a key and a header, and where the count can be read it is not above that.
+    let limit = ((try? byteCount()) ?? 0) / BlockHeader.byteCount
+    return min((try? store.count(in: .blocks)) ?? limit, limit)
+  }
+
+  /// Calls `body` with each block of a session, and with what is missing or damaged between them.
+  func forEachBlockFinding(
+    of session: SessionRecord, _ body: (BlockFinding) throws(LogError) -> Void
+  ) throws(LogError) {
+    let capacity = LogFormat.blockCapacity
+    guard session.firstSeq % capacity == 0, session.firstSeq < Int.max - 2 * capacity else {
+      return try body(.unreadable(0...0, "the session begins at no block"))
+    }
+    var next = session.firstSeq
+    while next < Int.max - 2 * capacity {
+      let found: Result<Block?, LogError> = Result { () throws(LogError) in
+        try block(of: session.number, at: next)
+      }
+      switch found {
+      case .success(let block?):
+        try body(.block(block))
+        next = block.firstSeq + capacity
+        if block.isFull { continue }
+        // Nothing may follow on it; a block that grew meanwhile is not followed.
+        guard try nextBlock(of: session.number, from: next) != nil,
+          try store.block(of: session.number, at: block.firstSeq)?.isFull != true
+        else { return }
+        try body(.unreadable(block.endSeq...next - 1, "the block ends too early"))
+      case .success(nil):
+        guard let following = try nextBlock(of: session.number, from: next), following > next else {
+          if next == session.firstSeq {
+            try body(.nothing)
+          }
+          return
+        }
+        guard (following - next) / capacity <= blockLimit else {
+          return try body(.stray(following))
+        }
+        try body(.unreadable(next...following - 1, "there is no block for them"))
+        next = following
+      case .failure(let error):
+        guard error.code.isDamage else { throw error }
+        let place = "the block at transition \(next) of session \(session.number): "
+        let reason = try error.damage.droppingPrefix(place).aboutBlock
+        guard try nextBlock(of: session.number, from: next + capacity) != nil else {
+          // How many transitions it had cannot be known.
+          return try body(.unreadable(next...next, reason))
+        }
+        try body(.unreadable(next...next + capacity - 1, reason))
+        // What lies between may be a hole of any size.
+        next += capacity
+      }
+    }
+  }
+}
+
+extension SessionFinding {
+  static func unreadable(_ number: UInt32, _ reason: String) -> Self {
+    Self(
+      record: SessionRecord(number: number, name: "number \(number)", startedAt: .unknown),
+      reason: reason)
+  }
+}
+
+extension String {
+  /// A sentence about a block, beside the transitions that it has.
+  fileprivate var aboutBlock: String {
+    if hasPrefix("its ") { return "the block's " + dropFirst(4) }
+    return hasPrefix("it ") ? "the block " + dropFirst(3) : self
+  }
+}
