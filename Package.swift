@@ -75,8 +75,13 @@ let package = Package(
 
     // What a log survives: kills, power loss, failing calls, damage, company.
     .testTarget(
-      name: "TrustTests", dependencies: ["DRNMain", "ToolTesting", "DRNLog", "DRN", "LMDB"],
+      name: "TrustTests",
+      dependencies: ["DRNMain", "FuzzSubject", "ToolTesting", "DRNLog", "DRN", "LMDB"],
       swiftSettings: settings),
+    // What is done with damaged files, in a process that may die of it.
+    .executableTarget(
+      name: "FuzzSubject", dependencies: ["CLMDB", "LMDB", "DRNLog", "DRN"],
+      path: "Tests/FuzzSubject", swiftSettings: settings),
 
     // Records in a process of its own whose system calls fail when they are told to; not linked with
     // the tests, whose own calls are to work.
@@ -100,4 +105,12 @@ var differences: [Target.Dependency] {
     .product(name: "CustomDump", package: "swift-custom-dump"),
     .product(name: "IssueReportingTestSupport", package: "xctest-dynamic-overlay"),
   ]
+}
+
+// For libFuzzer, which brings a main function of its own; see Tests/CoverageFuzzing.
+if Context.environment["DRN_COVERAGE_FUZZING"] != nil {
+  package.targets.append(
+    .executableTarget(
+      name: "CoverageFuzzing", dependencies: ["LMDB", "DRNLog", "DRN"],
+      path: "Tests/CoverageFuzzing", swiftSettings: settings))
 }

@@ -42,7 +42,7 @@ extension BlockHeader {
     var place = 0
     session = try key.fixed(UInt32.self, at: &place).byteSwapped
     guard let firstSeq = Int(exactly: try key.fixed(UInt64.self, at: &place).byteSwapped),
-      firstSeq % LogFormat.blockCapacity == 0, firstSeq < Int.max - 2 * LogFormat.blockCapacity
+      firstSeq % LogFormat.blockCapacity == 0, firstSeq <= LogFormat.largestSeq
     else { throw FormatError("a block is not aligned, or beyond every position") }
     self.firstSeq = firstSeq
     try Checksummed.check(value, key: key)

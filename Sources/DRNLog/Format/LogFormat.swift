@@ -12,6 +12,9 @@ public enum LogFormat {
   /// How many events a full block has. Block `n` of a session begins with seq `n` × this.
   public static var blockCapacity: Int { 512 }
 
+  /// No transition's position is greater, so one that is is damage.
+  static var largestSeq: Int { 1 << 62 }
+
   /// The first bytes of the log's own record, so that no other LMDB file is taken for a log.
   static var magic: [UInt8] { Array("DRNLOG\r\n".utf8) }
 

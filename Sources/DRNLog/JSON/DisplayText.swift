@@ -38,6 +38,14 @@ public enum DisplayText {
     return result + (isCut ? "\"…" : "\"")
   }
 
+  /// `text`, with `…` in the place of all but its first `limit` Unicode scalars and a few at its end.
+  static func shortening(_ text: String, to limit: Int) -> String {
+    let scalars = text.unicodeScalars
+    let tail = limit / 4
+    guard scalars.count > limit + tail else { return text }
+    return "\(String(scalars.prefix(limit)))…\(String(scalars.suffix(tail)))"
+  }
+
   /// Whether `text` could be the name of an enum's case or a label: a letter or an underscore, then
   /// letters, marks, digits and underscores, all of them visible.
   static func isIdentifier(_ text: String) -> Bool {

@@ -33,6 +33,11 @@ struct Recovery: Sendable {
         intake.position = try intake.takeWhatFits(of: journal, after: header.journalPosition)
       }
     }
+    // Half of them would last for ever; one that wrote on to their end could not be read then.
+    guard intake.position < JournalFormat.largestNumber / 2 else {
+      throw LogError(
+        .corrupt("the header names a record that no journal can have"), path: store.path)
+    }
     // A log that was closed has nothing to bring in.
     guard journal != nil || !tails.isEmpty || header.hasJournal else { return }
     self.header.version = LogFormat.version

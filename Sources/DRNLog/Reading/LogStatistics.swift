@@ -41,7 +41,11 @@ public struct LogStatistics: Hashable, Sendable {
       let head = try session.head()
       let last = try session.position(head).record.time
       sessions += 1
-      transitions += head + 1 - session.firstSeq
+      let (sum, isTooLarge) = transitions.addingReportingOverflow(head + 1 - session.firstSeq)
+      guard !isTooLarge else {
+        throw LogError(.corrupt("its sessions are longer than can be"), path: log.path)
+      }
+      transitions = sum
       firstTime = min(firstTime ?? session.startedAt, session.startedAt)
       lastTime = max(lastTime ?? last, last)
     }

@@ -94,6 +94,11 @@ extension EventLog {
     guard let head = try timeline.head() else {
       throw LogError(.corrupt("session \(session) has no transitions"), path: path)
     }
+    // As far again is left for what comes after it.
+    guard head < LogFormat.largestSeq / 2 else {
+      throw LogError(
+        .corrupt("session \(session) has its newest transition beyond every position"), path: path)
+    }
     return (head, try timeline.position(head).state)
   }
 }

@@ -119,7 +119,14 @@ public struct LogError: Error, Hashable, Sendable {
 }
 
 extension LogError: CustomStringConvertible {
-  public var description: String {
+  /// One line: names that come from the file do nothing to a terminal, however long they are.
+  public var description: String { DisplayText.escaping(sentence) }
+
+  private static func shortening(_ text: String) -> String {
+    DisplayText.shortening(text, to: 300)
+  }
+
+  private var sentence: String {
     switch code.kind {
     case .notFound: "There is no file '\(path)'."
     case .notALog: "'\(path)' is not a DRN log."
@@ -132,12 +139,12 @@ extension LogError: CustomStringConvertible {
       "Process \(process) is writing '\(path)': stop it, or only read the log."
     case .busy(nil): "Another process is writing '\(path)': stop it, or only read the log."
     case .corrupt(let what):
-      "'\(path)' is damaged: \(what). Run 'drn verify' for the extent, or use a copy."
+      "'\(path)' is damaged: \(Self.shortening(what)). Run 'drn verify' for the extent, or use a copy."
     case .noSuchSession(let name):
-      "'\(path)' has no session '\(name)': 'drn sessions' lists those it has."
-    case .sessionExists(let name): "'\(path)' has a session '\(name)' already."
+      "'\(path)' has no session '\(Self.shortening(name))': 'drn sessions' lists those it has."
+    case .sessionExists(let name): "'\(path)' has a session '\(Self.shortening(name))' already."
     case .sessionInUse(let name):
-      "Another manager of this process records session '\(name)' in '\(path)'."
+      "Another manager of this process records session '\(Self.shortening(name))' in '\(path)'."
     case .backlogFull:
       "The journal of '\(path)' is full, for nothing could be written to the log: recording of the session stopped. Make room on the disk, and open the log again."
     case .closed: "'\(path)' was closed: nothing can be recorded in it until it is opened again."
@@ -147,7 +154,7 @@ extension LogError: CustomStringConvertible {
       "That is before the beginning of the session in '\(path)', whose last transition is \(head)."
     case .noSuchTransition(let seq, let head):
       "There is no transition \(seq) in '\(path)': the session's last one is \(head)."
-    case .noSuchMark(let name): "The session has no mark '\(name)' in '\(path)'."
+    case .noSuchMark(let name): "The session has no mark '\(Self.shortening(name))' in '\(path)'."
     case .noTransitionBefore(let time):
       "Every transition of the session in '\(path)' came after \(time)."
     case .badValue(let why): "A value cannot be recorded in '\(path)': \(why)"

@@ -119,7 +119,7 @@ public final class LogReader: LogSource {
   /// Reads the log, and then the journal from where the log ends; once more where the journal was
   /// written over meanwhile.
   private static func look(at store: LogStore) throws(LogError) -> View {
-    let first = try store.revision()
+    var unchanged = 0
     for _ in 0..<1_000 {
       let revision = try store.revision()
       let (header, tails) = try store.header()
@@ -129,15 +129,18 @@ public final class LogReader: LogSource {
       for chunk in tails { try view.intake.take(chunk: chunk) }
       view.journal = try JournalReader(of: store.path, identity: store.identity)
       // What was committed meanwhile is read from the log and left out of the journal.
-      guard try view.readOn(store.path) == .complete else { continue }
+      guard try view.readOn(store.path) == .complete else {
+        // What a writer writes over it has committed before.
+        if try store.revision() == revision { unchanged += 1 }
+        guard unchanged < 3 else { throw .olderThanJournal(path: store.path) }
+        continue
+      }
       // A writer that closed the log meanwhile has brought everything into it; then the header that
       // was read is an older one.
       if view.journal == nil, try store.header().0 != header { continue }
       view.isJournalMissing = header.hasJournal && view.journal == nil
       return view
     }
-    // Nobody has written to the log meanwhile: it is older than its journal.
-    if try store.revision() == first { throw .olderThanJournal(path: store.path) }
     throw LogError(
       .system("It is written faster than it can be read; try again later"), path: store.path)
   }

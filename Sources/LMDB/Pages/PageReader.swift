@@ -132,7 +132,12 @@ extension PageReader {
       throw .init(.notADatabase, "its first pages disagree about the size of a page")
     }
     // liblmdb takes the first of two equals.
-    return first.page.transaction < second.page.transaction ? second : first
+    let newest = first.page.transaction < second.page.transaction ? second : first
+    // To write it takes the page in which that transaction belongs, whatever is there.
+    guard newest.page.transaction & 1 == newest.slot else {
+      throw .init(.corrupt, "its last transaction is in the wrong one of its first pages")
+    }
+    return newest
   }
 
   /// The older of two, or the one that is whole.

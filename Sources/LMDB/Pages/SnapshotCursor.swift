@@ -43,7 +43,10 @@ public final class SnapshotCursor {
     guard let step = path.last, step.index == step.page.keyCount else { return try current() }
     // It is the first one of the next leaf, if there is one.
     path[path.count - 1].index -= 1
-    return try next()
+    guard let entry = try next() else { return nil }
+    let found = entry.key
+    guard key.span.compare(to: found.span) <= 0 else { throw outOfOrder }
+    return entry
   }
 
   /// The last entry whose key begins with `prefix`; an empty one begins every key.
@@ -70,17 +73,20 @@ public final class SnapshotCursor {
       return nil
     }
     path[level].index += isForward ? 1 : -1
-    guard level < path.count - 1 else { return try current() }
-    path.removeSubrange((level + 1)...)
-    try tree.descend(&path, to: isForward ? .first : .last)
-    // A damaged tree can have a page many times; a walk through it still comes to an end.
-    let after = try key()
-    let order = before.span.compare(to: after.span)
-    guard isForward ? order < 0 : order > 0 else {
-      let page = path.last?.page.number ?? 0
-      throw LMDBError(PageDamage(page, "its keys are out of order"), at: tree.reader.path)
+    if level < path.count - 1 {
+      path.removeSubrange((level + 1)...)
+      try tree.descend(&path, to: isForward ? .first : .last)
     }
+    // A damaged tree can have a page or a key many times; a walk through it still comes to an end.
+    let after = try self.key()
+    let order = before.span.compare(to: after.span)
+    guard isForward ? order < 0 : order > 0 else { throw outOfOrder }
     return try current()
+  }
+
+  private var outOfOrder: LMDBError {
+    LMDBError(
+      PageDamage(path.last?.page.number ?? 0, "its keys are out of order"), at: tree.reader.path)
   }
 
   private func key() throws(LMDBError) -> [UInt8] {

@@ -220,7 +220,9 @@ extension StructureCheck {
         return check.report(page.number, "a list of free pages cannot be read")
       }
       let key = page.bytes.span.extracting(node.key)
-      guard key.count == 8, key.integer(at: 0, count: 8).map({ $0 <= meta.transaction }) ?? false,
+      // liblmdb would take what transaction 0 gave up again and again: it means none by that.
+      guard key.count == 8, let giver = key.integer(at: 0, count: 8), giver > 0,
+        giver <= meta.transaction,
         let count = value.span.integer(at: 0, count: 8), value.count >= 8,
         count <= UInt64(value.count / 8 - 1)
       else { return check.report(page.number, "a list of free pages has another length") }

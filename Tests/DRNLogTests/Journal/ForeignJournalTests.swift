@@ -222,18 +222,26 @@ import Testing
 
   @Test func `numbers that no journal comes to are damage`() throws {
     let copy = try killedLog()
-    let position = UInt64.max - 10
-    try edit(copy.path) { transaction, databases in
-      let value = try #require(
-        try transaction.value(for: LogFormat.headerKey, in: databases.header))
-      var header = try LogHeader(value, path: copy.path)
-      header.journalPosition = position
-      try transaction.put(header.bytes, for: LogFormat.headerKey, in: databases.header)
-    }
+    // What can still be read is not written, for it could not be read any more then.
+    try edit(copy.path, position: JournalFormat.largestNumber - 10)
+    _ = try LogReader(path: copy.path).latestSession()
+    #expect(throws: LogError.self) { try EventLog.open(copy.path) }
+    _ = try LogReader(path: copy.path).latestSession()
+    try edit(copy.path, position: .max - 10)
     let error = LogError.Code.corrupt(
       "the header: the header names a record that no journal can have")
     #expect(throws: LogError(error, path: copy.path)) { try LogReader(path: copy.path) }
     #expect(throws: LogError.self) { try EventLog.open(copy.path, options: .refusing) }
+  }
+
+  private func edit(_ path: String, position: UInt64) throws {
+    try DRNLogTests.edit(path) { transaction, databases in
+      let value = try #require(
+        try transaction.value(for: LogFormat.headerKey, in: databases.header))
+      var header = try LogHeader(value, path: path)
+      header.journalPosition = position
+      try transaction.put(header.bytes, for: LogFormat.headerKey, in: databases.header)
+    }
   }
 }
 

@@ -1,5 +1,6 @@
 import DRN
 import Foundation
+import LMDB
 import Testing
 
 @testable import DRNLog
@@ -27,6 +28,33 @@ import Testing
     let size = try FileManager.default.attributesOfItem(atPath: path)[.size] as? Int
     #expect(statistics.bytes == size)
     #expect(statistics.bytesPerTransition == Double(statistics.bytes) / 603)
+  }
+
+  @Test func `more transitions than can be counted are damage`() throws {
+    let path = try temporaryPath()
+    try withLog(path) { log in
+      for name in ["a", "b", "c"] { try recordItems(3, in: log, session: name) }
+    }
+    let keyframe = Keyframe(
+      state: RecordedState(Place(RecordedRoute(1))), node: 0, isRewound: false)
+    try edit(path) { file, all in
+      for session: UInt32 in 1...3 {
+        var block = Block(
+          session: session, firstSeq: LogFormat.largestSeq, hashBefore: PrefixHash.empty,
+          keyframe: keyframe.bytes(before: LogFormat.largestSeq), baseTime: .unknown)
+        block.append(
+          EventRecord(seq: LogFormat.largestSeq, time: .unknown, kind: .stayed))
+        try file.put(block.bytes, for: block.key, in: all.blocks)
+      }
+    }
+    #expect(throws: LogError(.corrupt("its sessions are longer than can be"), path: path)) {
+      try LogStatistics(LogReader(path: path))
+    }
+    // And nobody goes on behind the last position.
+    try withLog(path) { log in
+      let error = #expect(throws: LogError.self) { try log.continue(session: "a") }
+      #expect(error?.code.isDamage == true)
+    }
   }
 
   @Test func `an empty log has nothing`() throws {

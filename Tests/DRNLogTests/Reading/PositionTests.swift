@@ -183,7 +183,7 @@ extension PositionTests {
     }
   }
 
-  @Test(arguments: [Int.max - 511, Int.max - 1_023])
+  @Test(arguments: [Int.max - 511, Int.max - 1_023, LogFormat.largestSeq + 512])
   func `a block beyond every position is damaged`(firstSeq: Int) throws {
     let path = try temporaryPath()
     try withLog(path) { try recordItems(3, in: $0) }

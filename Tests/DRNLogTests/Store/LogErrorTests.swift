@@ -58,6 +58,16 @@ import Testing
     #expect(FileManager.default.contents(atPath: path) == Data(text.utf8))
   }
 
+  @Test func `what is wrong is told in one line, whatever names a file has`() {
+    let name = "a\nb\u{1b}[31m" + String(repeating: "n", count: 10_000)
+    for code in [LogError.Code.corrupt("session '\(name)' ends"), .noSuchSession(name)] {
+      let text = LogError(code, path: "x").description
+      #expect(text.contains("a\\nb\\u{1b}[31m"))
+      #expect(!text.contains("\n"))
+      #expect(text.count < 600)
+    }
+  }
+
   @Test func `an empty file becomes a log`() throws {
     let path = try temporaryPath()
     try Data().write(to: URL(fileURLWithPath: path))

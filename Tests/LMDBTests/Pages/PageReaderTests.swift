@@ -118,6 +118,47 @@ import Testing
     #expect(kept == 3)
   }
 
+  /// liblmdb would read one state, and write on from the other.
+  @Test func `the newest state is in the page where its transaction belongs`() throws {
+    let environment = try file.open()
+    try environment.fill(0..<3)
+    try environment.fill(3..<5)
+    let last = try environment.information.lastTransaction
+    var bytes = try file.bytes()
+    bytes[last % 2 * 4_096 + 144] = UInt8(last + 1)
+    let copy = try TemporaryFile()
+    try copy.write(bytes)
+    #expect(code { _ = try PageReader(path: copy.path) } == .corrupt)
+    #expect(code { _ = try copy.open() } == .corrupt)
+    bytes[last % 2 * 4_096 + 144] = UInt8(last + 2)
+    try copy.write(bytes)
+    #expect(try PageReader(path: copy.path).lastTransaction() == last + 2)
+  }
+
+  /// Who goes on behind the last key that was found would never come to an end.
+  @Test func `a walk goes forward only, whatever the order of the keys`() throws {
+    let environment = try file.open()
+    try environment.fill(0..<10)
+    var bytes = try file.bytes()
+    let starts = stride(from: 8_192, to: bytes.count, by: 4_096)
+    let leaf = try #require(starts.first { bytes[$0 + 10] == 2 && bytes[$0 + 12] == 16 + 20 })
+    // The last pointer leads to the first node, so that its key comes again.
+    bytes.replaceSubrange(leaf + 34..<leaf + 36, with: bytes[leaf + 16..<leaf + 18])
+    let copy = try TemporaryFile()
+    try copy.write(bytes)
+    for isForward in [true, false] {
+      let found = code {
+        try PageReader(path: copy.path).read { snapshot in
+          let numbers = try #require(try snapshot.openDatabase(named: "numbers"))
+          try snapshot.withCursor(in: numbers) { cursor in
+            while try isForward ? cursor.next() != nil : cursor.previous() != nil {}
+          }
+        }
+      }
+      #expect(found == .corrupt)
+    }
+  }
+
   @Test func `a file that is cut while it is open is damaged and no more`() throws {
     try file.open().fill(0..<1_000, size: 100)
     let reader = try PageReader(path: file.path)

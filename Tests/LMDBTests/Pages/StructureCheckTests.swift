@@ -73,6 +73,22 @@ import Testing
     }
   }
 
+  /// Pages that it gave up are used again for as long as its list is there.
+  @Test func `no transaction before the first one can have given up pages`() throws {
+    let environment = try file.open()
+    for round in 0..<5 { try environment.fill(0..<200, size: 100 + round) }
+    var bytes = try file.bytes()
+    let newest = try environment.information.lastTransaction % 2 * 4_096
+    let root = Int(bytes[newest + 80]) * 4_096
+    // The first node of the free list's leaf, which has the least key.
+    let node = root + Int(bytes[root + 16]) + Int(bytes[root + 17]) << 8
+    #expect(bytes[node + 8..<node + 16].dropFirst().allSatisfy { $0 == 0 })
+    bytes[node + 8] = 0
+    try file.write(bytes)
+    let reason = "a list of free pages has another length"
+    #expect(try damage().map(\.reason) == [reason])
+  }
+
   @Test func `damage is told with its page`() throws {
     try file.open().fill(0..<200, size: 3_000)
     var bytes = try file.bytes()

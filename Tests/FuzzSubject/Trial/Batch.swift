@@ -1,0 +1,81 @@
+import Foundation
+
+/// Runs cases one after another, and notes which one is running: whoever started this process can
+/// tell which one ended it.
+struct Batch {
+  /// What ends the process where a case goes wrong.
+  enum Limit {
+    /// How long a case may take, in seconds of the clock; the machine may be busy.
+    static let seconds: UInt32 = 20
+    /// How much memory there is to allocate, in bytes.
+    static let allocation = 1 << 30
+    /// How much may be in use after a case, in bytes.
+    static let memory = 300 << 20
+  }
+
+  let mutator: Mutator
+  let folder: String
+  let seed: UInt64
+
+  func run(from first: Int, count: Int) throws {
+    setLimits()
+    var tally = Tally()
+    let progress = open("\(folder)/progress", O_WRONLY | O_CREAT, 0o600)
+    defer { close(progress) }
+    for number in first..<first + count {
+      let text = Array("\(number) ".utf8)
+      pwrite(progress, text, text.count, 0)
+      alarm(Limit.seconds)
+      var one = try trial(number)
+      one.failures = one.failures.map { "case \(number): \($0)" }
+      tally.add(one)
+      tally.peakMemory = Self.peakMemory
+      if tally.peakMemory > Limit.memory {
+        tally.failures.append("case \(number): \(tally.peakMemory >> 20) MB in use")
+        try save(tally)
+        exit(3)
+      }
+      if number % 100 == 0 { try save(tally) }
+    }
+    alarm(0)
+    try save(tally)
+  }
+
+  private func trial(_ number: Int) throws -> Tally {
+    let random = Random(seed: ~seed, case: number)
+    let input = try mutator.input(seed: seed, case: number)
+    let path = "\(folder)/case.mdb"
+    if mutator.onlyStructure {
+      var trial = WritingTrial(input, at: path, random)
+      try trial.run()
+      return trial.tally
+    }
+    let trial = Trial(input, at: path, random)
+    try trial.run()
+    return trial.tally
+  }
+
+  private func save(_ tally: Tally) throws {
+    try JSONEncoder().encode(tally).write(to: URL(fileURLWithPath: "\(folder)/tally.json"))
+  }
+
+  private func setLimits() {
+    #if os(Linux)
+      var limit = rlimit(rlim_cur: 0, rlim_max: 0)
+      setrlimit(__rlimit_resource_t(RLIMIT_CORE.rawValue), &limit)
+      limit = rlimit(rlim_cur: rlim_t(Limit.allocation), rlim_max: rlim_t(Limit.allocation))
+      setrlimit(__rlimit_resource_t(RLIMIT_DATA.rawValue), &limit)
+    #endif
+  }
+
+  private static var peakMemory: Int {
+    var usage = rusage()
+    #if os(Linux)
+      getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage)
+      return usage.ru_maxrss * 1_024
+    #else
+      getrusage(RUSAGE_SELF, &usage)
+      return usage.ru_maxrss
+    #endif
+  }
+}
