@@ -75,7 +75,8 @@ let package = Package(
 
     // What a log survives: kills, power loss, failing calls, damage, company.
     .testTarget(
-      name: "TrustTests", dependencies: ["DRNMain", "ToolTesting", "DRNLog", "DRN", "LMDB"],
+      name: "TrustTests",
+      dependencies: ["DRNMain", "ToolTesting", "TrustPlans", "DRNLog", "DRN", "LMDB"],
       swiftSettings: settings),
 
     // Records in a process of its own whose system calls fail when they are told to; not linked with
@@ -83,11 +84,13 @@ let package = Package(
     .executableTarget(
       name: "TrustSubject",
       dependencies: [
-        "DRNCommands", "DRNLog", "DRN",
+        "DRNCommands", "DRNLog", "DRN", "TrustPlans",
         .target(name: "CFaults", condition: .when(platforms: [.linux])),
       ],
       path: "Tests/TrustSubject", swiftSettings: settings),
     .target(name: "CFaults", path: "Tests/CFaults"),
+    // What that program is told to do, and what it tells.
+    .target(name: "TrustPlans", path: "Tests/TrustPlans", swiftSettings: settings),
 
     // Runs the built tool, for the tests of both.
     .target(name: "ToolTesting", path: "Tests/ToolTesting", swiftSettings: settings),

@@ -1,3 +1,5 @@
+import TrustPlans
+
 /// A disk as a trace leaves it: what it has for certain, and what it may have or not have if the
 /// power fails now.
 ///
