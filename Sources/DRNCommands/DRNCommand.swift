@@ -33,7 +33,7 @@ public struct DRNCommand: ParsableCommand {
       DemoCommand.self, RecordCommand.self, ReplayCommand.self, LogCommand.self,
       ShowCommand.self, DiffCommand.self, RewindCommand.self, MarkCommand.self,
       BranchCommand.self, ExportCommand.self, ImportCommand.self, SessionsCommand.self,
-      StatCommand.self, VerifyCommand.self, SnapshotCommand.self,
+      StatCommand.self, VerifyCommand.self, DoctorCommand.self, SnapshotCommand.self,
     ])
 
   public init() {}

@@ -1,5 +1,4 @@
 import DRN
-import TrustPlans
 
 /// The screens of the app that is recorded.
 enum Screen: NavigationRoute {

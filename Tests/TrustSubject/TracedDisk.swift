@@ -1,5 +1,3 @@
-import TrustPlans
-
 /// A disk as a trace leaves it: what it has for certain, and what it may have or not have if the
 /// power fails now.
 ///

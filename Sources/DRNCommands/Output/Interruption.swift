@@ -21,17 +21,20 @@ final class Interruption {
 
   /// Lets an interrupt through, whoever started this process: one that a thread of a pool starts
   /// has that thread's mask, which blocks it.
-  static func prepare() {
+  static func prepare() { mask(SIG_UNBLOCK, [SIGINT, SIGTERM]) }
+
+  private static func mask(_ how: Int32, _ numbers: [Int32]) {
     var signals = sigset_t()
     unsafe sigemptyset(&signals)
-    unsafe sigaddset(&signals, SIGINT)
-    unsafe sigaddset(&signals, SIGTERM)
-    unsafe sigprocmask(SIG_UNBLOCK, &signals, nil)
+    for number in numbers { unsafe sigaddset(&signals, number) }
+    unsafe pthread_sigmask(how, &signals, nil)
   }
 
   /// Until this object goes, an interrupt runs `cleanUp` and ends the process.
   init(_ cleanUp: @escaping @Sendable () -> Void) {
-    signal(SIGINT, SIG_IGN)
+    // Blocked, and not ignored: the source listens a moment later, and an interrupt that comes before
+    // waits for it.
+    Self.mask(SIG_BLOCK, [SIGINT])
     source = DispatchSource.makeSignalSource(signal: SIGINT, queue: .global())
     source.setEventHandler {
       Self.isUnderWay.store(true, ordering: .releasing)
@@ -44,5 +47,6 @@ final class Interruption {
   deinit {
     source.cancel()
     signal(SIGINT, SIG_DFL)
+    Self.mask(SIG_UNBLOCK, [SIGINT])
   }
 }

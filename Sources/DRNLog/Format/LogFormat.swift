@@ -16,15 +16,15 @@ public enum LogFormat {
   static var magic: [UInt8] { Array("DRNLOG\r\n".utf8) }
 
   /// The named databases.
-  enum DatabaseName {
-    static let header = "header"
-    static let symbols = "symbols"
-    static let index = "index"
-    static let sessions = "sessions"
-    static let blocks = "blocks"
-    static let marks = "marks"
-    static let branches = "branches"
-    static let tails = "tails"
+  enum DatabaseName: String {
+    case header
+    case symbols
+    case index
+    case sessions
+    case blocks
+    case marks
+    case branches
+    case tails
   }
 
   /// The one key of the header database.

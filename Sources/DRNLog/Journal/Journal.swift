@@ -44,6 +44,7 @@ final class Journal: @unchecked Sendable {
   private let lock = SpinLock()
   private var ring: Ring
   private let includedRecord: Atomic<UInt64>
+  private let wasForked = Atomic(false)
   private let disk = Lock(Disk())
 
   /// What is known of the file on the disk.
@@ -103,7 +104,10 @@ final class Journal: @unchecked Sendable {
       geometry: geometry, next: included + 1, last: included + min(capacity, self.limit),
       wishAt: included + 1,
       preparedCapacity: capacity)
+    ForkGuard.add(self)
   }
+
+  deinit { ForkGuard.remove(self) }
 
   /// Writes zeros, so that no store into the map can find the disk full.
   private static func fill(_ file: Int32, from start: Int, to end: Int) -> Bool {
@@ -305,7 +309,11 @@ extension Journal {
   /// Waits until what is in the journal survives a power loss.
   ///
   /// One at a time: the system tells of a failure once, whoever asks first.
-  func synchronize() -> Bool { disk.withLock { disk in writeToDisk(&disk) } }
+  func synchronize() -> Bool {
+    // The number of the file may stand for another one by now.
+    guard !isForked else { return false }
+    return disk.withLock { disk in writeToDisk(&disk) }
+  }
 
   private func writeToDisk(_ disk: inout Disk) -> Bool {
     if disk.hasFile, !disk.isDoubtful {
@@ -343,8 +351,19 @@ extension Journal {
   /// Takes records again after ``stop()``.
   func resume() {
     hold()
-    ring.isStopped = false
+    ring.isStopped = isForked
     letGo()
+  }
+
+  /// Whether this process was forked while the journal was open, so that it is the parent's.
+  var isForked: Bool { wasForked.load(ordering: .acquiring) }
+
+  /// Takes nothing any more, for good. The caller holds the journal.
+  func leaveToParent() {
+    ring.isStopped = true
+    ring.last = 0
+    map.file.leaveFile()
+    wasForked.store(true, ordering: .releasing)
   }
 
   /// Says to readers that everything is in the log.

@@ -41,6 +41,13 @@ final class MappedFile: @unchecked Sendable {
     mappedSize.store(min(size, reservedSize), ordering: .releasing)
   }
 
+  /// Puts memory of this process alone, all zeros, in the place of the file: no store reaches the file
+  /// any more, and its locks are not kept by being mapped.
+  func leaveFile() {
+    let flags = MAP_FIXED | MAP_PRIVATE | MAP_ANON | MAP_NORESERVE
+    _ = unsafe mmap(start, reservedSize, PROT_READ | PROT_WRITE, flags, -1, 0)
+  }
+
   /// Reads a word.
   func word(at offset: Int) -> UInt64 {
     unsafe UInt64(littleEndian: words(at: offset, count: 1).pointee)

@@ -12,14 +12,17 @@ struct Recovery: Sendable {
   /// Brings everything into the log that is recorded, so that the journal can begin anew.
   ///
   /// - Parameter file: The journal, locked for this process.
-  init(_ store: LogStore, journal file: Int32) throws(LogError) {
-    try self.init(store, JournalReader(file, of: store.path, identity: store.identity))
+  init(_ store: LogStore, _ committer: LogCommitter, journal file: Int32) throws(LogError) {
+    let journal = try JournalReader(file, of: store.path, identity: store.identity)
+    try self.init(store, committer, journal)
   }
 
   /// Brings a journal's records into a log, or into a copy of it.
   ///
   /// - Parameter isCopy: Whether the journal may have gone on since the log was copied.
-  init(_ store: LogStore, _ journal: JournalReader?, isCopy: Bool = false) throws(LogError) {
+  init(
+    _ store: LogStore, _ committer: LogCommitter, _ journal: JournalReader?, isCopy: Bool = false
+  ) throws(LogError) {
     let (header, tails) = try store.header()
     self.header = header
     intake = Intake(store, position: header.journalPosition)
@@ -43,7 +46,8 @@ struct Recovery: Sendable {
     self.header.version = LogFormat.version
     self.header.journalPosition = intake.position
     self.header.hasJournal = false
-    try store.commit(intake.takeBatch(.blocks, behind: []), self.header, tailRecords: nil)
+    self.header.seal = nil
+    try committer.commit(intake.takeBatch(.blocks, behind: []), self.header, tailRecords: nil)
     intake = Intake(store, position: intake.position)
   }
 }

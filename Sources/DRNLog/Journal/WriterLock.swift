@@ -17,6 +17,7 @@ final class WriterLock: Sendable {
   /// The locked file.
   let file: Int32
   private let isReleased = Atomic(false)
+  private let wasForked = Atomic(false)
 
   /// Takes the lock for the log at `logPath`.
   ///
@@ -40,6 +41,7 @@ final class WriterLock: Sendable {
       }
       close(file)
     }
+    ForkGuard.add(self)
   }
 
   /// Renames the file, so that it is kept where nobody takes it for this log's journal.
@@ -60,7 +62,17 @@ final class WriterLock: Sendable {
     flock(file, LOCK_UN)
   }
 
+  /// Lets go of the file in a child, which must neither release the lock nor keep it when the parent
+  /// is gone.
+  func leaveToParent() {
+    isReleased.store(true, ordering: .releasing)
+    wasForked.store(true, ordering: .releasing)
+    close(file)
+  }
+
   deinit {
+    ForkGuard.remove(self)
+    guard !wasForked.load(ordering: .acquiring) else { return }
     // One that nobody made a journal of has nothing either.
     var status = stat()
     if unsafe fstat(file, &status) == 0, status.st_size == 0 { release() }
@@ -75,7 +87,7 @@ final class WriterLock: Sendable {
   }
 
   /// The process that writes the log, as the journal says.
-  private static func holder(_ file: Int32) -> Int32? {
+  static func holder(_ file: Int32) -> Int32? {
     var status = stat()
     guard unsafe fstat(file, &status) == 0, status.st_size >= JournalFormat.recordsOffset,
       let mapped = MappedFile(

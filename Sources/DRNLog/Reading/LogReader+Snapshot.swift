@@ -17,7 +17,7 @@ extension LogReader {
   public func snapshot(to destination: String) throws(LogError) {
     for _ in 0..<100 {
       try LogError.wrapping(path: path) {
-        try store.environment.copy(to: destination, compacting: true)
+        try Environment.open(at: path).copy(to: destination, compacting: true)
       }
       do {
         if try complete(destination) { return }
@@ -33,14 +33,12 @@ extension LogReader {
 
   /// Brings the journal's records into a copy; says whether they were all there.
   private func complete(_ copy: String) throws(LogError) -> Bool {
-    let environment = try LogError.wrapping(path: copy) {
-      try Environment.open(at: copy, options: .init(access: .readWrite(create: false)))
-    }
+    let committer = try LogCommitter(path: copy, creates: false)
     defer { unsafe unlink(copy + "-lock") }
-    let store = try LogStore(environment)
+    let store = try LogStore(path: copy)
     let journal = try JournalReader(of: path, identity: store.identity)
     if journal == nil, try self.store.header().0 != store.header().0 { return false }
-    return try Recovery(store, journal, isCopy: true).isWhole
+    return try Recovery(store, committer, journal, isCopy: true).isWhole
   }
 
   private static func remove(_ copy: String) {

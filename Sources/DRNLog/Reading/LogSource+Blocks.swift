@@ -44,38 +44,54 @@ extension LogSource {
 }
 
 extension LogStore {
-  /// How many blocks are read in one transaction: enough for beginning it to cost little, and few
-  /// enough for it to be short.
-  private static var blocksPerTransaction: Int { 64 }
+  /// How many blocks are read in one state of the file, at most.
+  private static var largestBatch: Int { 64 }
 
   func forEachBlock(
     of session: UInt32, from seq: Int,
     _ body: (BlockHeader, Span<UInt8>) throws(FormatError) -> Bool
   ) throws(LogError) {
-    var next = seq
-    while try forSomeBlocks(of: session, from: &next, body) {}
-  }
-
-  /// Answers whether there may be more, from `next` on.
-  private func forSomeBlocks(
-    of session: UInt32, from next: inout Int,
-    _ body: (BlockHeader, Span<UInt8>) throws(FormatError) -> Bool
-  ) throws(LogError) -> Bool {
-    var first = 0
-    return try read("the block at transition \(first) of session \(session)") { transaction in
-      for _ in 0..<Self.blocksPerTransaction {
-        first = next / LogFormat.blockCapacity * LogFormat.blockCapacity
-        let key = LogKey.block(session: session, firstSeq: first)
-        let end = try transaction.withValue(for: key.span, in: databases.blocks) {
-          value -> Int? in
-          let header = try BlockHeader(value, key: key.span)
-          guard next < header.endSeq, try body(header, value) else { return nil }
-          return header.endSeq
+    // One to begin with, for most who read a block need no other.
+    var (next, count) = (seq, 1)
+    while true {
+      // Read before `body` sees it: where a writer was quicker, reading begins again.
+      let values = try blocks(of: session, from: next, atMost: count)
+      for (first, value) in values {
+        let name = "the block at transition \(first) of session \(session)"
+        let end = try LogError.reading(path: path, name) { () throws(FormatError) in
+          try value.read { (bytes) throws(FormatError) -> Int? in
+            let header = try BlockHeader(
+              bytes, key: LogKey.block(session: session, firstSeq: first).span)
+            guard next < header.endSeq, try body(header, bytes) else { return nil }
+            return header.endSeq
+          }
         }
-        guard let end = end ?? nil else { return false }
+        guard let end else { return }
         next = end
       }
-      return true
+      guard values.count == count else { return }
+      count = min(4 * count, Self.largestBatch)
+    }
+  }
+
+  /// The bytes of up to `count` blocks one after the other, beginning with the one that `seq` is in.
+  private func blocks(
+    of session: UInt32, from seq: Int, atMost count: Int
+  ) throws(LogError) -> [(first: Int, value: Snapshot.Value)] {
+    let capacity = LogFormat.blockCapacity
+    var first = seq / capacity * capacity
+    return try read("the block at transition \(first) of session \(session)") { snapshot in
+      let blocks = try snapshot.database(.blocks)
+      var values: [(first: Int, value: Snapshot.Value)] = []
+      first = seq / capacity * capacity
+      while values.count < count {
+        let key = LogKey.block(session: session, firstSeq: first)
+        guard let value = try snapshot.find(key, in: blocks) else { break }
+        values.append((first, value))
+        guard first <= .max - capacity else { break }
+        first += capacity
+      }
+      return values
     }
   }
 }
@@ -93,17 +109,18 @@ extension LogSource {
 }
 
 extension LogStore {
-  /// In one transaction, and from the map.
+  /// In one state of the file.
   func digests(
     of symbols: [Batch.SymbolKey]
   ) throws(LogError) -> [Batch.SymbolKey: Digest128] {
     var current = Batch.SymbolKey(kind: .route, number: 0)
-    return try read("\(current.kind) symbol \(current.number)") { transaction in
+    return try read("\(current.kind) symbol \(current.number)") { snapshot in
       var digests: [Batch.SymbolKey: Digest128] = [:]
       for symbol in symbols where digests[symbol] == nil {
         current = symbol
         let key = LogKey.symbol(symbol.kind, symbol.number)
-        digests[symbol] = try transaction.withValue(for: key.span, in: databases.symbols) { value in
+        digests[symbol] = try snapshot.withValue(for: key.span, in: snapshot.database(.symbols)) {
+          value in
           try Checksummed.check(value, key: key.span)
           return SipHash128.digest(of: value.extracting(droppingFirst: Checksummed.prefixCount))
         }

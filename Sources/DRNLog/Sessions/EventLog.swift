@@ -18,6 +18,9 @@ import LMDB
 /// Closing a log, by ``close()`` or by letting go of it and of its managers, leaves one file.
 ///
 /// The log is `Sendable`; the managers that it makes belong to whoever asked for them.
+///
+/// In a child that the process forks, its managers go on without recording, which the child is told
+/// through ``Options/onStatus``: the log stays the parent's.
 public final class EventLog: Sendable {
   /// How a log is opened.
   public struct Options: Sendable {
@@ -72,6 +75,7 @@ public final class EventLog: Sendable {
   /// - Throws: ``LogError`` where it cannot be read.
   public var reader: LogReader {
     get throws(LogError) {
+      try writer.checkProcess()
       try committed.refresh()
       return committed
     }
@@ -96,25 +100,22 @@ public final class EventLog: Sendable {
     let path = temporary.map { $0.path + "/log.mdb" } ?? path
     if !options.createsLog { _ = try LogReader(path: path) }
     var lock = try WriterLock(logPath: path)
-    let environment = try LogError.wrapping(path: path) {
-      var settings = Environment.Options(access: .readWrite(create: options.createsLog))
-      if let size = options.initialMapSize { settings.initialMapSize = size }
-      return try Environment.open(at: path, options: settings)
-    }
-    try Self.prepare(environment)
-    let store = try LogStore(environment)
+    let committer = try LogCommitter(
+      path: path, creates: options.createsLog, mapSize: options.initialMapSize)
+    let store = try LogStore(path: path)
     if let other = try JournalReader.identity(in: lock.file, of: path), other != store.identity {
       report(.journalSetAside(path: lock.setAside("\(other)")))
       lock = try WriterLock(logPath: path)
     }
     self.lock = lock
-    let recovered = try Recovery(store, journal: lock.file)
+    let recovered = try Recovery(store, committer, journal: lock.file)
     let journal = try Journal(
       lock.file, of: path, identity: store.identity, included: recovered.header.journalPosition,
       limit: options.backlogLimit)
     if durability == .disk, !journal.synchronize() { throw .system(path: path) }
     writer = try LogWriter(
-      recovered, journal: journal, backlogLimit: options.backlogLimit, report: options.onStatus)
+      recovered, committer, journal: journal, backlogLimit: options.backlogLimit,
+      report: options.onStatus)
     synchronizer = Synchronizer(writer)
     committed = try LogReader(store)
     if recovered.isJournalMissing { report(.journalMissing) }
@@ -123,23 +124,6 @@ public final class EventLog: Sendable {
   deinit {
     // Whoever wants to hear of a failure here calls `close()` before.
     try? close()
-  }
-
-  /// Makes a new file a log, and leaves an old one as it is.
-  private static func prepare(_ environment: Environment) throws(LogError) {
-    let path = environment.path
-    try LogError.wrapping(path: path, what: "the header") {
-      // Another program's LMDB file is left alone: only what has no transaction yet is new.
-      guard try environment.information.lastTransaction == 0 else { return }
-      try environment.write { transaction in
-        let databases = try LogDatabases(creatingIn: transaction)
-        var random = SystemRandomNumberGenerator()
-        let header = LogHeader(
-          identity: Digest128(low: random.next(), high: random.next()),
-          createdAt: SystemClock.now)
-        try transaction.put(header.bytes, for: LogFormat.headerKey, in: databases.header)
-      }
-    }
   }
 
   /// Brings everything that was recorded before the call from the journal into the log, on the disk.
@@ -154,7 +138,10 @@ public final class EventLog: Sendable {
   /// Callers that wait at the same time share one write to the disk.
   ///
   /// - Throws: ``LogError`` where that failed. Everything is kept and tried again.
-  public func synchronize() async throws(LogError) { try await synchronizer.synchronize() }
+  public func synchronize() async throws(LogError) {
+    try writer.checkProcess()
+    try await synchronizer.synchronize()
+  }
 
   /// Waits until everything that was recorded before the call survives what ``durability`` says.
   ///
@@ -163,6 +150,7 @@ public final class EventLog: Sendable {
   /// - Throws: ``LogError`` where that failed, or where recording of a session stopped: then not
   ///   everything was recorded.
   public func confirm() throws(LogError) {
+    try writer.checkProcess()
     if let failure = stopped.withLock({ $0 }) { throw failure }
     if durability == .disk { try synchronizer.synchronizeNow() }
   }
@@ -179,7 +167,8 @@ public final class EventLog: Sendable {
 
   /// Says that recording of a session stopped.
   func stopped(_ session: String, _ error: LogError) {
-    stopped.withLock { $0 = $0 ?? error }
+    // A child has nothing to confirm, and this may be locked in it for ever.
+    if !writer.journal.isForked { stopped.withLock { $0 = $0 ?? error } }
     report(.recordingStopped(session: session, error))
   }
 

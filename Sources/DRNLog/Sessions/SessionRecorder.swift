@@ -64,6 +64,7 @@ final class SessionRecorder<Route: NavigationRoute>: TransitionRecorder {
   func record(group: [Transition<Route>]) {
     guard failure == nil else { return }
     do {
+      try log.writer.checkProcess()
       var records: [EventRecord] = []
       for transition in group { records.append(try EventRecord(transition, symbols)) }
       if session != 0 {
@@ -99,7 +100,8 @@ final class SessionRecorder<Route: NavigationRoute>: TransitionRecorder {
   }
 
   private var timeline: SessionTimeline<LogWriter>? {
-    session == 0 ? nil : SessionTimeline(session: session, source: log.writer)
+    session == 0 || journal.isForked
+      ? nil : SessionTimeline(session: session, source: log.writer)
   }
 
   @usableFromInline

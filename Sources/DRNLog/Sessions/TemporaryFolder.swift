@@ -9,6 +9,7 @@
 /// A folder for a log that nobody keeps; it goes with this object.
 final class TemporaryFolder: Sendable {
   let path: String
+  private let process = getpid()
 
   init() throws(LogError) {
     let parent = unsafe getenv("TMPDIR").map { unsafe String(cString: $0) } ?? "/tmp"
@@ -21,6 +22,8 @@ final class TemporaryFolder: Sendable {
   }
 
   deinit {
+    // It is not a forked child's.
+    guard process == getpid() else { return }
     for name in ["log.mdb", "log.mdb-lock", "log.mdb-journal"] { unsafe unlink(path + "/" + name) }
     unsafe rmdir(path)
   }

@@ -30,6 +30,7 @@ public struct LogError: Error, Hashable, Sendable {
       case sessionInUse(String)
       case backlogFull(Int)
       case closed
+      case forked
       case store(LMDBError)
       case system(String)
     }
@@ -61,6 +62,8 @@ public struct LogError: Error, Hashable, Sendable {
     public static func sessionInUse(_ name: String) -> Self { Self(kind: .sessionInUse(name)) }
     /// The log was closed.
     public static let closed = Self(kind: .closed)
+    /// The log was opened by the parent of this process, which alone records in it.
+    public static let forked = Self(kind: .forked)
     /// More transitions wait to be written than may.
     public static func backlogFull(_ limit: Int) -> Self { Self(kind: .backlogFull(limit)) }
     /// The session has no transition at that position.
@@ -84,7 +87,6 @@ public struct LogError: Error, Hashable, Sendable {
     public var isDamage: Bool {
       switch kind {
       case .corrupt, .notALog: true
-      case .store(let error): error.code == .corrupt
       default: false
       }
     }
@@ -139,6 +141,8 @@ extension LogError: CustomStringConvertible {
     case .backlogFull:
       "The journal of '\(path)' is full, for nothing could be written to the log: recording of the session stopped. Make room on the disk, and open the log again."
     case .closed: "'\(path)' was closed: nothing can be recorded in it until it is opened again."
+    case .forked:
+      "'\(path)' was opened by the parent of this process, which alone records in it: open another log here."
     case .noSuchTransition(let seq, let head) where seq < 0:
       "That is before the beginning of the session in '\(path)', whose last transition is \(head)."
     case .noSuchTransition(let seq, let head):
@@ -191,6 +195,7 @@ extension LogError {
     let code: Code =
       switch error.code {
       case .notFound: .notFound
+      case .corrupt: .corrupt(error.detail ?? "its pages do not fit together")
       case .notADatabase, .invalidDatabase, .versionMismatch, .incompatibleDatabase: .notALog
       default: .store(error)
       }

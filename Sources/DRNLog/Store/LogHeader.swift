@@ -11,6 +11,10 @@ struct LogHeader: Hashable {
   var journalPosition: UInt64 = 0
   /// Whether a writer has a journal beside the log, or had one when it died.
   var hasJournal = false
+  /// The file's fingerprint when its writer closed it; `nil` from the next writer's first commit on.
+  ///
+  /// A file that still has it was not touched since, by a copy, a disk or another program.
+  var seal: FileFingerprint?
 
   /// Magic and version stand first and outside the checksum, so that every version can read them.
   var bytes: [UInt8] {
@@ -19,7 +23,11 @@ struct LogHeader: Hashable {
     body.fixed(createdAt.nanosecondsSince1970)
     body.fixed(UInt16(LogFormat.blockCapacity))
     body.fixed(journalPosition)
-    body.fixed(UInt8(hasJournal ? 1 : 0))
+    body.fixed(UInt8((hasJournal ? 1 : 0) | (seal == nil ? 0 : 2)))
+    if let seal {
+      body.fixed(seal.inode)
+      body.fixed(seal.changedAt)
+    }
     var writer = ByteWriter()
     writer.append(LogFormat.magic)
     writer.fixed(version)
@@ -32,13 +40,11 @@ struct LogHeader: Hashable {
     self.createdAt = createdAt
   }
 
-  /// Reads the record of the log that `transaction` sees; `path` is for the error.
-  init<Access>(
-    in transaction: borrowing Transaction<Access>, _ databases: LogDatabases, path: String
-  ) throws {
-    guard let value = try transaction.value(for: LogFormat.headerKey, in: databases.header) else {
-      throw LogError(.notALog, path: path)
-    }
+  /// Reads the record of the log that `snapshot` is of; `path` is for the error.
+  init(in snapshot: borrowing Snapshot, path: String) throws {
+    guard let database = try snapshot.openDatabase(named: LogFormat.DatabaseName.header.rawValue),
+      let value = try snapshot.value(for: LogFormat.headerKey, in: database)
+    else { throw LogError(.notALog, path: path) }
     try self.init(value, path: path)
   }
 
@@ -69,6 +75,11 @@ struct LogHeader: Hashable {
       throw FormatError("the header names a record that no journal can have")
     }
     // Version 1 had no journal.
-    if version > 1 { hasJournal = try fields.fixed(UInt8.self) & 1 != 0 }
+    guard version > 1 else { return }
+    let flags = try fields.fixed(UInt8.self)
+    hasJournal = flags & 1 != 0
+    if flags & 2 != 0 {
+      seal = FileFingerprint(inode: try fields.fixed(), changedAt: try fields.fixed())
+    }
   }
 }

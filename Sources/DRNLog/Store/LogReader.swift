@@ -29,10 +29,7 @@ public final class LogReader: LogSource {
   ///
   /// - Throws: ``LogError`` with `notFound`, `notALog`, `newerFormat`, `corrupt` or `store`.
   public convenience init(path: String) throws(LogError) {
-    let environment = try LogError.wrapping(path: path) {
-      try Environment.open(at: path, options: .init(access: .readOnly))
-    }
-    try self.init(LogStore(environment))
+    try self.init(LogStore(path: path))
   }
 
   init(_ store: LogStore) throws(LogError) {

@@ -8,16 +8,18 @@ extension LogStore {
   ///
   /// - Complexity: O(log *n*).
   func symbolCount(of kind: SymbolKind) throws(LogError) -> Int {
-    try read("the symbols") { transaction in
-      try transaction.withCursor(in: databases.symbols) { try $0.last(withPrefix: [kind.rawValue]) }
-        .map { Int(try LogKey.number($0.key, 1..<5)) } ?? 0
+    try read("the symbols") { snapshot in
+      try snapshot.withCursor(in: snapshot.database(.symbols)) {
+        try $0.last(withPrefix: [kind.rawValue])
+      }
+      .map { Int(try LogKey.number($0.key, 1..<5)) } ?? 0
     }
   }
 
   /// The number of the session that was started last; 0 where there is none.
   func lastSessionNumber() throws(LogError) -> UInt32 {
-    try read("the sessions") { transaction in
-      try transaction.withCursor(in: databases.sessions) { cursor in
+    try read("the sessions") { snapshot in
+      try snapshot.withCursor(in: snapshot.database(.sessions)) { cursor in
         try cursor.last().map { UInt32(truncatingIfNeeded: try LogKey.number($0.key, 0..<4)) } ?? 0
       }
     }
@@ -26,8 +28,8 @@ extension LogStore {
   /// The number of the session with that name.
   func sessionNumber(named name: String) throws(LogError) -> UInt32? {
     let key = SessionRecord.nameKey(name)
-    let number: UInt32? = try read("the index") { transaction in
-      try transaction.value(for: key, in: databases.index).map {
+    let number: UInt32? = try read("the index") { snapshot in
+      try snapshot.value(for: key, in: snapshot.database(.index)).map {
         var reader = ByteReader($0)
         return try reader.fixed()
       }
@@ -42,8 +44,8 @@ extension LogStore {
 
   func sessionRecord(_ number: UInt32) throws(LogError) -> SessionRecord? {
     let key = LogKey.session(number)
-    return try read("session \(number)") { transaction in
-      try transaction.value(for: key, in: databases.sessions).map {
+    return try read("session \(number)") { snapshot in
+      try snapshot.value(for: key, in: snapshot.database(.sessions)).map {
         try SessionRecord($0, key: key)
       }
     }
@@ -52,8 +54,8 @@ extension LogStore {
   /// The sessions after number `number`, oldest first, at most `limit`.
   func sessionRecords(after number: UInt32, limit: Int = 256) throws(LogError) -> [SessionRecord] {
     guard number < .max else { return [] }
-    return try read("the sessions") { transaction in
-      try transaction.withCursor(in: databases.sessions) { cursor in
+    return try read("the sessions") { snapshot in
+      try snapshot.withCursor(in: snapshot.database(.sessions)) { cursor in
         var records: [SessionRecord] = []
         var entry = try cursor.seek(atLeast: LogKey.session(number + 1))
         while let found = entry, records.count < limit {
@@ -67,28 +69,31 @@ extension LogStore {
 
   func mark(_ label: UInt32, of session: UInt32) throws(LogError) -> MarkRecord? {
     let key = LogKey.mark(session: session, label: label)
-    return try read("a mark of session \(session)") { transaction in
-      try transaction.value(for: key, in: databases.marks).map { try MarkRecord($0, key: key) }
+    return try read("a mark of session \(session)") { snapshot in
+      try snapshot.value(for: key, in: snapshot.database(.marks)).map {
+        try MarkRecord($0, key: key)
+      }
     }
   }
 
   func marks(of session: UInt32) throws(LogError) -> [MarkRecord] {
-    try list(LogKey.session(session), in: databases.marks, "the marks of session \(session)") {
+    try list(LogKey.session(session), in: .marks, "the marks of session \(session)") {
       try MarkRecord($0.value, key: $0.key)
     }
   }
 
   func branches(of session: UInt32) throws(LogError) -> [BranchRecord] {
-    try list(LogKey.session(session), in: databases.branches, "the branches of session \(session)")
-    { try BranchRecord($0.value, key: $0.key) }
+    try list(LogKey.session(session), in: .branches, "the branches of session \(session)") {
+      try BranchRecord($0.value, key: $0.key)
+    }
   }
 
   private func list<Item>(
-    _ prefix: [UInt8], in database: Database, _ what: String,
-    _ item: (Cursor.Entry) throws -> Item
+    _ prefix: [UInt8], in name: LogFormat.DatabaseName, _ what: String,
+    _ item: (SnapshotCursor.Entry) throws -> Item
   ) throws(LogError) -> [Item] {
-    try read(what) { transaction in
-      try transaction.withCursor(in: database) { cursor in
+    try read(what) { snapshot in
+      try snapshot.withCursor(in: snapshot.database(name)) { cursor in
         var items: [Item] = []
         var entry = try cursor.seek(atLeast: prefix)
         while let found = entry, found.key.starts(with: prefix) {
@@ -101,17 +106,17 @@ extension LogStore {
   }
 
   /// How many keys a database has.
-  func count(in database: Database) throws(LogError) -> Int {
-    try read("the \(database.name)") { try $0.entryCount(of: database) }
+  func count(in name: LogFormat.DatabaseName) throws(LogError) -> Int {
+    try read("the \(name)") { try $0.database(name).entryCount }
   }
 
   /// A number that grows with every commit, so that two equal ones mean that nobody wrote between.
   func revision() throws(LogError) -> Int {
-    try LogError.wrapping(path: path) { try environment.information.lastTransaction }
+    try LogError.wrapping(path: path) { try pages.lastTransaction() }
   }
 
   /// The log file's size in bytes.
   func byteCount() throws(LogError) -> Int {
-    try LogError.wrapping(path: path) { try environment.fileSize }
+    try LogError.wrapping(path: path) { try pages.fileSize() }
   }
 }

@@ -3,39 +3,33 @@ import LMDB
 
 /// What is committed of a log.
 ///
-/// Every call is a short LMDB transaction of its own, so a reader that waits for its user holds no
-/// pages; what is read stays true, for a log only grows. Blocks are copied out (4 KB each), symbols
-/// are kept up to a bound, and a log is never in memory as a whole.
+/// Every call reads one state of the file, page by page and without a lock, so that a reader is in
+/// nobody's way and nothing in a damaged file can harm it; what is read stays true, for a log only
+/// grows. Symbols are kept up to a bound, and a log is never in memory as a whole.
 final class LogStore: LogSource {
-  let environment: Environment
-  let databases: LogDatabases
+  let pages: PageReader
   /// The log's identity, whatever is written.
   let identity: Digest128
   private let symbols = BoundedCache<Batch.SymbolKey, [UInt8]>()
 
-  var path: String { environment.path }
+  var path: String { pages.path }
 
-  init(_ environment: Environment) throws(LogError) {
-    self.environment = environment
-    let path = environment.path
-    (databases, identity) = try LogError.wrapping(path: path, what: "the header") {
-      try environment.read { transaction in
-        guard let databases = try LogDatabases(in: transaction) else {
-          throw LogError(.notALog, path: path)
-        }
-        return (databases, try LogHeader(in: transaction, databases, path: path).identity)
-      }
+  init(path: String) throws(LogError) {
+    let pages = try LogError.wrapping(path: path) { try PageReader(path: path) }
+    self.pages = pages
+    identity = try LogError.wrapping(path: path, what: "the header") {
+      try pages.read { try LogHeader(in: $0, path: path).identity }
     }
   }
 
   /// The log's own record, and the journal's records that are kept in the log, in order.
   func header() throws(LogError) -> (LogHeader, tails: [[UInt8]]) {
-    try read("the header") { transaction in
-      let header = try LogHeader(in: transaction, databases, path: path)
+    try read("the header") { snapshot in
+      let header = try LogHeader(in: snapshot, path: path)
       // A writer of a newer version may have made the database after this was opened.
-      let tails = try transaction.openDatabase(named: LogFormat.DatabaseName.tails)
+      let tails = try snapshot.openDatabase(named: LogFormat.DatabaseName.tails.rawValue)
       guard let tails else { return (header, []) }
-      return try transaction.withCursor(in: tails) { cursor in
+      return try snapshot.withCursor(in: tails) { cursor in
         var chunks: [[UInt8]] = []
         var entry = try cursor.first()
         while let found = entry {
@@ -47,26 +41,32 @@ final class LogStore: LogSource {
     }
   }
 
+  /// Whether nothing has touched the file since its writer closed it.
+  func isSealed() throws(LogError) -> Bool {
+    guard let seal = try header().0.seal else { return false }
+    return try LogError.wrapping(path: path) { try pages.fingerprint() == seal }
+  }
+
   func read<Result>(
     _ what: @autoclosure () -> String = "the log",
-    _ body: (borrowing ReadTransaction) throws -> Result
+    _ body: (borrowing Snapshot) throws -> Result
   ) throws(LogError) -> Result {
-    try LogError.wrapping(path: path, what: what()) { try environment.read(body) }
+    try LogError.wrapping(path: path, what: what()) { try pages.read(body) }
   }
 
   func block(of session: UInt32, at seq: Int) throws(LogError) -> Block? {
     let first = seq / LogFormat.blockCapacity * LogFormat.blockCapacity
     let key = LogKey.block(session: session, firstSeq: first)
-    let block = try read("the block at transition \(first) of session \(session)") { transaction in
-      try transaction.value(for: key, in: databases.blocks).map { try Block($0, key: key) }
+    let block = try read("the block at transition \(first) of session \(session)") { snapshot in
+      try snapshot.value(for: key, in: snapshot.database(.blocks)).map { try Block($0, key: key) }
     }
     guard let block, seq < block.endSeq else { return nil }
     return block
   }
 
   func lastBlock(of session: UInt32) throws(LogError) -> Block? {
-    try read("the newest block of session \(session)") { transaction in
-      try transaction.withCursor(in: databases.blocks) {
+    try read("the newest block of session \(session)") { snapshot in
+      try snapshot.withCursor(in: snapshot.database(.blocks)) {
         try $0.last(withPrefix: LogKey.session(session))
       }
       .map { try Block($0.value, key: $0.key) }
@@ -75,8 +75,8 @@ final class LogStore: LogSource {
 
   func newestBranch(of session: UInt32, from node: Int) throws(LogError) -> Int? {
     let prefix = LogKey.branches(session: session, from: node)
-    return try read("the branches of session \(session)") { transaction in
-      try transaction.withCursor(in: databases.branches) { try $0.last(withPrefix: prefix) }
+    return try read("the branches of session \(session)") { snapshot in
+      try snapshot.withCursor(in: snapshot.database(.branches)) { try $0.last(withPrefix: prefix) }
         .map { try BranchRecord($0.value, key: $0.key).child }
     }
   }
@@ -85,8 +85,8 @@ final class LogStore: LogSource {
     let cacheKey = Batch.SymbolKey(kind: kind, number: number)
     if let json = symbols[cacheKey] { return json }
     let key = LogKey.symbol(kind, number)
-    let json = try read("\(kind) symbol \(number)") { transaction in
-      guard let value = try transaction.value(for: key, in: databases.symbols) else {
+    let json = try read("\(kind) symbol \(number)") { snapshot in
+      guard let value = try snapshot.value(for: key, in: snapshot.database(.symbols)) else {
         throw FormatError("it is not there")
       }
       return try Checksummed.body(of: value, key: key)
@@ -102,8 +102,8 @@ final class LogStore: LogSource {
     guard
       let number: UInt32 = try read(
         "the index",
-        { transaction in
-          try transaction.value(for: key, in: databases.index).map {
+        { snapshot in
+          try snapshot.value(for: key, in: snapshot.database(.index)).map {
             var reader = ByteReader($0)
             return try reader.fixed(UInt32.self)
           }

@@ -19,6 +19,7 @@ extension LogWriter {
 
   /// Takes everything in that was recorded before the call.
   func absorb() throws(LogError) {
+    try checkProcess()
     let contents = journal.contents
     // A piece at a time, for others wait for the intake too.
     while try intake.withLock({ intake throws(LogError) in
@@ -32,6 +33,7 @@ extension LogWriter {
   ///   journal.
   /// - Throws: What LMDB failed with. Everything is kept, and written by the next commit.
   func commit(isClosing: Bool = false) throws(LogError) {
+    try checkProcess()
     let done = committing.withLock { checkpoint -> Result<Bool, LogError> in
       Result { () throws(LogError) in
         try absorb()
@@ -97,7 +99,9 @@ extension LogWriter {
     header.journalPosition = position
     header.hasJournal = !isClosing
     let tailRecords = batch.hasTailRecords ? journal.contents.bytes(of: start + 1...position) : nil
-    try store.commit(batch, header, tailRecords: tailRecords.map { (start + 1, $0) })
+    header.seal = isClosing ? try committer.nextSeal() : nil
+    try committer.commit(batch, header, tailRecords: tailRecords.map { (start + 1, $0) })
+    if let seal = header.seal { try committer.setTime(of: seal) }
 
     checkpoint.header = header
     checkpoint.tailBytes = tailRecords.map { checkpoint.tailBytes + $0.count } ?? 0
@@ -240,6 +244,7 @@ extension LogWriter {
   ///
   /// - Throws: What LMDB failed with; the log can then go on.
   func close() throws(LogError) {
+    try checkProcess()
     guard !isClosed.exchange(true, ordering: .acquiringAndReleasing) else { return }
     journal.stop()
     do {

@@ -11,6 +11,7 @@ import Synchronization
 /// symbols are known.
 final class LogWriter: Sendable {
   let store: LogStore
+  let committer: LogCommitter
   let journal: Journal
   let numbers: Lock<SymbolNumbers>
   let intake: Lock<Intake>
@@ -34,12 +35,18 @@ final class LogWriter: Sendable {
 
   var path: String { store.path }
 
+  /// Throws in a process that was forked while the log was open.
+  func checkProcess() throws(LogError) {
+    guard !journal.isForked else { throw LogError(.forked, path: path) }
+  }
+
   /// Starts with an empty journal and an intake that has nothing that is not committed.
   init(
-    _ recovered: Recovery, journal: Journal, backlogLimit: Int,
+    _ recovered: Recovery, _ committer: LogCommitter, journal: Journal, backlogLimit: Int,
     report: @escaping @Sendable (LogStatus) -> Void
   ) throws(LogError) {
     store = recovered.intake.store
+    self.committer = committer
     self.journal = journal
     numbers = Lock(SymbolNumbers(try recovered.intake.numbers))
     intake = Lock(recovered.intake)
@@ -54,6 +61,7 @@ final class LogWriter: Sendable {
 extension LogWriter {
   /// The number of the symbol with this canonical JSON, a new one if it has none yet.
   func intern(_ kind: SymbolKind, _ json: [UInt8]) throws(LogError) -> UInt32 {
+    try checkProcess()
     let key = Batch.SymbolDigest(kind: kind, digest: PrefixHash.digest(ofJSON: json))
     while true {
       let included = journal.included
@@ -96,6 +104,7 @@ extension LogWriter {
   /// - Throws: ``LogError/Code/backlogFull`` where more waits to be written than may; the session's
   ///   recording has to stop then, for its positions have no gaps.
   func append(_ events: [EventRecord], to session: UInt32) throws(LogError) {
+    try checkProcess()
     let unit = JournalUnit(events, session: session)
     if journal.isLarge(unit) { return try commit(unit) }
     while true {
@@ -107,6 +116,7 @@ extension LogWriter {
 
   /// Starts a session with its first transition: a log never has one without the other.
   func startSession(named name: String, with first: EventRecord) throws(LogError) -> UInt32 {
+    try checkProcess()
     let key = SessionRecord.nameKey(name)
     while true {
       let included = journal.included
@@ -134,7 +144,8 @@ extension LogWriter {
 
   /// The number of a session that is to be continued; `nil` where the log has none of that name.
   func continueSession(named name: String) throws(LogError) -> UInt32? {
-    try numbers.withLock { numbers throws(LogError) in
+    try checkProcess()
+    return try numbers.withLock { numbers throws(LogError) in
       guard let number = try sessionNumber(of: name, numbers) else { return nil }
       guard numbers.active.insert(number).inserted else {
         throw LogError(.sessionInUse(name), path: path)
@@ -146,13 +157,15 @@ extension LogWriter {
 
   /// Whether there is a session of that name.
   func hasSession(named name: String) throws(LogError) -> Bool {
-    try numbers.withLock { numbers throws(LogError) in
+    try checkProcess()
+    return try numbers.withLock { numbers throws(LogError) in
       try sessionNumber(of: name, numbers) != nil
     }
   }
 
   /// Says that a session's recorder is gone.
   func release(_ session: UInt32) {
+    guard !journal.isForked else { return }
     numbers.withLock { numbers in
       numbers.active.remove(session)
       numbers.released[session] = journal.head

@@ -110,20 +110,19 @@ public struct LogVerifier {
     guard header.hasJournal || tails.isEmpty else {
       throw fault("the log was closed, and keeps records of its journal")
     }
-    let databases = log.store.databases
-    guard try log.store.count(in: databases.blocks) == report.blocks else {
+    guard try log.store.count(in: .blocks) == report.blocks else {
       throw fault("there are blocks that belong to no session")
     }
-    guard try log.store.count(in: databases.symbols) == report.symbols else {
+    guard try log.store.count(in: .symbols) == report.symbols else {
       throw fault("there are symbols of no kind")
     }
-    guard try log.store.count(in: databases.index) == report.symbols + report.sessions else {
+    guard try log.store.count(in: .index) == report.symbols + report.sessions else {
       throw fault("the index has keys that belong to no symbol and no session")
     }
-    guard try log.store.count(in: databases.marks) == marks else {
+    guard try log.store.count(in: .marks) == marks else {
       throw fault("there are marks that belong to no session")
     }
-    guard try log.store.count(in: databases.branches) == branches else {
+    guard try log.store.count(in: .branches) == branches else {
       throw fault("there are branches that belong to no session")
     }
   }

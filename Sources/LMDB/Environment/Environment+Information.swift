@@ -38,6 +38,36 @@ extension Environment {
     }
   }
 
+  /// What tells whether the data file was touched.
+  ///
+  /// - Throws: ``LMDBError/Code/inputOutput`` and other codes of the system.
+  public func fingerprint() throws(LMDBError) -> FileFingerprint {
+    var status = stat()
+    guard unsafe fstat(raw.descriptor, &status) == 0 else { throw .system("read", at: path) }
+    return FileFingerprint(status)
+  }
+
+  /// `UTIME_OMIT`, which is a macro that Swift can't see.
+  private static var omittedTime: Int {
+    #if canImport(Darwin)
+      -2
+    #else
+      (1 << 30) - 2
+    #endif
+  }
+
+  /// Sets the time at which the data file was changed, in nanoseconds since 1970.
+  ///
+  /// - Throws: ``LMDBError/Code/permissionDenied`` and other codes of the system.
+  public func setModificationTime(_ nanoseconds: Int64) throws(LMDBError) {
+    let (seconds, rest) = nanoseconds.quotientAndRemainder(dividingBy: 1_000_000_000)
+    let times = [
+      timespec(tv_sec: 0, tv_nsec: Self.omittedTime),
+      timespec(tv_sec: Int(seconds), tv_nsec: Int(rest)),
+    ]
+    guard unsafe futimens(raw.descriptor, times) == 0 else { throw .system("close", at: path) }
+  }
+
   /// Numbers as of now. May be read inside a transaction, but are not of its snapshot.
   ///
   /// - Throws: ``LMDBError/Code/forked``, ``LMDBError/Code/failed``.

@@ -34,7 +34,7 @@ extension Environment {
         throw LMDBError(
           .system(ESTALE), "open again", at: path, detail: "it was replaced in the meantime")
       }
-      try FileCheck.run(on: file)
+      try FileCheck.run(on: file, isTrusted: false)
       try openAgain(file, table)
       if isWritable { isThere = try writeWhatIsInDoubt(in: file) }
       hasFailed.store(false, ordering: .releasing)

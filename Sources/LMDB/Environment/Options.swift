@@ -27,6 +27,10 @@ extension Environment {
     /// The permissions of the files it creates, copies among them.
     public var fileMode: UInt16
 
+    /// Whether the file is known to be as liblmdb left it, so that opening looks only at its
+    /// beginning; otherwise it looks at every page, for liblmdb believes them all.
+    public var isTrusted = false
+
     /// The defaults: to read, in 64 GiB of address space.
     public init(
       access: Access = .readOnly, initialMapSize: Int = 64 << 30, maxDatabases: Int = 16,

@@ -28,7 +28,8 @@ enum Registry {
       var file = try DataFile(
         at: path, flags: options.creates ? flags | O_CREAT : flags, mode: options.fileMode,
         operation: "open")
-      if let entry = entries[file.id] {
+      // What a parent opened is of no use to its forked child, and not the child's to close.
+      if let entry = entries[file.id], entry.raw.processID == getpid() {
         if let open = entry.environment { return open }
         entry.raw.close()  // Its `deinit` waits for this lock, and will find nothing to do.
         entries[file.id] = nil
@@ -37,7 +38,9 @@ enum Registry {
         guard ftruncate(file.descriptor, 0) == 0 else { throw .system("open", at: path) }
         file = try DataFile(at: path, flags: flags, mode: options.fileMode, operation: "open")
       }
-      if !(options.creates && file.byteCount == 0) { try FileCheck.run(on: file) }
+      if !(options.creates && file.byteCount == 0) {
+        try FileCheck.run(on: file, isTrusted: options.isTrusted)
+      }
       let raw = try RawEnvironment.open(file, options)
       let environment = Environment(raw, options)
       entries[file.id] = Entry(environment: environment, raw: raw)
@@ -47,6 +50,11 @@ enum Registry {
       throw LMDBError(.alreadyOpen, "open", at: path)
     }
     return environment
+  }
+
+  /// Whether this process has a file open.
+  static func isOpen(_ id: DataFile.ID) -> Bool {
+    entries.update { $0[id].map { $0.raw.processID == getpid() } ?? false }
   }
 
   /// Closes what a dying environment had, unless ``open(at:_:)`` was first.

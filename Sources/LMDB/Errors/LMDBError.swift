@@ -21,11 +21,19 @@ public struct LMDBError: Error, Hashable, Sendable {
   /// What exactly was found, where the code alone doesn't say it.
   public let detail: String?
 
+  /// The page that is damaged, where that is what went wrong.
+  public private(set) var damage: PageDamage?
+
   init(_ code: Code, _ operation: String, at path: String, detail: String? = nil) {
     self.code = code
     self.operation = operation
     self.path = path
     self.detail = detail
+  }
+
+  init(_ damage: PageDamage, at path: String) {
+    self.init(.corrupt, "read", at: path, detail: "\(damage)")
+    self.damage = damage
   }
 }
 

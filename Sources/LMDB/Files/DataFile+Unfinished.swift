@@ -17,8 +17,9 @@ extension DataFile {
       // As liblmdb takes it from the system.
       let pageSize = min(Int(getpagesize()), 32_768)
       guard byteCount >= 512, byteCount <= 2 * pageSize else { return false }
-      let bytes = bytes(at: 0, count: byteCount)
-      guard bytes.count == byteCount else { return false }
+      guard let bytes = try? bytes(at: 0, count: byteCount), bytes.count == byteCount else {
+        return false
+      }
       var wholePages = 0
       for start in stride(from: 0, to: byteCount, by: pageSize) {
         let page = bytes[start..<min(start + pageSize, byteCount)]

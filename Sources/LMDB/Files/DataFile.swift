@@ -60,12 +60,28 @@ struct DataFile: ~Copyable {
 
   deinit { close(descriptor) }
 
-  /// Up to `count` bytes from `offset`; fewer at the end of the file, none on an error.
-  borrowing func bytes(at offset: Int, count: Int) -> [UInt8] {
-    // Safe: pread writes at most the buffer's capacity, and says how much of it.
-    unsafe [UInt8](unsafeUninitializedCapacity: count) { buffer, initializedCount in
-      initializedCount = unsafe max(0, pread(descriptor, buffer.baseAddress, count, off_t(offset)))
+  /// Up to `count` bytes from `offset`; fewer at the end of the file.
+  borrowing func bytes(at offset: Int, count: Int) throws(LMDBError) -> [UInt8] {
+    var failure: Int32 = 0
+    // Safe: pread writes at most as many bytes as there is room for, and says how many.
+    let bytes = unsafe [UInt8](unsafeUninitializedCapacity: count) { buffer, read in
+      while read < count, let start = buffer.baseAddress {
+        let more = unsafe pread(descriptor, start + read, count - read, off_t(offset + read))
+        if more < 0, errno == EINTR { continue }
+        if more < 0 { failure = errno }
+        guard more > 0 else { return }
+        read += more
+      }
     }
+    guard failure == 0 else { throw LMDBError(libraryCode: failure, "read", at: path) }
+    return bytes
+  }
+
+  /// How large the file is, and what tells whether it was touched.
+  borrowing func status() throws(LMDBError) -> (byteCount: Int, fingerprint: FileFingerprint) {
+    var status = stat()
+    guard unsafe fstat(descriptor, &status) == 0 else { throw .system("read", at: path) }
+    return (Int(status.st_size), FileFingerprint(status))
   }
 
   /// The one name liblmdb should see: it puts the lock file beside the name it is given, so a

@@ -1,3 +1,5 @@
+import ToolTesting
+
 /// Makes up one session's commands, meant to hurt; the same seed gives the same commands.
 ///
 /// Few values, so that the same one comes again and is unchanged; each seed has its own habits
@@ -348,23 +350,6 @@ extension CommandGenerator {
 }
 
 // MARK: - Randomness
-
-/// Steele, Lea and Flood's SplitMix64.
-struct SplitMix64: RandomNumberGenerator, Sendable {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9e37_79b9_7f4a_7c15
-    var word = state
-    word = (word ^ (word >> 30)) &* 0xbf58_476d_1ce4_e5b9
-    word = (word ^ (word >> 27)) &* 0x94d0_49bb_1331_11eb
-    return word ^ (word >> 31)
-  }
-
-  mutating func chance(_ percent: Int) -> Bool {
-    .random(in: 0..<100, using: &self) < percent
-  }
-}
 
 extension Array {
   /// An element of an array that has one.

@@ -165,8 +165,9 @@ import Testing
     let copy = try CopiedLog(of: source, "recovered.mdb")
     for _ in 0..<3 {
       let lock = try WriterLock(logPath: copy.path)
-      let store = try LogStore(.writing(copy.path))
-      let recovered = try Recovery(store, journal: lock.file)
+      let committer = try LogCommitter(path: copy.path, creates: false)
+      let store = try LogStore(path: copy.path)
+      let recovered = try Recovery(store, committer, journal: lock.file)
       #expect(recovered.isWhole)
       #expect(!recovered.isJournalMissing)
       #expect(recovered.header.journalPosition == recovered.intake.position)

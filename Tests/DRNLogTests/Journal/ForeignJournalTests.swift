@@ -224,7 +224,9 @@ import Testing
     let copy = try killedLog()
     let position = UInt64.max - 10
     try edit(copy.path) { transaction, databases in
-      var header = try LogHeader(in: transaction, databases, path: copy.path)
+      let value = try #require(
+        try transaction.value(for: LogFormat.headerKey, in: databases.header))
+      var header = try LogHeader(value, path: copy.path)
       header.journalPosition = position
       try transaction.put(header.bytes, for: LogFormat.headerKey, in: databases.header)
     }

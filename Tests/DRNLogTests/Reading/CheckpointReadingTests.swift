@@ -61,9 +61,6 @@ import Testing
   @Test func `a reader misses nothing while writers come and go`() throws {
     let path = try temporaryPath()
     try withLog(path) { _ = try $0.manager(session: "main", initial: TestRoute.item(0)) }
-    // One process has a file open once: for the readers too, it has to be for writing.
-    let environment = try Environment.writing(path)
-    defer { withExtendedLifetime(environment) {} }
     let (published, missed) = (SharedNumber(0), SharedNumber())
     beside(
       2,
@@ -99,6 +96,7 @@ import Testing
   @Test func `a snapshot misses nothing while writers come and go`() throws {
     let path = try temporaryPath()
     try withLog(path) { _ = try $0.manager(session: "main", initial: TestRoute.item(0)) }
+    // One process has a file open once with liblmdb: for copies too, it has to be for writing.
     let environment = try Environment.writing(path)
     defer { withExtendedLifetime(environment) {} }
     let published = SharedNumber(0)

@@ -34,7 +34,6 @@ import Testing
       }
     }.start()
 
-    // On the log's own environment, as one process has a file open once.
     let reader = try LogReader(path: path)
     let symbols = Symbolizer<TestRoute>(reader: reader)
     var (lastHead, readings) = (-1, 0)
@@ -64,6 +63,33 @@ import Testing
     try reader.refresh()
     #expect(try reader.latestSession().head() == 1_500)
     #expect(try LogVerifier.verify(reader).transitions == 1_501)
+  }
+
+  @Test func `each block is seen once, however often it is read while a writer goes on`() throws {
+    let path = try temporaryPath()
+    try withLog(path) { try recordItems(6_000, in: $0) }
+    let store = try LogStore(path: path)
+    let committer = try LogCommitter(path: path, creates: false)
+    beside(
+      2,
+      {
+        // Each one gives pages up that the next but two writes over.
+        for _ in 0..<300 {
+          var (header, _) = try store.header()
+          header.journalPosition += 1
+          try committer.commit(Batch(), header, tailRecords: nil)
+        }
+      },
+      meanwhile: { _ in
+        var next = 0
+        try store.forEachBlock(of: 1, from: 0) { (header, _) throws(FormatError) in
+          guard header.firstSeq == next else { throw FormatError("block \(header.firstSeq)") }
+          next = header.endSeq
+          // Stopping is stopping, even if what was read has to be read again.
+          return next < 5_632
+        }
+        guard next == 5_632 else { throw FormatError("stopped at \(next)") }
+      })
   }
 
   @Test func `a cursor at the end goes on when the session does`() throws {

@@ -22,7 +22,7 @@ import Testing
     let (begun, over, done) = (
       DispatchSemaphore(value: 0), DispatchSemaphore(value: 0), DispatchSemaphore(value: 0)
     )
-    let environment = try log.reader.store.environment
+    let environment = log.writer.committer.environment
     Thread {
       try? environment.write { _ in
         begun.signal()

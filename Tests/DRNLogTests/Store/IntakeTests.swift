@@ -12,7 +12,7 @@ import Testing
         _ = try log.start(session: "\(number)", at: Place(JSONRoute(json: "home")))
       }
     }
-    let store = try LogStore(.writing(path))
+    let store = try LogStore(path: path)
     return Intake(store, position: 0)
   }
 

@@ -184,7 +184,7 @@ import Testing
     try log.writer.commit(isClosing: true)
     let blocks = try blockEnds(log)
     #expect(blocks.allSatisfy { $0 == 5 })
-    let environment = log.writer.store.environment
+    let environment = log.writer.committer.environment
     let pages = try environment.information.lastPage
     for round in 0..<3 {
       quietly(log) { for manager in managers { manager.go(.item(round + 10)) } }
@@ -232,7 +232,7 @@ import Testing
     func change(_ change: (inout [UInt8]) -> Void) throws {
       try edit(copy.path) { transaction, _ in
         let tails = try #require(
-          try transaction.openDatabase(named: LogFormat.DatabaseName.tails))
+          try transaction.openDatabase(named: LogFormat.DatabaseName.tails.rawValue))
         try transaction.clear(tails)
         var records = [UInt8](repeating: 0, count: JournalRecord.size * 2)
         change(&records)

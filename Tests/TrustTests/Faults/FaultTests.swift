@@ -47,7 +47,7 @@ struct FaultTests {
       // It takes seconds; one such run says that nothing failed.
       if scenario == .growth, !Soak.isOn { break }
     }
-    var random = SeededRandom(Soak.seed)
+    var random = SplitMix64(state: Soak.seed)
     plans.shuffle(using: &random)
     let isLong = scenario == .growth
     plans = Array(plans.prefix(Soak.count(isLong ? 0 : 20, long: isLong ? 80 : .max)))

@@ -34,7 +34,7 @@ struct ToolFaultTests {
     ["rewind", "log/log.mdb", "1"], ["snapshot", "log/log.mdb", "-o", "log/copy.mdb"],
   ])
   func `whatever call fails, the tool ends with a sentence`(command: [String]) throws {
-    var random = SeededRandom(Soak.seed)
+    var random = SplitMix64(state: Soak.seed)
     var injected = 0
     let calls: [SystemCall] = [.open, .write, .sync, .dataSync, .map, .allocate]
     for number in 0..<Soak.count(3, long: 60) {
@@ -43,8 +43,10 @@ struct ToolFaultTests {
       try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
       _ = try Tool.run("record", "log/log.mdb", input: Self.lines)
       let plan = FaultPlan(
-        calls[number % calls.count], code: [ENOSPC, EIO, EINTR][random.number(below: 3)],
-        first: 1 + random.number(below: 8), count: [1, 5, 1_000][random.number(below: 3)])
+        calls[number % calls.count],
+        code: [ENOSPC, EIO, EINTR][.random(in: 0..<3, using: &random)],
+        first: .random(in: 1...8, using: &random),
+        count: [1, 5, 1_000][.random(in: 0..<3, using: &random)])
       guard plan.code != EINTR || plan.count < 1_000 else { continue }
       let input =
         command[0] == "record" ? #"{"session":"more","initial":"home"}"# + "\n" : ""

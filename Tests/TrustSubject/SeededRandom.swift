@@ -1,10 +1,10 @@
 /// SplitMix64: the same numbers for the same seed, everywhere.
-package struct SeededRandom: RandomNumberGenerator {
+struct SeededRandom: RandomNumberGenerator {
   private var state: UInt64
 
-  package init(_ seed: UInt64) { state = seed }
+  init(_ seed: UInt64) { state = seed }
 
-  package mutating func next() -> UInt64 {
+  mutating func next() -> UInt64 {
     state &+= 0x9E37_79B9_7F4A_7C15
     var word = state
     word = (word ^ word >> 30) &* 0xBF58_476D_1CE4_E5B9
@@ -13,5 +13,5 @@ package struct SeededRandom: RandomNumberGenerator {
   }
 
   /// A number from 0 to below `bound`.
-  package mutating func number(below bound: Int) -> Int { .random(in: 0..<bound, using: &self) }
+  mutating func number(below bound: Int) -> Int { .random(in: 0..<bound, using: &self) }
 }

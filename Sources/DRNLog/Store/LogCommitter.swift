@@ -1,0 +1,113 @@
+import DRN
+import LMDB
+
+/// Writes a log's file: the only one who hands it to liblmdb.
+final class LogCommitter: Sendable {
+  let environment: Environment
+
+  var path: String { environment.path }
+
+  /// Opens the file, and makes a new one a log.
+  ///
+  /// Every page is looked at before, for liblmdb believes them all, unless nothing has touched the file
+  /// since the writer before closed it.
+  ///
+  /// - Parameters:
+  ///   - creates: Whether the file may be missing or empty.
+  ///   - mapSize: The first size of LMDB's map, in bytes.
+  init(path: String, creates: Bool, mapSize: Int? = nil) throws(LogError) {
+    environment = try LogError.wrapping(path: path) {
+      var options = Environment.Options(access: .readWrite(create: creates))
+      if let mapSize { options.initialMapSize = mapSize }
+      options.isTrusted = (try? LogStore(path: path).isSealed()) ?? false
+      return try Environment.open(at: path, options: options)
+    }
+    try prepare()
+  }
+
+  /// Another program's LMDB file is left alone: only what has no transaction yet is new.
+  private func prepare() throws(LogError) {
+    try LogError.wrapping(path: path, what: "the header") {
+      guard try environment.information.lastTransaction == 0 else { return }
+      try environment.write { transaction in
+        let databases = try LogDatabases(creatingIn: transaction)
+        var random = SystemRandomNumberGenerator()
+        let header = LogHeader(
+          identity: Digest128(low: random.next(), high: random.next()),
+          createdAt: SystemClock.now)
+        try transaction.put(header.bytes, for: LogFormat.headerKey, in: databases.header)
+      }
+    }
+  }
+  /// Writes a batch and the log's own record, in one commit.
+  ///
+  /// - Parameters:
+  ///   - header: The log's own record, with the newest journal record that the batch includes.
+  ///   - tailRecords: Records of the journal that the log keeps, with the number of the first; with
+  ///     `nil` those that it has go, for the batch has the blocks.
+  func commit(
+    _ batch: Batch, _ header: LogHeader, tailRecords: (first: UInt64, bytes: [UInt8])?
+  ) throws(LogError) {
+    try LogError.wrapping(path: path) {
+      // It may run again where the map had to grow.
+      try environment.write { transaction in
+        let databases = try LogDatabases(creatingIn: transaction)
+        try write(batch, transaction, databases)
+        if let tailRecords {
+          let tails = try transaction.createDatabase(named: LogFormat.DatabaseName.tails.rawValue)
+          let key = LogKey.tail(tailRecords.first)
+          try transaction.put(Checksummed.bytes(tailRecords.bytes, key: key), for: key, in: tails)
+        } else if let tails = try transaction.openDatabase(
+          named: LogFormat.DatabaseName.tails.rawValue)
+        {
+          try transaction.clear(tails)
+        }
+        try transaction.put(header.bytes, for: LogFormat.headerKey, in: databases.header)
+      }
+    }
+  }
+
+  /// The fingerprint that the file is to have once it is closed.
+  func nextSeal() throws(LogError) -> FileFingerprint {
+    // Not finer than file systems keep a time.
+    let now = SystemClock.now.nanosecondsSince1970 / 1_000 * 1_000
+    let inode = try LogError.wrapping(path: path) { try environment.fingerprint().inode }
+    return FileFingerprint(inode: inode, changedAt: now)
+  }
+
+  /// Gives the file the time that its seal names; without it, the next writer looks at every page.
+  func setTime(of seal: FileFingerprint) throws(LogError) {
+    try LogError.wrapping(path: path) { try environment.setModificationTime(seal.changedAt) }
+  }
+
+  private func write(
+    _ batch: Batch, _ transaction: borrowing WriteTransaction, _ databases: LogDatabases
+  ) throws {
+    for (key, json) in batch.symbols.sorted(by: { $0.key < $1.key }) {
+      let key = LogKey.symbol(key.kind, key.number)
+      try transaction.put(Checksummed.bytes(json, key: key), for: key, in: databases.symbols)
+    }
+    for (key, number) in batch.numbers {
+      try transaction.put(
+        LogFormat.number(number), for: LogKey.index(key.kind, key.digest), in: databases.index)
+    }
+    for session in batch.sessions.values {
+      try transaction.put(session.bytes, for: session.key, in: databases.sessions)
+    }
+    for (key, number) in batch.sessionNumbers {
+      try transaction.put(LogFormat.number(number), for: key, in: databases.index)
+    }
+    for block in batch.blocks.sorted(by: { $0.key < $1.key }).map(\.value) {
+      try transaction.put(block.bytes, for: block.key, in: databases.blocks)
+    }
+    for mark in batch.marks.values {
+      try transaction.put(mark.bytes, for: mark.key, in: databases.marks)
+    }
+    for (key, children) in batch.branches {
+      for child in children {
+        let branch = BranchRecord(session: key.session, parent: key.seq, child: child)
+        try transaction.put(branch.bytes, for: branch.key, in: databases.branches)
+      }
+    }
+  }
+}

@@ -1,0 +1,106 @@
+/// What page 0 or 1 says of a file; the one with the newer transaction holds.
+///
+/// Its form is liblmdb 0.9's, `struct MDB_meta` in `mdb.c`, as 64-bit machines write it that put the
+/// least byte first.
+struct MetaPage: Hashable, Sendable {
+  /// How many bytes of the page it takes, the page's header included.
+  static let byteCount = 152
+  static let pageSizes = 512...32_768
+
+  let pageSize: Int
+  let freeList: TreeRecord
+  let main: TreeRecord
+  let lastPage: UInt64
+  let transaction: UInt64
+
+  /// What is wrong with a file's beginning.
+  struct Problem: Error {
+    let code: LMDBError.Code
+    let detail: String
+
+    init(_ code: LMDBError.Code = .notADatabase, _ detail: String) {
+      self.code = code
+      self.detail = detail
+    }
+  }
+
+  /// Reads page 0 or 1 from its first bytes.
+  init(_ bytes: Span<UInt8>, page: UInt64) throws(Problem) {
+    guard bytes.count >= Self.byteCount,
+      let magic = bytes.integer(at: 16, count: 4), let version = bytes.integer(at: 20, count: 4),
+      let address = bytes.integer(at: 24, count: 8),
+      let freeList = TreeRecord(bytes, at: 40), let main = TreeRecord(bytes, at: 88),
+      let lastPage = bytes.integer(at: 136, count: 8),
+      let transaction = bytes.integer(at: 144, count: 8)
+    else {
+      let isEmpty = page == 0 && bytes.isEmpty
+      throw Problem(
+        .notADatabase,
+        isEmpty
+          ? "it is empty"
+          : page == 0 ? "it is too short for an LMDB file" : "it ends before its second page")
+    }
+    guard magic == 0xBEEF_C0DE else { throw Problem(.notADatabase, "it is not an LMDB file") }
+    guard version == 1 else {
+      throw Problem(.versionMismatch, "its format has version \(version), not 1")
+    }
+    guard bytes.integer(at: 0, count: 8) == page, bytes.integer(at: 10, count: 2) == 8 else {
+      throw Problem(.notADatabase, "page \(page) is not a meta page")
+    }
+    // The page's size is in a field that the free list's record has no use for.
+    pageSize = Int(freeList.pad)
+    guard Self.pageSizes.contains(pageSize), pageSize & (pageSize - 1) == 0 else {
+      throw Problem(.notADatabase, "\(pageSize) is not a size of pages")
+    }
+    guard address == 0 else {
+      throw Problem(.notADatabase, "it wants to be mapped at an address")
+    }
+    guard lastPage >= 1, lastPage < UInt64(Int.max) / 32_768, transaction < UInt64(Int.max) else {
+      throw Problem(.corrupt, "its last page number is out of range")
+    }
+    guard freeList.hasIntegerKeys, main.flags == 0 else {
+      throw Problem(.corrupt, "its main trees are of an unknown kind")
+    }
+    self.freeList = freeList
+    self.main = main
+    self.lastPage = lastPage
+    self.transaction = transaction
+  }
+}
+
+/// What is known of a tree of pages: `struct MDB_db` of liblmdb.
+struct TreeRecord: Hashable, Sendable {
+  static let byteCount = 48
+  /// The deepest tree that liblmdb can walk through.
+  static let depthLimit = 32
+
+  let pad: UInt32
+  let flags: UInt16
+  let depth: Int
+  let branchPages, leafPages, overflowPages, entries: UInt64
+  /// The root's page number; nil where the tree is empty.
+  let root: UInt64?
+
+  /// Whether it is a tree as the free list is one. The upper bits are how the file was opened.
+  var hasIntegerKeys: Bool { flags & 0xFF == 8 }
+
+  init?(_ bytes: Span<UInt8>, at offset: Int) {
+    guard let pad = bytes.integer(at: offset, count: 4),
+      let flags = bytes.integer(at: offset + 4, count: 2),
+      let depth = bytes.integer(at: offset + 6, count: 2),
+      let branchPages = bytes.integer(at: offset + 8, count: 8),
+      let leafPages = bytes.integer(at: offset + 16, count: 8),
+      let overflowPages = bytes.integer(at: offset + 24, count: 8),
+      let entries = bytes.integer(at: offset + 32, count: 8),
+      let root = bytes.integer(at: offset + 40, count: 8)
+    else { return nil }
+    self.pad = UInt32(pad)
+    self.flags = UInt16(flags)
+    self.depth = Int(depth)
+    self.branchPages = branchPages
+    self.leafPages = leafPages
+    self.overflowPages = overflowPages
+    self.entries = entries
+    self.root = root == .max ? nil : root
+  }
+}

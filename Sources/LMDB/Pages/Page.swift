@@ -1,0 +1,142 @@
+/// A branch or leaf page, as it is in the file: what it says is believed only where it fits.
+///
+/// Its form is liblmdb 0.9's, `struct MDB_page` and `struct MDB_node` in `mdb.c`.
+struct Page: Sendable {
+  static let headerSize = 16
+  static let nodeHeaderSize = 8
+
+  enum Kind: UInt64 {
+    case branch = 1
+    case leaf = 2
+  }
+
+  let number: UInt64
+  let kind: Kind
+  let keyCount: Int
+  /// Where the nodes begin; between it and the pointers nothing is used.
+  let upper: Int
+  let bytes: [UInt8]
+
+  init(_ bytes: [UInt8], number: UInt64) throws(PageDamage) {
+    let span = bytes.span
+    guard let own = span.integer(at: 0, count: 8), let flags = span.integer(at: 10, count: 2),
+      let lower = span.integer(at: 12, count: 2), let upper = span.integer(at: 14, count: 2)
+    else { throw PageDamage(number, "the file ends in it") }
+    guard own == number else { throw PageDamage(number, "it says that it is page \(own)") }
+    guard let kind = Kind(rawValue: flags) else {
+      throw PageDamage(number, "it is neither a branch nor a leaf of a tree")
+    }
+    guard lower >= 16, lower & 1 == 0, lower <= upper, upper <= bytes.count else {
+      throw PageDamage(number, "its free space does not lie in it")
+    }
+    let keyCount = (Int(lower) - Self.headerSize) / 2
+    guard keyCount >= (kind == .branch ? 2 : 1) else {
+      throw PageDamage(number, "it has too few keys")
+    }
+    self.number = number
+    self.kind = kind
+    self.keyCount = keyCount
+    self.upper = Int(upper)
+    self.bytes = bytes
+  }
+
+  /// A key and what belongs to it.
+  struct Node {
+    /// Where the key is in the page.
+    let key: Range<Int>
+    /// What a leaf's node has; a branch's has a page.
+    let content: Content
+    /// How many bytes of the page it takes.
+    let size: Int
+
+    enum Content {
+      case child(UInt64)
+      /// A value, or a tree's record, in the page.
+      case value(Range<Int>, isTree: Bool)
+      /// A value in pages of its own.
+      case overflow(page: UInt64, byteCount: Int)
+    }
+  }
+
+  /// The node at `index`, which is less than ``keyCount``.
+  func node(at index: Int) throws(PageDamage) -> Node {
+    let span = bytes.span
+    guard let start = span.integer(at: Self.headerSize + 2 * index, count: 2).map({ Int($0) }),
+      start >= upper, start & 1 == 0,
+      let low = span.integer(at: start, count: 4),
+      let flags = span.integer(at: start + 4, count: 2),
+      let keySize = span.integer(at: start + 6, count: 2).map({ Int($0) })
+    else { throw PageDamage(number, "node \(index) does not lie in it") }
+    let key = start + Self.nodeHeaderSize..<start + Self.nodeHeaderSize + keySize
+    guard key.upperBound <= bytes.count else {
+      throw PageDamage(number, "the key of node \(index) does not lie in it")
+    }
+    guard kind == .leaf else {
+      return Node(
+        key: key, content: .child(low | flags << 32),
+        size: Self.even(key.upperBound - start))
+    }
+    guard 1...511 ~= keySize else {
+      throw PageDamage(number, "the key of node \(index) has \(keySize) bytes")
+    }
+    switch flags {
+    case 0, 2:
+      let value = key.upperBound..<key.upperBound + Int(low)
+      guard value.upperBound <= bytes.count, flags == 0 || value.count == TreeRecord.byteCount
+      else {
+        throw PageDamage(number, "the value of node \(index) does not lie in it")
+      }
+      return Node(
+        key: key, content: .value(value, isTree: flags == 2),
+        size: Self.even(value.upperBound - start))
+    case 1:
+      guard let page = span.integer(at: key.upperBound, count: 8) else {
+        throw PageDamage(number, "the value of node \(index) does not lie in it")
+      }
+      return Node(
+        key: key, content: .overflow(page: page, byteCount: Int(low)),
+        size: Self.even(key.upperBound + 8 - start))
+    default:
+      throw PageDamage(number, "node \(index) is of an unknown kind")
+    }
+  }
+
+  /// The first node whose key is `key` or greater, and whether it is that key; ``keyCount`` where
+  /// all are less.
+  func search(for key: Span<UInt8>) throws(PageDamage) -> (index: Int, isFound: Bool) {
+    // The first key of a branch stands for everything that is less than the second one.
+    var (low, high) = (kind == .branch ? 1 : 0, keyCount)
+    while low < high {
+      let middle = (low + high) / 2
+      let found = bytes.span.extracting(try node(at: middle).key).compare(to: key)
+      if found == 0 { return (middle, true) }
+      if found < 0 { low = middle + 1 } else { high = middle }
+    }
+    return (low, false)
+  }
+
+  /// The child of a branch in which `key` is, if it is anywhere.
+  func child(for key: Span<UInt8>) throws(PageDamage) -> Int {
+    let (index, isFound) = try search(for: key)
+    return isFound ? index : index - 1
+  }
+
+  /// All nodes, if they fill what they should: they lie side by side at the page's end.
+  func checkedNodes() throws(PageDamage) -> [Node] {
+    var nodes: [Node] = []
+    nodes.reserveCapacity(keyCount)
+    var size = 0
+    for index in 0..<keyCount {
+      let node = try node(at: index)
+      size += node.size
+      nodes.append(node)
+    }
+    guard size == bytes.count - upper else {
+      throw PageDamage(number, "its nodes lie in each other")
+    }
+    return nodes
+  }
+
+  /// liblmdb's nodes begin at even places.
+  private static func even(_ size: Int) -> Int { (size + 1) & ~1 }
+}

@@ -1,0 +1,86 @@
+/// A tree of pages in one state of a file.
+struct PageTree {
+  let reader: PageReader
+  let meta: MetaPage
+  let record: TreeRecord
+
+  /// A page on the way from the root to an entry, and which of its nodes the way goes through.
+  struct Step {
+    let page: Page
+    var index: Int
+  }
+
+  /// Where a way through the tree leads to.
+  enum Goal {
+    case first, last
+    /// A key, or the place in a leaf where it would be.
+    case key([UInt8])
+  }
+
+  /// Goes on from the last step to a leaf.
+  ///
+  /// - Returns: Whether the goal's key is there.
+  @discardableResult
+  func descend(_ path: inout [Step], to goal: Goal) throws(LMDBError) -> Bool {
+    guard let root = record.root else { return false }
+    guard 1...TreeRecord.depthLimit ~= record.depth else {
+      throw LMDBError(PageDamage(root, "its tree is \(record.depth) deep"), at: reader.path)
+    }
+    var isFound = false
+    while path.count < record.depth {
+      var number = root
+      if let step = path.last { number = try child(of: step) }
+      let page = try reader.page(number, of: meta)
+      guard (page.kind == .leaf) == (path.count + 1 == record.depth) else {
+        let reason = "it is at another depth than its tree's leaves"
+        throw LMDBError(PageDamage(number, reason), at: reader.path)
+      }
+      let index: Int
+      switch goal {
+      case .first: index = 0
+      case .last: index = page.keyCount - 1
+      case .key(let key):
+        do throws(PageDamage) {
+          if page.kind == .branch {
+            index = try page.child(for: key.span)
+          } else {
+            (index, isFound) = try page.search(for: key.span)
+          }
+        } catch {
+          throw LMDBError(error, at: reader.path)
+        }
+      }
+      path.append(Step(page: page, index: index))
+    }
+    return isFound
+  }
+
+  /// The node that a step goes through.
+  func node(of step: Step) throws(LMDBError) -> Page.Node {
+    try reader.checked { () throws(PageDamage) in try step.page.node(at: step.index) }
+  }
+
+  private func child(of step: Step) throws(LMDBError) -> UInt64 {
+    guard case .child(let number) = try node(of: step).content else { return .max }
+    return number
+  }
+
+  /// The step to a key; nil where it is not there.
+  func step(to key: [UInt8]) throws(LMDBError) -> Step? {
+    var path: [Step] = []
+    return try descend(&path, to: .key(key)) ? path.last : nil
+  }
+
+  /// A node's value.
+  func value(of node: Page.Node, in page: Page) throws(LMDBError) -> Snapshot.Value {
+    switch node.content {
+    case .value(let range, isTree: false):
+      return Snapshot.Value(bytes: page.bytes, range: range)
+    case .overflow(let number, let byteCount):
+      let bytes = try reader.overflow(number, byteCount: byteCount, of: meta)
+      return Snapshot.Value(bytes: bytes, range: Page.headerSize..<bytes.count)
+    default:
+      throw LMDBError(PageDamage(page.number, "it has no value there"), at: reader.path)
+    }
+  }
+}

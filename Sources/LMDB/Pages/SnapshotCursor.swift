@@ -1,0 +1,96 @@
+/// A place in a database of a ``Snapshot``, from which to walk through it in the order of its keys.
+///
+/// After nothing was found the place is not defined: go on with `first`, `last` or a key.
+public final class SnapshotCursor {
+  /// A key and its value, copied from the file.
+  public typealias Entry = Cursor.Entry
+
+  private let tree: PageTree
+  private var path: [PageTree.Step] = []
+
+  init(_ tree: PageTree) { self.tree = tree }
+
+  /// The entry with the least key.
+  public func first() throws(LMDBError) -> Entry? {
+    path = []
+    try tree.descend(&path, to: .first)
+    return try current()
+  }
+
+  /// The entry with the greatest key.
+  public func last() throws(LMDBError) -> Entry? {
+    path = []
+    try tree.descend(&path, to: .last)
+    return try current()
+  }
+
+  /// The next entry; the first time, the first one.
+  public func next() throws(LMDBError) -> Entry? {
+    guard !path.isEmpty else { return try first() }
+    return try moveOn(isForward: true)
+  }
+
+  /// The entry before; the first time, the last one.
+  public func previous() throws(LMDBError) -> Entry? {
+    guard !path.isEmpty else { return try last() }
+    return try moveOn(isForward: false)
+  }
+
+  /// The first entry whose key is `key` or greater.
+  public func seek(atLeast key: [UInt8]) throws(LMDBError) -> Entry? {
+    path = []
+    try tree.descend(&path, to: .key(key))
+    guard let step = path.last, step.index == step.page.keyCount else { return try current() }
+    // It is the first one of the next leaf, if there is one.
+    path[path.count - 1].index -= 1
+    return try next()
+  }
+
+  /// The last entry whose key begins with `prefix`; an empty one begins every key.
+  public func last(withPrefix prefix: [UInt8]) throws(LMDBError) -> Entry? {
+    // The least key after all that begin with the prefix: drop trailing 0xFF, then count up.
+    var end = prefix
+    while end.last == 0xFF { end.removeLast() }
+    guard let greatest = end.popLast() else { return try matching(prefix, last()) }
+    end.append(greatest + 1)
+    let isOneAfter = try seek(atLeast: end) != nil
+    return try matching(prefix, isOneAfter ? previous() : last())
+  }
+
+  private func matching(_ prefix: [UInt8], _ entry: Entry?) -> Entry? {
+    entry.flatMap { $0.key.starts(with: prefix) ? $0 : nil }
+  }
+
+  /// Moves to the node beside, in whichever leaf it is.
+  private func moveOn(isForward: Bool) throws(LMDBError) -> Entry? {
+    let before = try key()
+    let level = path.lastIndex { isForward ? $0.index + 1 < $0.page.keyCount : $0.index > 0 }
+    guard let level else {
+      path = []
+      return nil
+    }
+    path[level].index += isForward ? 1 : -1
+    guard level < path.count - 1 else { return try current() }
+    path.removeSubrange((level + 1)...)
+    try tree.descend(&path, to: isForward ? .first : .last)
+    // A damaged tree can have a page many times; a walk through it still comes to an end.
+    let after = try key()
+    let order = before.span.compare(to: after.span)
+    guard isForward ? order < 0 : order > 0 else {
+      let page = path.last?.page.number ?? 0
+      throw LMDBError(PageDamage(page, "its keys are out of order"), at: tree.reader.path)
+    }
+    return try current()
+  }
+
+  private func key() throws(LMDBError) -> [UInt8] {
+    guard let step = path.last else { return [] }
+    return Array(step.page.bytes[try tree.node(of: step).key])
+  }
+
+  private func current() throws(LMDBError) -> Entry? {
+    guard let step = path.last else { return nil }
+    let value = try tree.value(of: tree.node(of: step), in: step.page)
+    return Entry(key: try key(), value: value.read { $0.copy() })
+  }
+}

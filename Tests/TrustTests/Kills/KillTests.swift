@@ -1,0 +1,73 @@
+import Foundation
+import Testing
+import ToolTesting
+
+/// Writers that are killed at any instant, as nothing can prevent.
+@Suite(.temporaryDirectory) struct KillTests {
+  @Test(arguments: ["process", "disk"])
+  func `killed at random instants, nothing acknowledged is lost`(durability: String) throws {
+    let kills = Soak.count(25, long: 500)
+    var tally = Life.Tally()
+    var number: UInt64 = 0
+    while tally.kills < kills {
+      number += 1
+      var life = Life(
+        "\(number).mdb", durability: durability,
+        seed: Soak.seed &* 1_000 &+ number &+ (durability == "disk" ? 500 : 0),
+        sessions: number % 4 == 3 ? 400 : Int(number % 4) * 3 + 1,
+        pace: Soak.isOn ? .long : Life.Pace())
+      try life.run(kills: min(25, kills - tally.kills))
+      life.remove()
+      tally += life.tally
+    }
+    try Soak.report(
+      "kills at random instants, --durability \(durability)", tried: tally.kills, tally.numbers,
+      test: "killed at random instants")
+  }
+
+  @Test(.enabled(if: Soak.isOn))
+  func `killed among half a million transitions, nothing acknowledged is lost`() throws {
+    var tally = Life.Tally()
+    for number in 1...2 as ClosedRange<UInt64> {
+      var life = Life(
+        "\(number).mdb", durability: number == 1 ? "process" : "disk", seed: Soak.seed &+ number,
+        sessions: 40, pace: .long)
+      for _ in 0..<4 { try life.killAmongMany(lines: 60_000, within: 15_000) }
+      try life.goOnAndClose()
+      life.remove()
+      tally += life.tally
+    }
+    try Soak.report(
+      "kills among many transitions", tried: tally.kills, tally.numbers,
+      test: "killed among half a million transitions")
+  }
+
+  @Test func `killed while threads record and the map grows, nothing acknowledged is lost`()
+    async throws
+  {
+    let kills = Soak.count(4, long: 60)
+    var (acknowledged, lost) = (0, 0)
+    for kill in 0..<kills {
+      // A log has three lives.
+      let path = TemporaryDirectory.path("\(kill / 3).mdb")
+      let seed = Soak.seed &* 1_000 &+ UInt64(kill)
+      await #expect(processExitsWith: .signal(SIGKILL)) {
+        [path = path as String, seed = seed as UInt64] in
+        try ThreadedWriter(path: path).run(seed: seed)
+      }
+      guard FileManager.default.fileExists(atPath: path) else { continue }
+      let found = try ThreadedWriter(path: path).check()
+      #expect(found.lost == 0)
+      lost += found.lost
+      if kill % 3 == 2 || kill == kills - 1 {
+        acknowledged += found.acknowledged
+        #expect(try Tool.run("mark", path, "next").status == 0)
+        #expect(try Tool.run("verify", path).status == 0)
+      }
+    }
+    try Soak.report(
+      "kills of threads while the map grows", tried: kills,
+      ["transitions acknowledged": acknowledged, "lost": lost],
+      test: "killed while threads record")
+  }
+}
