@@ -25,8 +25,8 @@ package struct FaultPlan: Codable, Sendable {
     self.isLate = isLate
   }
 
-  /// Lets nothing fail, and counts.
-  package static func none(_ call: SystemCall) -> Self { Self(call, code: 0, first: 1, count: 0) }
+  /// Lets nothing fail; calls are counted.
+  package static let none = Self(.open, code: 0, first: 1, count: 0)
 }
 
 /// What an app does while calls fail.
@@ -41,8 +41,8 @@ package enum FaultScenario: String, CaseIterable, Sendable {
 
 /// What came of a plan.
 package struct FaultOutcome: Codable, Sendable {
-  /// How many calls of the plan's kind there were.
-  package var reached = 0
+  /// How many calls of each kind there were.
+  package var reached: [String: Int] = [:]
   package var injected = 0
   /// How many transitions were acknowledged, and how many the logs have in the end.
   package var acknowledged = 0

@@ -39,7 +39,7 @@ enum FaultRunner {
     } catch {
       app.outcome.problem = "\(error)"
     }
-    app.outcome.reached = Faults.reached(plan.call)
+    for call in SystemCall.allCases { app.outcome.reached["\(call)"] = Faults.reached(call) }
     app.outcome.injected = Faults.injected
     return app.outcome
   }

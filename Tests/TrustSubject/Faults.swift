@@ -12,7 +12,7 @@ enum Faults {
     static func watch(_ folder: String?) { faults_watch(folder) }
 
     static func begin(_ plan: FaultPlan?) {
-      let plan = plan ?? .none(.open)
+      let plan = plan ?? .none
       faults_plan(
         plan.call.rawValue, plan.code, Int64(plan.first), Int64(plan.count), plan.isLate)
     }

@@ -37,7 +37,7 @@ struct ToolFaultTests {
     var random = SplitMix64(state: Soak.seed)
     var injected = 0
     let calls: [SystemCall] = [.open, .write, .sync, .dataSync, .map, .allocate]
-    for number in 0..<Soak.count(3, long: 60) {
+    for number in 0..<Soak.count(2, long: 60) {
       let folder = TemporaryDirectory.path("log")
       try? FileManager.default.removeItem(atPath: folder)
       try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)

@@ -45,20 +45,20 @@ struct PowerTests {
     // A hundred images of every moment, ten at a time; a few of some in the normal suite.
     let plans = (0..<Soak.count(1, long: 10)).map { number in
       PowerPlan(
-        .mixed, seed: Soak.seed + UInt64(number), images: Soak.count(2, long: 10),
-        stride: Soak.count(9, long: 1))
+        .mixed, seed: Soak.seed + UInt64(number), images: Soak.count(4, long: 10),
+        stride: Soak.count(7, long: 1))
     }
     try run(plans, "power losses", test: "after a power loss at any moment")
   }
 
   @Test func `a sync that failed is not believed`() throws {
     var plans: [PowerPlan] = []
-    for number in 0..<Soak.count(2, long: 36) {
+    for number in 0..<Soak.count(1, long: 36) {
       // What the system then takes for written may never reach the disk.
       let isSync = number.isMultiple(of: 2)
       let fault = FaultPlan(
-        isSync ? .dataSync : .write, code: EIO, first: Soak.isOn ? 1 + number : 4 + 6 * number,
-        count: number.isMultiple(of: 3) ? 3 : 1, isLate: !isSync)
+        isSync ? .dataSync : .write, code: EIO, first: Soak.isOn ? 1 + number : 4,
+        count: number % 3 == 0 ? 3 : 1, isLate: !isSync)
       plans.append(
         PowerPlan(
           .mixed, seed: Soak.seed + UInt64(number), images: Soak.count(1, long: 4),
