@@ -76,7 +76,9 @@ let package = Package(
     // What a log survives: kills, power loss, failing calls, damage, company.
     .testTarget(
       name: "TrustTests",
-      dependencies: ["DRNMain", "FuzzSubject", "ToolTesting", "DRNLog", "DRN", "LMDB"],
+      dependencies: [
+        "DRNMain", "FuzzSubject", "ToolTesting", "TrustPlans", "DRNLog", "DRN", "LMDB",
+      ],
       swiftSettings: settings),
     // What is done with damaged files, in a process that may die of it.
     .executableTarget(
@@ -88,11 +90,13 @@ let package = Package(
     .executableTarget(
       name: "TrustSubject",
       dependencies: [
-        "DRNCommands", "DRNLog", "DRN",
+        "DRNCommands", "DRNLog", "DRN", "TrustPlans",
         .target(name: "CFaults", condition: .when(platforms: [.linux])),
       ],
       path: "Tests/TrustSubject", swiftSettings: settings),
     .target(name: "CFaults", path: "Tests/CFaults"),
+    // What that program is told to do, and what it tells.
+    .target(name: "TrustPlans", path: "Tests/TrustPlans", swiftSettings: settings),
 
     // Runs the built tool, for the tests of both.
     .target(name: "ToolTesting", path: "Tests/ToolTesting", swiftSettings: settings),

@@ -31,6 +31,15 @@ package enum Tool {
     try result(of: process(arguments, environment), input: Data())
   }
 
+  /// Runs another program that can be the tool, to its end.
+  package static func run(
+    _ executable: URL, _ arguments: [String], input: String, environment: [String: String]
+  ) throws -> Result {
+    let process = process(arguments, environment)
+    process.executableURL = executable
+    return try result(of: process, input: Data(input.utf8))
+  }
+
   /// Runs it to its end, with input that may be no text.
   package static func run(_ arguments: String..., bytes: [UInt8]) throws -> Result {
     try result(of: process(arguments), input: Data(bytes))
@@ -161,14 +170,16 @@ package final class Follower {
 
 /// What a process prints, line by line, while it runs.
 package final class OutputLines {
-  /// How long a line is waited for: far longer than it should take on any machine.
-  private static let patience: Int32 = 60_000
-
   package let pipe = Pipe()
   private var received = Data()
 
-  /// The next line; nothing once the process has ended, or where none came for a minute.
-  package func next() -> String {
+  package init() {}
+
+  /// The next line; nothing once the process has ended, or where none came for a while.
+  ///
+  /// - Parameter patience: The milliseconds that it is waited for: far longer than it should take on
+  ///   any machine.
+  package func next(patience: Int32 = 60_000) -> String {
     while true {
       if let end = received.firstIndex(of: UInt8(ascii: "\n")) {
         defer { received = Data(received[(end + 1)...]) }
@@ -176,7 +187,7 @@ package final class OutputLines {
       }
       let handle = pipe.fileHandleForReading
       var event = pollfd(fd: handle.fileDescriptor, events: Int16(POLLIN), revents: 0)
-      guard poll(&event, 1, Self.patience) > 0 else { return "" }
+      guard poll(&event, 1, patience) > 0 else { return "" }
       let more = handle.availableData
       guard !more.isEmpty else { return "" }
       received += more

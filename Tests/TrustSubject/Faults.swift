@@ -1,24 +1,8 @@
+import TrustPlans
+
 #if os(Linux)
   import CFaults
 #endif
-
-/// A system call that can be made to fail.
-enum SystemCall: Int32, CaseIterable, Codable, Sendable {
-  case open, write, sync, dataSync, truncate, allocate, map, mapSync, rename, unlink
-}
-
-/// Which calls fail, and how.
-struct FaultPlan: Codable, Sendable {
-  var call: SystemCall
-  /// The `errno`; 0 cuts a write short.
-  var code: Int32
-  /// The first call that fails, from 1 on.
-  var first: Int
-  /// How many fail, one after another.
-  var count: Int
-  /// Whether they do their work before they fail.
-  var isLate = false
-}
 
 /// What fails and what is traced in this process: calls on files in one folder.
 enum Faults {
@@ -28,7 +12,7 @@ enum Faults {
     static func watch(_ folder: String?) { faults_watch(folder) }
 
     static func begin(_ plan: FaultPlan?) {
-      let plan = plan ?? FaultPlan(call: .open, code: 0, first: 1, count: 0)
+      let plan = plan ?? .none
       faults_plan(
         plan.call.rawValue, plan.code, Int64(plan.first), Int64(plan.count), plan.isLate)
     }

@@ -1,10 +1,11 @@
 import DRN
 import DRNLog
 import Foundation
+import TrustPlans
 
 /// Looks at what the power may have left, at every moment of a trace.
 struct PowerLoss {
-  private let options: PowerRunner.Options
+  private let plan: PowerPlan
   private let sessions: [Twins]
   private let parent: String
   private var random: SeededRandom
@@ -18,28 +19,28 @@ struct PowerLoss {
     var total: Int { counts.reduce(0, +) }
   }
 
-  init(_ options: PowerRunner.Options, _ sessions: [Twins], in parent: String) {
-    self.options = options
+  init(_ plan: PowerPlan, _ sessions: [Twins], in parent: String) {
+    self.plan = plan
     self.sessions = sessions
     self.parent = parent
-    random = SeededRandom(options.seed)
+    random = SeededRandom(plan.seed)
   }
 
-  mutating func look(at trace: Trace, _ result: inout PowerRunner.Result) throws {
+  mutating func look(at trace: Trace, _ outcome: inout PowerOutcome) throws {
     var disk = TracedDisk()
     var promise = Promise(counts: sessions.map { _ in 0 })
     var number = 0
     for (index, operation) in trace.operations.enumerated() {
-      disk.apply(options.isLying == true ? operation.withoutSync : operation)
+      disk.apply(plan.isLying ? operation.withoutSync : operation)
       if case .note(let about, let count) = operation {
-        if about == PowerScenario.opened { promise.isOpen = true }
+        if about == PowerApp.opened { promise.isOpen = true }
         if sessions.indices.contains(about - 1) { promise.counts[about - 1] = count }
       }
       number += 1
-      guard number % options.stride == 0, isMoment(trace, index) else { continue }
-      result.moments += 1
-      for image in 0..<(disk.isUncertain ? options.images : 1) {
-        try look(at: disk, image, promise, &result)
+      guard number % plan.stride == 0, isMoment(trace, index) else { continue }
+      outcome.moments += 1
+      for image in 0..<(disk.isUncertain ? plan.images : 1) {
+        try look(at: disk, image, promise, &outcome)
       }
     }
   }
@@ -54,7 +55,7 @@ struct PowerLoss {
   }
 
   private mutating func look(
-    at disk: TracedDisk, _ number: Int, _ promise: Promise, _ result: inout PowerRunner.Result
+    at disk: TracedDisk, _ number: Int, _ promise: Promise, _ outcome: inout PowerOutcome
   ) throws {
     // Nothing, everything, and all that is between.
     let percent =
@@ -65,32 +66,32 @@ struct PowerLoss {
       }
     let folder = try PowerFolder(in: parent)
     try folder.fill(disk.image(percent, &random))
-    result.images += 1
-    result.acknowledged += promise.total
+    outcome.images += 1
+    outcome.acknowledged += promise.total
     var interruption: String?
     do {
       let seen = try read(folder, promise)
       if random.number(below: 8) == 0 {
-        result.recoveries += 1
+        outcome.recoveries += 1
         interruption = try interruptRecovery(of: folder, promise)
       }
       try recover(folder, promise, seen)
     } catch {
-      note(error, interruption, promise, &result)
+      note(error, interruption, promise, &outcome)
     }
   }
 
   private func note(
     _ error: any Error, _ interruption: String?, _ promise: Promise,
-    _ result: inout PowerRunner.Result
+    _ outcome: inout PowerOutcome
   ) {
     // Before anything was promised a clear error is as good as a log.
     if error is LogError, !promise.isOpen { return }
     let text = "\(error)"
-    if text.hasPrefix("lost") { result.lost += 1 } else { result.unreadable += 1 }
-    guard result.problems.count < 5 else { return }
-    let place = "moment \(result.moments), image \(result.images)"
-    result.problems.append("\(place)\(interruption.map { ", \($0)" } ?? ""): \(text)")
+    if text.hasPrefix("lost") { outcome.lost += 1 } else { outcome.unreadable += 1 }
+    guard outcome.problems.count < 5 else { return }
+    let place = "moment \(outcome.moments), image \(outcome.images)"
+    outcome.problems.append("\(place)\(interruption.map { ", \($0)" } ?? ""): \(text)")
   }
 
   private func known(_ least: [Int]) -> [(String, MemoryRecorder<Screen>, Int)] {
@@ -129,15 +130,15 @@ struct PowerLoss {
   private mutating func interruptRecovery(
     of folder: PowerFolder, _ promise: Promise
   ) throws -> String {
-    var plan: FaultPlan?
+    var fault: FaultPlan?
     if random.number(below: 2) == 0 {
       let call: SystemCall = [.write, .sync, .dataSync, .map, .open][random.number(below: 5)]
-      plan = FaultPlan(call: call, code: EIO, first: 1 + random.number(below: 6), count: 1)
+      fault = FaultPlan(call, code: EIO, first: 1 + random.number(below: 6))
     }
-    let trace = try folder.trace(plan) {
+    let trace = try folder.trace(fault) {
       do {
         try EventLog.open(folder.logPath, options: .init(durability: .disk)).close()
-      } catch  where plan != nil || !promise.isOpen {}
+      } catch  where fault != nil || !promise.isOpen {}
     }
     var disk = TracedDisk()
     // What was there before is there.
@@ -146,7 +147,7 @@ struct PowerLoss {
     for operation in trace.operations.prefix(count) { disk.apply(operation) }
     let percent = [0, 20, 50, 80, 100][random.number(below: 5)]
     try folder.fill(disk.image(percent, &random))
-    let failure = plan.map { ", \($0.call) \($0.first) failing" } ?? ""
+    let failure = fault.map { ", \($0.call) \($0.first) failing" } ?? ""
     return "recovering \(count) of \(trace.operations.count) steps, \(percent) %\(failure)"
   }
 }

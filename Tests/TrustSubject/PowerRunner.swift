@@ -1,56 +1,31 @@
 import DRNLog
 import Foundation
+import TrustPlans
 
 /// Records once, and then looks at what a power loss at every moment might have left.
 ///
-///     TrustSubject --power FOLDER < options
+///     TrustSubject --power FOLDER < plans
 enum PowerRunner {
-  struct Options: Codable {
-    var kind = PowerScenario.Kind.mixed
-    var seed: UInt64 = 1
-    /// How many images there are for a moment.
-    var images = 100
-    /// Only every so many moments are looked at.
-    var stride = 1
-    /// Which call fails while it is recorded.
-    var plan: FaultPlan?
-    /// Whether the disk lies: it says that it has what it does not have.
-    var isLying: Bool?
-  }
-
-  struct Result: Codable {
-    var moments = 0
-    var images = 0
-    /// How many of the images were of a recovery that the power did not let end.
-    var recoveries = 0
-    var injected = 0
-    /// How many acknowledged transitions the images should have had, all in all.
-    var acknowledged = 0
-    var lost = 0
-    var unreadable = 0
-    /// The first few problems.
-    var problems: [String] = []
-  }
-
   static func run(_ arguments: [String]) throws {
     guard let parent = arguments.first else { throw Problem("a folder is needed") }
-    guard Faults.isPossible else { return }
+    // The plan is taken, so that whoever sends it finds somebody.
+    guard Faults.isPossible || readLine() == nil else { return }
     while let line = readLine() {
-      let options = try JSONDecoder().decode(Options.self, from: Data(line.utf8))
-      let json = try JSONEncoder().encode(try run(options, in: parent))
+      let plan = try JSONDecoder().decode(PowerPlan.self, from: Data(line.utf8))
+      let json = try JSONEncoder().encode(try run(plan, in: parent))
       try FileHandle.standardOutput.write(contentsOf: json + Data("\n".utf8))
     }
   }
 
-  private static func run(_ options: Options, in parent: String) throws -> Result {
+  private static func run(_ plan: PowerPlan, in parent: String) throws -> PowerOutcome {
     let folder = try PowerFolder(in: parent)
-    var scenario = PowerScenario(options.kind, at: folder.logPath)
-    let trace = try folder.trace(options.plan) { try scenario.run() }
-    var result = Result()
-    result.injected = Faults.injected
-    var loss = PowerLoss(options, scenario.sessions, in: parent)
-    try loss.look(at: trace, &result)
-    return result
+    var app = PowerApp(plan.scenario, at: folder.logPath)
+    let trace = try folder.trace(plan.fault) { try app.run() }
+    var outcome = PowerOutcome()
+    outcome.injected = Faults.injected
+    var loss = PowerLoss(plan, app.sessions, in: parent)
+    try loss.look(at: trace, &outcome)
+    return outcome
   }
 }
 

@@ -150,7 +150,7 @@ extension TracedDisk.File {
     if size < bytes.count {
       bytes.removeLast(bytes.count - size)
     } else {
-      bytes.append(contentsOf: repeatElement(0, count: size - bytes.count))
+      bytes += [UInt8](repeating: 0, count: size - bytes.count)
     }
   }
 }

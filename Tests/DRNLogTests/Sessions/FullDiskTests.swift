@@ -103,6 +103,31 @@ struct FullDiskTests {
     #expect(try LogVerifier.verify(LogReader(path: path)).transitions == 61)
   }
 
+  @Test(arguments: [1, 2, 3, 4, 5, 6, 8, 10, 12, 16, 24, 40])
+  func `whatever fits on the disk is written, and the rest when there is room`(pages: Int) throws {
+    let disk = try SmallDisk(megabytes: 6)
+    let statuses = StatusList()
+    let log = try EventLog.open(disk.path + "/log.mdb", options: options(statuses))
+    let manager = try log.manager(session: "main", initial: TestRoute.home).manager
+    try log.flush()
+    try disk.fill(leaving: pages)
+    var failures = 0
+    for number in 0..<48 {
+      manager.note("note", .string("\(number) " + String(repeating: "x", count: 2_000)))
+      manager.go(.item(number))
+      if number % 6 == 5, (try? log.flush()) == nil { failures += 1 }
+    }
+    #expect(failures > 0)
+    #expect(manager.currentRoute == .item(47))
+    #expect(try log.reader.latestSession().head() == 96)
+    try disk.free()
+    try log.flush()
+    // It was told once, and once that it is over.
+    #expect(statuses.all.count == 2)
+    try log.close()
+    #expect(try LogVerifier.verify(LogReader(path: log.path)).transitions == 97)
+  }
+
   @Test func `when nothing more can wait, recording stops, and navigation does not`() throws {
     let disk = try SmallDisk(megabytes: 8)
     let statuses = StatusList()

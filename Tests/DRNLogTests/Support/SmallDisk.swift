@@ -39,14 +39,16 @@ final class SmallDisk {
     #endif
   }
 
-  /// Writes until there is no room for a byte.
-  func fill() throws {
+  /// Writes until there is no room for a byte, or for so many pages.
+  func fill(leaving pages: Int = 0) throws {
     let file = open(filler, O_WRONLY | O_CREAT | O_APPEND, 0o600)
     try #require(file >= 0)
     defer { close(file) }
     let bytes = [UInt8](repeating: 1, count: 4_096)
     while write(file, bytes, bytes.count) == bytes.count {}
     try #require(errno == ENOSPC)
+    let end = lseek(file, 0, SEEK_END)
+    try #require(ftruncate(file, end - off_t(pages * 4_096)) == 0)
   }
 
   /// Makes room again.

@@ -1,28 +1,22 @@
 import DRN
 import DRNLog
 import Foundation
+import TrustPlans
 
 /// An app that records with durability `.disk` and says in the trace what it was promised.
-struct PowerScenario {
-  enum Kind: String, Codable {
-    /// A bit of everything.
-    case mixed
-    /// So much at once that the journal grows, twice.
-    case growth
-  }
-
+struct PowerApp {
   /// What the notes in the trace say: that the log is there, or how much a session was promised.
   static let opened = 1_000_000
 
-  let kind: Kind
+  private let scenario: PowerPlan.Scenario
   let path: String
   private var random = SeededRandom(11)
   private(set) var sessions: [Twins] = []
   private(set) var failures = 0
   private let statuses = StatusList()
 
-  init(_ kind: Kind, at path: String) {
-    self.kind = kind
+  init(_ scenario: PowerPlan.Scenario, at path: String) {
+    self.scenario = scenario
     self.path = path
   }
 
@@ -35,7 +29,7 @@ struct PowerScenario {
   private mutating func record(_ part: Int) throws {
     let log = try open()
     Faults.note(Self.opened, 0)
-    switch kind {
+    switch scenario {
     case .mixed: try mixed(log, part)
     case .growth: try growth(log, part)
     }
@@ -45,9 +39,9 @@ struct PowerScenario {
 
   private mutating func open() throws -> EventLog {
     var options = EventLog.Options(
-      durability: .disk, backlogLimit: kind == .growth ? 1_000_000 : 600)
+      durability: .disk, backlogLimit: scenario == .growth ? 1_000_000 : 600)
     options.onStatus = { [statuses] in statuses.add($0) }
-    options.initialMapSize = kind == .growth ? 1 << 20 : 64 << 10
+    options.initialMapSize = scenario == .growth ? 1 << 20 : 64 << 10
     for _ in 0..<10 {
       if let log = try? EventLog.open(path, options: options) { return log }
       failures += 1

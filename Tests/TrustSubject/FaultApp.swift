@@ -2,30 +2,13 @@ import DRN
 import DRNLog
 import Dispatch
 import Foundation
+import TrustPlans
 
 /// An app that records everything that a log can be asked for, while calls fail: it goes on, and
 /// what it was promised is kept.
-final class FaultScenario {
-  enum Kind: String {
-    /// A bit of everything.
-    case mixed
-    /// The same with a queue that is full after some transitions.
-    case narrow
-    /// So much at once that the journal grows.
-    case growth
-
-    /// How many transitions may wait; half as many records of one value are too large for a journal.
-    var backlogLimit: Int {
-      switch self {
-      case .mixed: 600
-      case .narrow: 48
-      case .growth: 1_000_000
-      }
-    }
-  }
-
-  var result = FaultRunner.Result()
-  private let kind: Kind
+final class FaultApp {
+  var outcome = FaultOutcome()
+  private let scenario: FaultScenario
   private let folder: String
   private let statuses = StatusList()
   /// What the next process is told.
@@ -33,8 +16,8 @@ final class FaultScenario {
   private var random = SeededRandom(7)
   private var sessions: [Twins] = []
 
-  init(_ kind: Kind, in folder: String) {
-    self.kind = kind
+  init(_ scenario: FaultScenario, in folder: String) {
+    self.scenario = scenario
     self.folder = folder
   }
 
@@ -46,11 +29,15 @@ final class FaultScenario {
     try finish(log)
     let stopped = statuses.stopped
     for list in [statuses, later] {
-      result.stops += list.stopped.values.map { "\($0)" }
-      result.failures += list.failureCount
+      outcome.stops += list.stopped.values.map { "\($0)" }
+      outcome.failures += list.failureCount
       if let problem = list.problem { throw Problem(problem) }
     }
     try check("first", sessions, stopped: Set(stopped.keys))
+    // Only what is too large for the journal cannot wait, and what there is no room for.
+    if scenario != .narrow, let stop = stopped.first(where: { $0.key != "large" }) {
+      throw Problem("recording of '\(stop.key)' stopped: \(stop.value)")
+    }
   }
 
   // Opening.
@@ -58,7 +45,7 @@ final class FaultScenario {
   /// Opens a log, as often as it takes: every refusal is an error with a sentence, and none lasts.
   private func open(_ name: String, _ statuses: StatusList) throws -> EventLog {
     var options = EventLog.Options(
-      durability: .disk, backlogLimit: kind.backlogLimit)
+      durability: .disk, backlogLimit: scenario.backlogLimit)
     options.onStatus = { statuses.add($0) }
     options.initialMapSize = 64 << 10
     let path = "\(folder)/\(name)/log.mdb"
@@ -66,7 +53,7 @@ final class FaultScenario {
       do {
         return try EventLog.open(path, options: options)
       } catch {
-        result.refusals += 1
+        outcome.refusals += 1
       }
     }
     Faults.lift()
@@ -88,7 +75,7 @@ final class FaultScenario {
     confirm(log)
     flush(log)
     try large(in: log)
-    if kind == .growth { try burst(in: log) }
+    if scenario == .growth { try burst(in: log) }
     for round in 0..<3 {
       for number in 0..<6 { try main.make(random.action(100 + round * 6 + number)) }
       synchronize(log)
@@ -226,9 +213,9 @@ final class FaultScenario {
         // Where recording did not stop, everything is there.
         let isWhole = twins.acknowledged > 0 && !stopped.contains(twins.name)
         return (twins.name, twins.truth, isWhole ? twins.count : twins.acknowledged)
-      }, withStates: kind != .growth)
-    result.recorded += try LogVerifier.verify(reader).transitions
-    result.acknowledged += sessions.reduce(0) { $0 + $1.acknowledged }
+      }, withStates: scenario != .growth)
+    outcome.recorded += try LogVerifier.verify(reader).transitions
+    outcome.acknowledged += sessions.reduce(0) { $0 + $1.acknowledged }
   }
 }
 
@@ -251,4 +238,15 @@ private func wait(_ body: @escaping @Sendable () async throws -> Void) throws {
 private final class Outcome: @unchecked Sendable {
   let done = DispatchSemaphore(value: 0)
   var error: (any Error)?
+}
+
+extension FaultScenario {
+  /// How many transitions may wait; half as many records of one value are too large for a journal.
+  fileprivate var backlogLimit: Int {
+    switch self {
+    case .mixed: 600
+    case .narrow: 48
+    case .growth: 1_000_000
+    }
+  }
 }
