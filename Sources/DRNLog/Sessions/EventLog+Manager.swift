@@ -22,20 +22,25 @@ extension EventLog {
   /// decode are gone from it (and still in the log); if the current one is among them, the session
   /// continues at `fallback`, as its only entry.
   ///
+  /// A session whose newest part is damaged is left as it is, where ``Options/onDamage`` sets damage
+  /// aside: the manager is that of `main (2)` in the place of `main`, which is continued or started, and
+  /// ``LogStatus/sessionSetAside(session:_:replacement:)`` says so.
+  ///
   /// - Parameters:
   ///   - name: The session's name: a window, a scene, a visitor.
   ///   - initial: The first screen of a session that is new.
   ///   - fallback: The screen that stands in for one that is lost; `initial` unless given.
   ///   - flow: The first flow of a session that is new.
   ///   - settings: The settings of a session that is new.
-  /// - Throws: ``LogError`` with `sessionInUse`, `corrupt` or `store`.
+  /// - Throws: ``LogError`` with `sessionInUse` or `store`; `corrupt` with ``DamagePolicy/refuse``.
   @inlinable
   public func manager<Route: NavigationRoute>(
     session name: String, initial: Route, fallback: Route? = nil, flow: Route.Flow? = nil,
     settings: SessionSettings = SessionSettings()
   ) throws(LogError) -> Session<Route> {
     // The manager is made here, where the app's type is known to the compiler.
-    if let restored = try restore(name, fallback: Place(fallback ?? initial)) {
+    let (name, restored) = try restoreWhole(name, fallback: Place(fallback ?? initial))
+    if let restored {
       return Session(
         manager: NavigationManager(
           continuing: restored.state, head: restored.head, recorder: restored.recorder),

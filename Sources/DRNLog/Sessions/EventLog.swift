@@ -62,6 +62,8 @@ public final class EventLog: Sendable {
   }
 
   let writer: LogWriter
+  /// Whether an app goes on beside what is damaged.
+  let setsDamageAside: Bool
   let report: @Sendable (LogStatus) -> Void
   private let lock: WriterLock
   private let temporary: TemporaryFolder?
@@ -105,6 +107,7 @@ public final class EventLog: Sendable {
   private init(path: String, options: Options) throws(LogError) {
     report = options.onStatus
     durability = options.durability
+    setsDamageAside = options.onDamage == .setAside
     temporary = durability == .none ? try TemporaryFolder() : nil
     let path = temporary.map { $0.path + "/log.mdb" } ?? path
     let opened = try OpenedLog(path, options)
@@ -217,6 +220,8 @@ public enum LogStatus: Sendable {
   /// The journal beside the log had something that does not fit, and was renamed. All of it that fits
   /// is in the log; what is missing was recorded after the last checkpoint: mostly within a second.
   case journalDamaged(LogError, path: String)
+  /// The newest part of a session is damaged: what is recorded for it now is in another one's name.
+  case sessionSetAside(session: String, LogError, replacement: String)
   /// A value could not be encoded and is recorded as its description, which no app can decode.
   case valueNotEncodable(String, JSONError)
 }

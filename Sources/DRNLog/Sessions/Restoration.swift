@@ -33,6 +33,27 @@ struct Restored<Route: NavigationRoute> {
 }
 
 extension EventLog {
+  /// Continues a session, or the one in the place of each that is damaged.
+  ///
+  /// - Returns: Its name, which is that of a new one where there is nothing to continue.
+  @usableFromInline
+  func restoreWhole<Route: NavigationRoute>(
+    _ name: String, fallback: Place<Route>
+  ) throws(LogError) -> (String, Restored<Route>?) {
+    var (candidate, number) = (name, 1)
+    while true {
+      do throws(LogError) {
+        return (candidate, try restore(candidate, fallback: fallback))
+      } catch {
+        guard setsDamageAside, error.code.isDamage else { throw error }
+        number += 1
+        let replacement = "\(name) (\(number))"
+        report(.sessionSetAside(session: candidate, error, replacement: replacement))
+        candidate = replacement
+      }
+    }
+  }
+
   /// Continues a session: finds what is lost, and records that. `nil` where there is no such session.
   @usableFromInline
   func restore<Route: NavigationRoute>(

@@ -253,6 +253,41 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: copy.journalPath))
     _ = try LogVerifier.verify(LogReader(path: copy.path))
   }
+
+  @Test func `a session whose newest part is damaged is left as it is, and another one goes on`()
+    throws
+  {
+    let path = try temporaryPath()
+    try withLog(path) { try recordItems(600, in: $0) }
+    try edit(path) { transaction, all in
+      let key = LogKey.block(session: 1, firstSeq: 512)
+      var block = try #require(try transaction.value(for: key, in: all.blocks))
+      block[block.count / 2] ^= 1
+      try transaction.put(block, for: key, in: all.blocks)
+    }
+    // It stays so from one launch to the next.
+    for launch in 0..<2 {
+      let statuses = StatusList()
+      try withLog(path, options: .init(onStatus: { statuses.add($0) })) { log in
+        let session = try log.manager(session: "main", initial: TestRoute.home)
+        #expect((session.restoration == nil) == (launch == 0))
+        session.manager.go(.item(launch))
+      }
+      guard statuses.all.count == 1,
+        case .sessionSetAside("main", let error, "main (2)") = statuses.all[0]
+      else {
+        Issue.record("\(statuses.all)")
+        return
+      }
+      #expect(error.code.isDamage)
+    }
+    #expect(try LogReader(path: path).session(named: "main (2)").head() == 3)
+    #expect(throws: LogError.self) {
+      try withLog(path, options: .init(onDamage: .refuse)) {
+        try $0.manager(session: "main", initial: TestRoute.home)
+      }
+    }
+  }
 }
 
 extension StatusList {

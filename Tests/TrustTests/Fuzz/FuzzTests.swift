@@ -11,16 +11,16 @@ import ToolTesting
   private func withCorpus<Result>(
     _ body: (_ corpus: String, _ folder: String) async throws -> Result
   ) async throws -> Result {
-    let folder = try Subject.folder()
+    let folder = try FuzzProcess.folder()
     defer { try? FileManager.default.removeItem(atPath: folder) }
-    try Subject.writeCorpus("\(folder)/corpus")
+    try FuzzProcess.writeCorpus("\(folder)/corpus")
     return try await body("\(folder)/corpus", folder)
   }
 
   @Test func `no damaged file ends the process that reads or writes it`() async throws {
     let count = Soak.count(200, long: 100_000)
     let (tally, deaths) = try await withCorpus { corpus, folder in
-      let campaign = Subject.Campaign(
+      let campaign = FuzzProcess.Campaign(
         mode: "run", corpus: corpus, folder: folder, batchSize: Soak.count(100, long: 5_000))
       return try await campaign.run(count)
     }
@@ -43,7 +43,7 @@ import ToolTesting
   @Test func `what the structural check lets through can be written to`() async throws {
     let count = Soak.count(100, long: 20_000)
     let (tally, deaths) = try await withCorpus { corpus, folder in
-      let campaign = Subject.Campaign(
+      let campaign = FuzzProcess.Campaign(
         mode: "writes", corpus: corpus, folder: folder, batchSize: Soak.count(50, long: 2_000))
       return try await campaign.run(count)
     }
@@ -65,7 +65,7 @@ import ToolTesting
       // Other cases than those above.
       let first = 1_000_000
       let arguments = ["make", corpus, folder, "\(Soak.seed)", "\(first)", "\(count)"]
-      #expect(try Subject.run(arguments) == 0)
+      #expect(try FuzzProcess.run(arguments) == 0)
       for number in first..<first + count {
         for command in Self.commands(for: number) {
           runs += 1

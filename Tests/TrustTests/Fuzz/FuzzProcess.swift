@@ -4,7 +4,7 @@ import Testing
 import ToolTesting
 
 /// Runs `FuzzSubject`, which does with damaged files what ends a process if anything does.
-enum Subject {
+enum FuzzProcess {
   /// It lies beside the tests.
   private static var executable: URL {
     Tool.executable.deletingLastPathComponent().appendingPathComponent("FuzzSubject")
@@ -47,7 +47,7 @@ enum Subject {
   }
 }
 
-extension Subject {
+extension FuzzProcess {
   /// Cases of one kind, in several processes at a time.
   struct Campaign: Sendable {
     /// `run` or `writes`.
@@ -91,7 +91,7 @@ extension Subject {
       var deaths: [Int32] = []
       var first = start
       while first < start + count, deaths.count < 20 {
-        let status = try Subject.run(
+        let status = try FuzzProcess.run(
           [mode, corpus, work, "\(seed)", "\(first)", "\(start + count - first)"])
         let tally = try? JSONDecoder().decode(
           Tally.self, from: Data(contentsOf: URL(fileURLWithPath: "\(work)/tally.json")))
@@ -101,7 +101,7 @@ extension Subject {
         let number = Int(progress.prefix { $0 != " " }) ?? first
         deaths.append(status)
         total.failures.append(
-          "case \(number) of seed \(seed): \(Self.reason(status)), status \(status); see \(Subject.kept)"
+          "case \(number) of seed \(seed): \(Self.reason(status)), status \(status); see \(FuzzProcess.kept)"
         )
         try keep(number)
         try? FileManager.default.removeItem(atPath: "\(work)/tally.json")
@@ -112,8 +112,8 @@ extension Subject {
 
     private func keep(_ number: Int) throws {
       try FileManager.default.createDirectory(
-        atPath: Subject.kept, withIntermediateDirectories: true)
-      _ = try Subject.run(["make", corpus, Subject.kept, "\(seed)", "\(number)", "1"])
+        atPath: FuzzProcess.kept, withIntermediateDirectories: true)
+      _ = try FuzzProcess.run(["make", corpus, FuzzProcess.kept, "\(seed)", "\(number)", "1"])
     }
 
     private static func reason(_ status: Int32) -> String {
