@@ -92,7 +92,9 @@ struct SessionCheck {
       }
       keyframe = fold.keyframe
     } catch let error as FormatError {
-      add(.blocks, error.reason, seq...block.endSeq - 1, isLoss: true)
+      // What is wrong may stand behind the last event.
+      let last = block.endSeq - 1
+      add(.blocks, error.reason, min(seq, last)...last, isLoss: true)
       openGap()
     } catch let error as LogError {
       throw error

@@ -225,7 +225,7 @@ import Testing
     // What can still be read is not written, for it could not be read any more then.
     try edit(copy.path, position: JournalFormat.largestNumber - 10)
     _ = try LogReader(path: copy.path).latestSession()
-    #expect(throws: LogError.self) { try EventLog.open(copy.path) }
+    #expect(throws: LogError.self) { try EventLog.open(copy.path, options: .refusing) }
     _ = try LogReader(path: copy.path).latestSession()
     try edit(copy.path, position: .max - 10)
     let error = LogError.Code.corrupt(
