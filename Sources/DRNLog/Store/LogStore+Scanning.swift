@@ -68,7 +68,7 @@ extension LogStore {
 /// A way along numbers of which some cannot be read.
 enum Probe {
   /// How many numbers are tried one by one behind one that cannot be read; then steps get longer.
-  private static var patience: UInt64 { 512 }
+  private static var patience: UInt64 { 64 }
 
   /// The first number from `start` on that there is.
   ///

@@ -20,24 +20,42 @@ enum BlockFinding {
 }
 
 extension LogReader {
+  /// How many sessions that cannot be read are looked for number by number, and how many at all.
+  ///
+  /// A damaged page can name any number, and there may be billions before it.
+  private static var patience: (inARow: Int, altogether: Int) { (64, 4_096) }
+
   /// Calls `body` with each session from 1 on, whatever state its record is in.
   func forEachSessionFinding(
     _ body: (SessionFinding) throws(LogError) -> Void
   ) throws(LogError) {
     var number: UInt32 = 1
-    while true {
+    var (inARow, altogether) = (0, 0)
+    while altogether < Self.patience.altogether {
       let finding = try sessionFinding(number)
       if let finding {
         try body(finding)
+        (inARow, altogether) =
+          finding.reason == nil ? (0, altogether) : (inARow + 1, altogether + 1)
         guard number < .max else { return }
         number += 1
-        continue
+        if inARow < Self.patience.inARow { continue }
       }
       guard let next = try nextSession(from: number) else { return }
-      let gap = next == number + 1 ? "it is not there" : "it, and all to \(next - 1), are not there"
-      try body(.unreadable(number, gap))
-      number = next
+      if next > number {
+        let isOne = next == number + 1
+        let gap = isOne ? "it is not there" : "it, and all to \(next - 1), are not there"
+        try body(.unreadable(number, gap))
+        number = next
+      } else if finding == nil {
+        // Something has the number, and is not found by it.
+        try body(.unreadable(number, "it is not found"))
+        guard number < .max else { return }
+        number += 1
+      }
+      altogether += 1
     }
+    try body(.unreadable(number, "it, and those after it, cannot be read"))
   }
 
   /// What there is of a session; `nil` where there is nothing.
