@@ -17,6 +17,10 @@ extension LogVerifier {
 
   private func verifyNothingElse() throws(LogError) {
     if !log.hasTail { try verifyTails() }
+    if let sessionAhead {
+      let reason = "a mark or a branch is of a transition that is not there"
+      findings.add(LogFault(.branches, reason, session: sessionAhead))
+    }
     let last = try lastSession()
     try verify(.sessions, .sessions, unless: report.sessions) { entry in
       entry.key.count == 4 ? nil : "a session's key is not 4 bytes long"

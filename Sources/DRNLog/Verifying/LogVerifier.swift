@@ -35,6 +35,8 @@ public struct LogVerifier {
   let findings: Findings
   /// How many marks and branches were looked at.
   private(set) var (marks, branches) = (0, 0)
+  /// A session with a mark or a branch of a transition that is not there.
+  private(set) var sessionAhead: String?
 
   init(_ log: LogReader, progress: @escaping (Report) -> Void) {
     self.log = log
@@ -170,6 +172,7 @@ public struct LogVerifier {
     try check.finish()
     marks += check.marks
     branches += check.branches
+    if check.isAhead { sessionAhead = sessionAhead ?? finding.record.name }
     if check.readableTransitions > 0 { report.readableSessions += 1 }
     // What looked like the record of a session was none.
     if finding.reason != nil, check.transitions == 0 { report.sessions -= 1 }

@@ -27,6 +27,8 @@ struct SessionCheck {
   /// How many marks and branches the log has of the session.
   private(set) var marks = 0
   private(set) var branches = 0
+  /// Whether some of them are of transitions that are not there, as they can be while a writer goes on.
+  private(set) var isAhead = false
 
   init(_ finding: SessionFinding, log: LogReader, findings: Findings) {
     session = finding.record
@@ -222,6 +224,7 @@ extension SessionCheck {
       let mark = try decode(entry, .marks) { (value, key) throws(FormatError) in
         try MarkRecord(value, key: key)
       }
+      if let mark, mark.seq >= nextSeq { isAhead = true }
       guard let mark, mark.seq < nextSeq, mark.seq >= session.firstSeq,
         let record = try event(mark.seq)
       else { return }
@@ -240,7 +243,8 @@ extension SessionCheck {
       let branch = try decode(entry, .branches) { (value, key) throws(FormatError) in
         try BranchRecord(value, key: key)
       }
-      if let branch, branch.child < nextSeq { known += 1 }
+      guard let branch else { return }
+      if branch.child < nextSeq { known += 1 } else { isAhead = true }
     }
     branches = count
     return known

@@ -59,6 +59,17 @@ enum Contents {
   static func isBeginning(_ lines: [String: [[UInt8]]], of original: [String: [[UInt8]]]) -> Bool {
     lines.allSatisfy { name, lines in original[name]?.starts(with: lines) ?? false }
   }
+
+  /// As ``isBeginning(_:of:)``, but for transitions whose values were lost, and say so.
+  static func isSaved(_ lines: [String: [[UInt8]]], of original: [String: [[UInt8]]]) -> Bool {
+    lines.allSatisfy { name, lines in
+      original[name]?.starts(with: lines) { $0 == $1 || hasLoss($1) } ?? false
+    }
+  }
+
+  private static func hasLoss(_ line: [UInt8]) -> Bool {
+    String(decoding: line, as: UTF8.self).contains("{\"$lost\":")
+  }
 }
 
 /// Reading and writing whole files.

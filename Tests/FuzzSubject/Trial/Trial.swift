@@ -60,7 +60,7 @@ final class Trial {
       let lines = try Contents.lines(of: saved)
       // Behind damage a session has another name; what kept its name is what it was.
       let kept = lines.filter { input.original.lines?[$0.key] != nil }
-      if !input.isForged, !Contents.isBeginning(kept, of: input.original.lines ?? [:]) {
+      if !input.isForged, !Contents.isSaved(kept, of: input.original.lines ?? [:]) {
         tally.failures.append("salvaged, and says something else than before")
       }
     } catch {
