@@ -214,6 +214,16 @@ final class Findings {
   /// Whether faults of a part of the log were found.
   func hasFault(in part: LogFault.Part) -> Bool { list.parts.contains(part) }
 
+  /// Whether a symbol has been given its number.
+  func hasSymbol(_ kind: SymbolKind, _ number: UInt32) throws(LogError) -> Bool {
+    if number <= counts[kind, default: 0] { return true }
+    // A writer may have gone on since they were counted.
+    let count = UInt32(clamping: (try? log.store.symbolCount(of: kind)) ?? 0)
+    guard number <= count, try log.store.count(in: .symbols) >= Int(count) else { return false }
+    counts[kind] = count
+    return true
+  }
+
   /// The digest of a symbol's JSON; `nil` where that cannot be read.
   func digest(of kind: SymbolKind, _ number: UInt32) throws(LogError) -> Digest128? {
     let key = Batch.SymbolKey(kind: kind, number: number)

@@ -110,11 +110,14 @@ struct SessionCheck {
       add(.sessions, "the session's start is not that of its first transition", 0...0)
     }
     var isWhole = true
-    try record.forEachSymbol { (kind, number) throws(FormatError) in
-      guard number <= findings.counts[kind, default: 0] else {
-        throw FormatError(
-          "transition \(record.seq) refers to \(kind) symbol \(number), which is not there")
-      }
+    var missing: (kind: SymbolKind, number: UInt32)?
+    try record.forEachSymbol { (kind, number) throws(LogError) in
+      guard missing == nil else { return }
+      if try !findings.hasSymbol(kind, number) { missing = (kind, number) }
+    }
+    if let (kind, number) = missing {
+      throw FormatError(
+        "transition \(record.seq) refers to \(kind) symbol \(number), which is not there")
     }
     try record.forEachSymbol { (kind, number) throws(LogError) in
       guard try findings.digest(of: kind, number) == nil else { return }
