@@ -62,26 +62,6 @@ import Testing
     #expect(try file.open().count() == 60)
   }
 
-  @Test(arguments: [false, true])
-  func `a copy has everything, and a compact one no more`(compacting: Bool) throws {
-    let environment = try file.open()
-    try environment.fill(0..<2000, size: 1000)
-    try environment.write { transaction in
-      let numbers = try transaction.createDatabase(named: "numbers")
-      for number in 100..<2000 { try transaction.delete(key(number), in: numbers) }
-    }
-    let path = file.path + "-copy"
-    try environment.copy(to: path, compacting: compacting)
-    let copy = try Environment.open(at: path)
-    #expect(copy !== environment)
-    #expect(try copy.count() == 100)
-    #expect(try (copy.fileSize < environment.fileSize / 2) == compacting)
-    #expect(code { try environment.copy(to: path) } == .alreadyExists)
-    #expect(try copy.count() == 100)
-    #expect(
-      code { try environment.copy(to: file.directory + "/no/copy") } == .notFound)
-  }
-
   @Test func `numbers about it`() throws {
     let environment = try file.open()
     #expect(environment.path == file.path)

@@ -133,7 +133,6 @@ import Testing
     func inside() {
       #expect(code { try environment.read { _ in } } == .nestedTransaction)
       #expect(code { try environment.write { _ in } } == .nestedTransaction)
-      #expect(code { try environment.copy(to: file.path + "2") } == .nestedTransaction)
       #expect(throws: Never.self) { try environment.information }
     }
     try environment.read { _ in inside() }

@@ -11,9 +11,11 @@ package enum Tool {
     package var lines: [Substring] { output.split(separator: "\n") }
   }
 
-  /// The executable lies beside the tests.
+  /// The executable lies beside the tests, or in the folder that `DRN_PRODUCTS` names.
   package static var executable: URL {
-    URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
+    let products = ProcessInfo.processInfo.environment["DRN_PRODUCTS"]
+    let tests = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
+    return (products.map { URL(fileURLWithPath: $0) } ?? tests)
       .appendingPathComponent("drn")
   }
 

@@ -24,7 +24,7 @@ extension Environment {
     /// How many reads may run at once, over all processes; the first process decides.
     public var maxReaders: Int
 
-    /// The permissions of the files it creates, copies among them.
+    /// The permissions of the files it creates.
     public var fileMode: UInt16
 
     /// Whether the file is known to be as liblmdb left it, so that opening looks only at its
