@@ -51,7 +51,8 @@ struct SalvageableParts {
       keyframe = fold.keyframe
     } catch let error as FormatError {
       end("the rest of their transaction cannot be read")
-      lose(seq...block.endSeq - 1, error.reason)
+      // Behind the last event there can be bytes that are none.
+      lose(min(seq, block.endSeq - 1)...block.endSeq - 1, error.reason)
     } catch let error as LogError {
       throw error
     } catch {
@@ -88,7 +89,7 @@ struct SalvageableParts {
     guard let current else { return }
     var end = current.upperBound
     if let openGroup {
-      end = max(openGroup.first, current.lowerBound)
+      end = min(max(openGroup.first, current.lowerBound), current.upperBound - 1)
       lose(end...current.upperBound - 1, reason)
     }
     if end > current.lowerBound { parts.append(current.lowerBound..<end) }

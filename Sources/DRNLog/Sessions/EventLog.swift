@@ -116,7 +116,7 @@ public final class EventLog: Sendable {
       opened.recovered, opened.committer, journal: opened.journal,
       backlogLimit: options.backlogLimit, report: options.onStatus)
     synchronizer = Synchronizer(writer)
-    committed = try LogReader(opened.store)
+    committed = opened.reader
     for status in opened.statuses { report(status) }
   }
 

@@ -6,6 +6,8 @@ struct OpenedLog {
   let committer: LogCommitter
   let journal: Journal
   let recovered: Recovery
+  /// What is committed.
+  let reader: LogReader
   private(set) var lock: WriterLock
   /// What the app is to be told.
   private(set) var statuses: [LogStatus] = []
@@ -34,14 +36,16 @@ struct OpenedLog {
     committer = try LogCommitter(
       path: path, creates: options.createsLog, mapSize: options.initialMapSize)
     store = try LogStore(path: path)
+    // What recording begins with has to be there: the first commit would make what is missing anew.
+    _ = try Intake.Numbers(store)
     if let other = try JournalReader.identity(in: lock.file, of: path), other != store.identity {
       let name = try lock.setAside("\(other)")
       statuses.append(.journalSetAside(path: name))
       self.lock = try WriterLock(logPath: path)
     }
-    let reader = try JournalReader(self.lock.file, of: path, identity: store.identity)
+    let journalReader = try JournalReader(self.lock.file, of: path, identity: store.identity)
     recovered = try Recovery(
-      store, committer, reader, isTolerant: options.onDamage == .setAside && options.createsLog)
+      store, committer, journalReader, isTolerant: options.onDamage == .setAside && options.createsLog)
     if let damage = recovered.damage {
       // Everything of it that fits is in the log by now.
       let name = try self.lock.setAside("damaged-\(DamagedFiles.date)")
@@ -51,6 +55,7 @@ struct OpenedLog {
     journal = try Journal(
       self.lock.file, of: path, identity: store.identity,
       included: recovered.header.journalPosition, limit: options.backlogLimit)
+    self.reader = try LogReader(store)
     if options.durability == .disk, !journal.synchronize() { throw .system(path: path) }
     if recovered.isJournalMissing { statuses.append(.journalMissing) }
   }

@@ -9,7 +9,7 @@ import Testing
 @Suite(.temporaryDirectory) struct SetAsideTests {
   /// What can be wrong with the file at a log's path.
   enum Fault: String, CaseIterable, Sendable {
-    case text, zeros, cut, firstPages, page, header, noHeader, newer, tails, foreign
+    case text, zeros, cut, firstPages, page, header, noHeader, noSymbols, newer, tails, foreign
 
     func make(_ path: String) throws {
       switch self {
@@ -48,6 +48,13 @@ import Testing
         try edit(path) { transaction, all in
           try transaction.delete(LogFormat.headerKey, in: all.header)
         }
+      case .noSymbols:
+        // By the name, in the tree of names.
+        var bytes = try fileBytes(path)
+        let name = Array("symbols".utf8)
+        for index in bytes.indices.dropLast(name.count)
+        where bytes[index..<index + name.count].elementsEqual(name) { bytes[index + 6] = 0x7A }
+        try Data(bytes).write(to: URL(fileURLWithPath: path))
       case .tails:
         try edit(path) { transaction, _ in
           let tails = try transaction.createDatabase(named: LogFormat.DatabaseName.tails.rawValue)
@@ -71,7 +78,7 @@ import Testing
       let manager = try log.manager(session: "main", initial: TestRoute.home).manager
       manager.go(.item(1))
     }
-    let (error, aside) = try #require(statuses.setAside)
+    let (error, aside) = try #require(statuses.setAside, "\(statuses.all)")
     #expect(error.code.isDamage || fault == .newer)
     #expect(aside.hasPrefix(path + ".damaged-"))
     #expect(try fileBytes(aside) == before)

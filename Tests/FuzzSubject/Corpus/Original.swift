@@ -68,7 +68,7 @@ enum Contents {
   }
 
   private static func hasLoss(_ line: [UInt8]) -> Bool {
-    String(decoding: line, as: UTF8.self).contains("{\"$lost\":")
+    String(decoding: line, as: UTF8.self).contains("\"$lost")
   }
 }
 
