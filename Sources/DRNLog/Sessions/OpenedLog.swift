@@ -45,7 +45,8 @@ struct OpenedLog {
     }
     let journalReader = try JournalReader(self.lock.file, of: path, identity: store.identity)
     recovered = try Recovery(
-      store, committer, journalReader, isTolerant: options.onDamage == .setAside && options.createsLog)
+      store, committer, journalReader,
+      isTolerant: options.onDamage == .setAside && options.createsLog)
     if let damage = recovered.damage {
       // Everything of it that fits is in the log by now.
       let name = try self.lock.setAside("damaged-\(DamagedFiles.date)")
