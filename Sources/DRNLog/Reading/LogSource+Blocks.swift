@@ -59,14 +59,15 @@ extension LogStore {
       for (first, value) in values {
         let name = "the block at transition \(first) of session \(session)"
         let end = try LogError.reading(path: path, name) { () throws(FormatError) in
-          try value.read { (bytes) throws(FormatError) -> Int? in
+          try value.read { (bytes) throws(FormatError) -> (Int, isLast: Bool)? in
             let header = try BlockHeader(
               bytes, key: LogKey.block(session: session, firstSeq: first).span)
             guard next < header.endSeq, try body(header, bytes) else { return nil }
-            return header.endSeq
+            return (header.endSeq, isLast: !header.isFull)
           }
         }
-        guard let end else { return }
+        // One that is not full is the last. It may grow meanwhile, and is not to be seen twice.
+        guard let (end, isLast) = end, !isLast else { return }
         next = end
       }
       guard values.count == count else { return }
