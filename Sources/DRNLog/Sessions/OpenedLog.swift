@@ -38,6 +38,11 @@ struct OpenedLog {
     store = try LogStore(path: path)
     // What recording begins with has to be there: the first commit would make what is missing anew.
     _ = try Intake.Numbers(store)
+    // No log has come as far as half the way: what a writer adds has to be readable again.
+    guard try store.header().0.journalPosition <= JournalFormat.largestNumber / 2 else {
+      throw LogError(
+        .corrupt("the header: the header names a record that no journal can have"), path: path)
+    }
     if let other = try JournalReader.identity(in: lock.file, of: path), other != store.identity {
       let name = try lock.setAside("\(other)")
       statuses.append(.journalSetAside(path: name))

@@ -234,6 +234,14 @@ import Testing
     #expect(throws: LogError.self) { try EventLog.open(copy.path, options: .refusing) }
   }
 
+  @Test func `a closed log whose records leave no room is not written`() throws {
+    let path = try temporaryPath()
+    try withLog(path) { try recordItems(1, in: $0) }
+    try edit(path, position: JournalFormat.largestNumber - 10)
+    #expect(throws: LogError.self) { try EventLog.open(path, options: .refusing) }
+    #expect(try LogReader(path: path).latestSession().head() == 1)
+  }
+
   private func edit(_ path: String, position: UInt64) throws {
     try DRNLogTests.edit(path) { transaction, databases in
       let value = try #require(
