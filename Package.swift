@@ -110,3 +110,11 @@ var differences: [Target.Dependency] {
     .product(name: "IssueReportingTestSupport", package: "xctest-dynamic-overlay"),
   ]
 }
+
+// For libFuzzer, which brings a main function of its own; see Tests/CoverageFuzzing.
+if Context.environment["DRN_COVERAGE_FUZZING"] != nil {
+  package.targets.append(
+    .executableTarget(
+      name: "CoverageFuzzing", dependencies: ["LMDB", "DRNLog", "DRN"],
+      path: "Tests/CoverageFuzzing", swiftSettings: settings))
+}

@@ -3,6 +3,7 @@ import Foundation
 /// Tries damaged files, in a process that may die of it. The tests start it:
 ///
 ///     FuzzSubject corpus CORPUS FIXTURE              write the files that are damaged
+///     FuzzSubject seeds CORPUS FOLDER                write pieces of them, for libFuzzer
 ///     FuzzSubject run CORPUS FOLDER SEED FIRST N     try N cases
 ///     FuzzSubject writes CORPUS FOLDER SEED FIRST N  write a lot to those whose pages look whole
 ///     FuzzSubject make CORPUS FOLDER SEED FIRST N    only write the damaged files of `run`;
@@ -14,12 +15,18 @@ enum FuzzSubject {
     if arguments.count == 4, arguments[1] == "corpus" {
       return try CorpusWriter(folder: arguments[2]).write(fixture: arguments[3])
     }
+    func originals(in corpus: String) throws -> [Original] {
+      try Set(CorpusWriter.names).sorted().map { try Original($0, in: corpus) }
+    }
+    if arguments.count == 4, arguments[1] == "seeds" {
+      var seeds = Seeds(folder: arguments[3])
+      return try seeds.write(originals(in: arguments[2]))
+    }
     guard arguments.count == 7, let seed = UInt64(arguments[4]), let first = Int(arguments[5]),
       let count = Int(arguments[6])
     else { throw Failure("See FuzzSubject.swift for the arguments.") }
     let (corpus, folder) = (arguments[2], arguments[3])
-    let originals = try Set(CorpusWriter.names).sorted().map { try Original($0, in: corpus) }
-    var mutator = Mutator(originals: originals, folder: folder)
+    var mutator = Mutator(originals: try originals(in: corpus), folder: folder)
     mutator.onlyStructure = arguments[1].hasSuffix("writes")
     guard arguments[1].hasPrefix("make") else {
       let batch = Batch(mutator: mutator, folder: folder, seed: seed)
