@@ -110,8 +110,11 @@ final class Journal: @unchecked Sendable {
   deinit { ForkGuard.remove(self) }
 
   /// Writes zeros, so that no store into the map can find the disk full.
+  ///
+  /// Page by page: what Linux gets in one write it may keep as one folio, and a synchronization then
+  /// writes all of it for the one record that is new.
   private static func fill(_ file: Int32, from start: Int, to end: Int) -> Bool {
-    let zeros = [UInt8](repeating: 0, count: 1 << 18)
+    let zeros = [UInt8](repeating: 0, count: 4_096)
     var offset = start
     while offset < end {
       let count = unsafe zeros.withUnsafeBytes {

@@ -2,9 +2,9 @@ import Dispatch
 
 /// Lets callers that wait for the disk share one write to it.
 ///
-/// Who comes while nobody writes does it at once, on its own thread: handing it to another one would
-/// take as long as the disk does. Who comes while somebody writes waits for the next write, which is
-/// made in the background and serves all that came meanwhile.
+/// Who comes alone writes at once, on its own thread: handing it to another one would take as long as
+/// the disk does. Who comes while somebody writes, or in company, waits for the next write, which is made
+/// in the background and serves all that came meanwhile.
 final class Synchronizer: Sendable {
   private let writer: LogWriter
   private let queue = DispatchQueue(label: "drn.log.synchronize", qos: .userInitiated)
@@ -12,6 +12,8 @@ final class Synchronizer: Sendable {
 
   private struct State: Sendable {
     var isWriting = false
+    /// How many the last write was for.
+    var served = 1
     var waiting: [CheckedContinuation<LogError?, Never>] = []
   }
 
@@ -41,11 +43,12 @@ final class Synchronizer: Sendable {
     try writer.commit()
   }
 
-  /// Whether nobody writes, and the caller is to.
+  /// Whether nobody writes, and no company is about to come again, so that the caller is to write.
   private func begin() -> Bool {
     state.withLock { state in
-      defer { state.isWriting = true }
-      return !state.isWriting
+      guard !state.isWriting, state.served == 1 else { return false }
+      state.isWriting = true
+      return true
     }
   }
 
@@ -61,8 +64,11 @@ final class Synchronizer: Sendable {
   /// Writes for all that wait now.
   private func serve() {
     let served = state.withLock { state in
-      defer { state.waiting = [] }
-      return state.waiting
+      let served = state.waiting
+      state.waiting = []
+      state.waiting.reserveCapacity(served.count)
+      state.served = served.count
+      return served
     }
     var failure: LogError?
     do {
@@ -70,7 +76,10 @@ final class Synchronizer: Sendable {
     } catch {
       failure = error
     }
-    for continuation in served { continuation.resume(returning: failure) }
+    // From one of their own threads: each of them would otherwise be woken by itself.
+    Task { [failure] in
+      for continuation in served { continuation.resume(returning: failure) }
+    }
     end()
   }
 }

@@ -53,6 +53,9 @@ private final class DiskContest {
     let manager = try log.manager(session: "alone", initial: BenchmarkRoute.home).manager
     runner = ManagerRunner(manager, workload)
     file = try SyncedFile(bench.scratch.path("raw"), pages: 1_024)
+    // Every route has been seen once.
+    workload.run(5_000, from: &cursor, on: runner)
+    try log.flush()
   }
 
   /// One caller and the raw file, transition by transition.
