@@ -120,13 +120,13 @@ extension NavigationManager {
     _ action: NavigationAction<Route>, _ context: CallContext
   ) -> NavigationOutcome<Route> {
     guard transaction == nil else { return .refused(.insideTransaction) }
-    guard let recorder = recording?.recorder else { return .refused(.noHistory) }
+    guard let recording else { return .refused(.noHistory) }
     do {
       let moment =
         switch action {
-        case .undo: try recorder.undoMoment()
-        case .redo: try recorder.redoMoment()
-        case .rewind(let seq): try recorder.moment(at: seq)
+        case .undo: try recording.undoMoment()
+        case .redo: try recording.redoMoment()
+        case .rewind(let seq): try recording.moment(seq)
         default: Moment<Route>?.none
         }
       guard let moment else { return .unchanged }
@@ -134,7 +134,7 @@ extension NavigationManager {
       context.cause = context.cause ?? .travel
       let transition = next(.rewound(target: moment.seq), context)
       phase = .notifying
-      recording?.record(transition)
+      recording.record(transition)
       publish([transition], from: storage, to: moment.state)
       return .changed(seq: transition.seq)
     } catch {

@@ -5,8 +5,6 @@
 /// any route, which takes microseconds.
 @usableFromInline
 final class Recording<Route: NavigationRoute> {
-  /// For time travel, which costs more than the call.
-  @usableFromInline let recorder: any TransitionRecorder<Route>
   @usableFromInline let now: () -> Timestamp
   @usableFromInline let record: (Transition<Route>) -> Void
   @usableFromInline
@@ -14,10 +12,12 @@ final class Recording<Route: NavigationRoute> {
     (PlainEvent, Route?, Route.Overlay?, Route.Tab?, Int, Int, Timestamp, () -> Transition<Route>)
       -> Void
   @usableFromInline let recordGroup: ([Transition<Route>]) -> Void
+  @usableFromInline let moment: (Int) throws(Refusal) -> Moment<Route>
+  @usableFromInline let undoMoment: () throws(Refusal) -> Moment<Route>?
+  @usableFromInline let redoMoment: () throws(Refusal) -> Moment<Route>?
 
   @inlinable
   init<Recorder: TransitionRecorder>(_ recorder: Recorder) where Recorder.Route == Route {
-    self.recorder = recorder
     now = { recorder.now }
     record = { recorder.record($0) }
     recordParts = {
@@ -25,5 +25,8 @@ final class Recording<Route: NavigationRoute> {
         $0, route: $1, overlay: $2, tab: $3, count: $4, seq: $5, time: $6, transition: $7)
     }
     recordGroup = { recorder.record(group: $0) }
+    moment = { (seq) throws(Refusal) in try recorder.moment(at: seq) }
+    undoMoment = { () throws(Refusal) in try recorder.undoMoment() }
+    redoMoment = { () throws(Refusal) in try recorder.redoMoment() }
   }
 }

@@ -2,6 +2,7 @@ extension NavigationState {
   /// This state with other values in the place of its routes, overlays, tabs and flow.
   ///
   /// - Complexity: O(*n*), where *n* is the number of entries, those of remembered tabs included.
+  @inlinable
   public func map<Other: NavigationRoute, Failure: Error>(
     route: (Route) throws(Failure) -> Other,
     overlay: (Route.Overlay) throws(Failure) -> Other.Overlay,
@@ -34,7 +35,8 @@ extension NavigationState {
 }
 
 extension History {
-  fileprivate init(uncheckedEntries entries: [Entry<Route>], cursor: Int) {
+  @inlinable
+  init(uncheckedEntries entries: [Entry<Route>], cursor: Int) {
     _entries = Ring(entries)
     _cursor = cursor
   }

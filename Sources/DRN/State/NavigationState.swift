@@ -27,6 +27,7 @@ public struct NavigationState<Route: NavigationRoute>: Hashable, Sendable {
   /// The state with these parts, as a keyframe has them.
   ///
   /// `nil` where `historyLimit` is below 2 or a history is longer than it.
+  @inlinable
   public init?(
     history: History<Route>, rememberedTabs: [Route.Tab: History<Route>],
     rootOverlays: [Route.Overlay], flow: Route.Flow?, historyLimit: Int

@@ -77,7 +77,7 @@ struct BlockFold {
     if case .rewound = event.kind {
       rewinds.append(Rewind(EventRecord(event, extras), reader))
       // As the way of no events back from the rewind itself.
-      state = try Lineage(of: event.seq, rewinds, in: header, value).state(in: value)
+      state = try Lineage.state(at: event.seq, rewinds, in: header, value)
     } else {
       state.apply(event, extras)
     }

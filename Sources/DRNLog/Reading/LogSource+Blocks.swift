@@ -36,9 +36,8 @@ extension LogSource {
     guard seq >= 0 else { return nil }
     return try withBlock(of: session, at: seq) { (header, value) throws(FormatError) in
       let scan = try BlockScan(through: seq, in: header, value)
-      let lineage = try Lineage(of: seq, scan.rewinds, in: header, value)
-      return LogPosition(
-        record: scan.record, state: try lineage.state(in: value), node: scan.branch.node)
+      let state = try Lineage.state(at: seq, scan.rewinds, in: header, value)
+      return LogPosition(record: scan.record, state: state, node: scan.branch.node)
     }
   }
 }

@@ -1,5 +1,13 @@
 import DRN
 
+/// Where a rewind leads.
+struct Destination: Sendable {
+  let session: UInt32
+  let seq: Int
+  let state: RecordedState
+  let node: Int
+}
+
 /// One session's positions: the state, node and event at each of them.
 ///
 /// Every look-up reads one block and folds less than that.
@@ -25,13 +33,13 @@ struct SessionTimeline<Source: LogSource>: Sendable {
   func record(_ seq: Int) throws(LogError) -> EventRecord { try position(seq).record }
 
   /// Where a rewind to `seq` leads: `seq` itself, or the end of the group that it is in.
-  func destination(_ seq: Int) throws(LogError) -> (seq: Int, state: RecordedState, node: Int) {
+  func destination(_ seq: Int) throws(LogError) -> Destination {
     let here = try position(seq)
     guard let last = here.record.group?.last, last != seq else {
-      return (seq, here.state, here.node)
+      return Destination(session: session, seq: seq, state: here.state, node: here.node)
     }
     let end = try position(last)
-    return (last, end.state, end.node)
+    return Destination(session: session, seq: last, state: end.state, node: end.node)
   }
 
   /// The parent of a node: the node of the position before it, or before its group.

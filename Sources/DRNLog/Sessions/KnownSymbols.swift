@@ -1,6 +1,6 @@
 public import DRN
 
-/// The symbols that a type of route had lately, for recording without a detour.
+/// The symbols that a type of route had lately, for recording and going back without a detour.
 ///
 /// Used only by who holds the journal: one look-up and one store are then one short lock.
 ///
@@ -10,6 +10,10 @@ final class KnownSymbols<Route: NavigationRoute>: @unchecked Sendable {
   @usableFromInline @exclusivity(unchecked) var routes = SymbolTable<Route>()
   @usableFromInline @exclusivity(unchecked) var overlays = SymbolTable<Route.Overlay>()
   @usableFromInline @exclusivity(unchecked) var tabs = SymbolTable<Route.Tab>()
+
+  @usableFromInline @exclusivity(unchecked) var routeValues = ValueTable<Route>()
+  @usableFromInline @exclusivity(unchecked) var overlayValues = ValueTable<Route.Overlay>()
+  @usableFromInline @exclusivity(unchecked) var tabValues = ValueTable<Route.Tab>()
 
   init() {}
 

@@ -104,44 +104,127 @@ final class SessionRecorder<Route: NavigationRoute>: TransitionRecorder {
       ? nil : SessionTimeline(session: session, source: log.writer)
   }
 
-  @usableFromInline
+  @inlinable
   func moment(at seq: Int) throws(Refusal) -> Moment<Route> {
-    guard let timeline else { throw .recordingStopped }
-    let place: (seq: Int, state: RecordedState, node: Int)
-    do {
-      place = try timeline.destination(seq)
-    } catch {
-      throw Refusal(error)
-    }
-    do {
-      return Moment(seq: place.seq, state: try place.state.decoded(symbols))
-    } catch {
-      throw Refusal(error)
-    }
+    let place = try place(at: seq)
+    let state = try place.state.map(
+      route: { number throws(Refusal) in try route(number) },
+      overlay: { number throws(Refusal) in try overlay(number) },
+      tab: { number throws(Refusal) in try tab(number) },
+      flow: { number throws(Refusal) in try flow(number) })
+    return Moment(seq: place.seq, state: state)
   }
 
-  @usableFromInline
+  @inlinable
   func undoMoment() throws(Refusal) -> Moment<Route>? {
-    try moment { (timeline) throws(LogError) in try timeline.undoTarget() }
+    guard let seq = try undoTarget() else { return nil }
+    return try moment(at: seq)
+  }
+
+  @inlinable
+  func redoMoment() throws(Refusal) -> Moment<Route>? {
+    guard let seq = try redoTarget() else { return nil }
+    return try moment(at: seq)
+  }
+}
+
+// What a moment is made of; the moment itself is made where the app's type is known, or it would take
+// as long as everything before.
+
+extension SessionRecorder {
+  @usableFromInline
+  func place(at seq: Int) throws(Refusal) -> (seq: Int, state: RecordedState) {
+    let place = try find { (timeline) throws(LogError) in try timeline.destination(seq) }
+    log.writer.intake.withLock { $0.destination = place }
+    return (place.seq, place.state)
   }
 
   @usableFromInline
-  func redoMoment() throws(Refusal) -> Moment<Route>? {
-    try moment { (timeline) throws(LogError) in try timeline.redoTarget() }
+  func undoTarget() throws(Refusal) -> Int? {
+    try find { (timeline) throws(LogError) in try timeline.undoTarget() }
   }
 
-  private func moment(
-    _ target: (SessionTimeline<LogWriter>) throws(LogError) -> Int?
-  ) throws(Refusal) -> Moment<Route>? {
+  @usableFromInline
+  func redoTarget() throws(Refusal) -> Int? {
+    try find { (timeline) throws(LogError) in try timeline.redoTarget() }
+  }
+
+  private func find<Result>(
+    _ body: (SessionTimeline<LogWriter>) throws(LogError) -> Result
+  ) throws(Refusal) -> Result {
     guard let timeline else { throw .recordingStopped }
-    let seq: Int?
     do {
-      seq = try target(timeline)
+      return try body(timeline)
     } catch {
       throw Refusal(error)
     }
-    guard let seq else { return nil }
-    return try moment(at: seq)
+  }
+
+  @inlinable
+  func route(_ recorded: RecordedRoute) throws(Refusal) -> Route {
+    let value = whileHolding { unsafe known.routeValues.value(of: recorded.number) }
+    if let value { return value }
+    return try decoded(recorded)
+  }
+
+  @inlinable
+  func overlay(_ recorded: RecordedRoute.Overlay) throws(Refusal) -> Route.Overlay {
+    let value = whileHolding { unsafe known.overlayValues.value(of: recorded.number) }
+    if let value { return value }
+    return try decoded(recorded)
+  }
+
+  @inlinable
+  func tab(_ recorded: RecordedRoute.Tab) throws(Refusal) -> Route.Tab {
+    let value = whileHolding { unsafe known.tabValues.value(of: recorded.number) }
+    if let value { return value }
+    return try decoded(recorded)
+  }
+
+  @inlinable @inline(__always)
+  func whileHolding<Result>(_ body: () -> Result) -> Result {
+    journal.hold()
+    defer { journal.letGo() }
+    return body()
+  }
+
+  @usableFromInline
+  func decoded(_ recorded: RecordedRoute) throws(Refusal) -> Route {
+    let number = recorded.number
+    let value = try decoded { () throws(DecodingFailure) in try symbols.route(number) }
+    whileHolding { unsafe known.routeValues.insert(value, number) }
+    return value
+  }
+
+  @usableFromInline
+  func decoded(_ recorded: RecordedRoute.Overlay) throws(Refusal) -> Route.Overlay {
+    let number = recorded.number
+    let value = try decoded { () throws(DecodingFailure) in try symbols.overlay(number) }
+    whileHolding { unsafe known.overlayValues.insert(value, number) }
+    return value
+  }
+
+  @usableFromInline
+  func decoded(_ recorded: RecordedRoute.Tab) throws(Refusal) -> Route.Tab {
+    let number = recorded.number
+    let value = try decoded { () throws(DecodingFailure) in try symbols.tab(number) }
+    whileHolding { unsafe known.tabValues.insert(value, number) }
+    return value
+  }
+
+  @usableFromInline
+  func flow(_ recorded: RecordedRoute.Flow) throws(Refusal) -> Route.Flow {
+    try decoded { () throws(DecodingFailure) in try symbols.flow(recorded.number) }
+  }
+
+  private func decoded<Value>(
+    _ body: () throws(DecodingFailure) -> Value
+  ) throws(Refusal) -> Value {
+    do {
+      return try body()
+    } catch {
+      throw Refusal(error)
+    }
   }
 }
 

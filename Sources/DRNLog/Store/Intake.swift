@@ -16,6 +16,8 @@ struct Intake: Sendable {
   /// The newest journal record that is in here or in the log.
   var position: UInt64
   private(set) var newest: Numbers?
+  /// What a manager looked up last: the rewind that it records next most likely leads there.
+  var destination: Destination?
   private var digests = DigestTable()
   /// The session that was the last to become dirty: mostly the next one too.
   private var newestDirty: UInt32?
@@ -152,7 +154,12 @@ extension Intake {
   private func resolved(
     _ record: EventRecord, in session: UInt32
   ) throws(LogError) -> EventRecord {
-    let target = try SessionTimeline(session: session, source: self).destination(record.target)
+    let target: Destination
+    if let known = destination, known.session == session, known.seq == record.target {
+      target = known
+    } else {
+      target = try SessionTimeline(session: session, source: self).destination(record.target)
+    }
     var record = record
     record.target = target.seq
     record.node = target.node
