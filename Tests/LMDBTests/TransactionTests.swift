@@ -115,12 +115,14 @@ import Testing
       try environment.fill([1], in: "younger")
       written.send()
     }
-    try environment.read { transaction in
-      writes.send()
-      written.wait()
-      let numbers = try #require(try transaction.openDatabase(named: "numbers"))
-      #expect(try transaction.entryCount(of: numbers) == 1)
-      #expect(try transaction.openDatabase(named: "younger") == nil)
+    try await onThread {
+      try environment.read { transaction in
+        writes.send()
+        written.wait()
+        let numbers = try #require(try transaction.openDatabase(named: "numbers"))
+        #expect(try transaction.entryCount(of: numbers) == 1)
+        #expect(try transaction.openDatabase(named: "younger") == nil)
+      }
     }
     try await writing
     #expect(try environment.count() == 3)

@@ -8,12 +8,19 @@ public struct LogImporter {
   private let log: EventLog
   /// By the bytes of their names: equivalent names in Unicode are different sessions.
   private var sessions: [[UInt8]: Importing] = [:]
+  /// The numbers of values that were read lately; asking the log for one takes longer than a line.
+  private let numbers = BoundedCache<Symbol, UInt32>()
 
   /// How many sessions were begun.
   public private(set) var sessionCount = 0
 
   /// How many transitions were read.
   public private(set) var transitionCount = 0
+
+  private struct Symbol: Hashable {
+    let kind: SymbolKind
+    let json: [UInt8]
+  }
 
   private struct Importing {
     var number: UInt32
@@ -118,7 +125,7 @@ public struct LogImporter {
       }
     }
     if let meta = fields["meta"] {
-      record.meta = try log.writer.intern(.json, meta.canonicalBytes)
+      record.meta = try intern(.json, meta.canonicalBytes)
     }
     try fields.allowOnly(known)
   }
@@ -136,14 +143,14 @@ public struct LogImporter {
     _ field: EventField, to value: JSONValue, in record: inout EventRecord, of fields: LineFields
   ) throws {
     func symbol(_ kind: SymbolKind) throws(LogError) -> UInt32 {
-      try log.writer.intern(kind, value.canonicalBytes)
+      try intern(kind, value.canonicalBytes)
     }
     func symbols(_ kind: SymbolKind) throws -> [UInt32] {
       guard let items = value.arrayValue else { throw LineError("'\(field)' is not an array") }
       return try items.map { item in
         // Beside a reset's routes `null` is none; a route or a loss that is null is that value.
         item.isNull && kind != .route && record.kind != .restored
-          ? 0 : try log.writer.intern(kind, item.canonicalBytes)
+          ? 0 : try intern(kind, item.canonicalBytes)
       }
     }
     switch field {
@@ -175,7 +182,15 @@ public struct LogImporter {
       appVersion: try optional("appVersion"), schema: try optional("schema"))
   }
 
+  private func intern(_ kind: SymbolKind, _ json: [UInt8]) throws(LogError) -> UInt32 {
+    let symbol = Symbol(kind: kind, json: json)
+    if let known = numbers[symbol] { return known }
+    let number = try log.writer.intern(kind, json)
+    numbers[symbol] = number
+    return number
+  }
+
   private func text(_ text: String) throws(LogError) -> UInt32 {
-    try log.writer.intern(.text, JSONValue.string(text).canonicalBytes)
+    try intern(.text, JSONValue.string(text).canonicalBytes)
   }
 }
