@@ -8,7 +8,7 @@ public struct LogImporter {
   private let log: EventLog
   /// By the bytes of their names: equivalent names in Unicode are different sessions.
   private var sessions: [[UInt8]: Importing] = [:]
-  /// The numbers of values that were read lately; asking the log for one takes longer than a line.
+  /// The numbers of short values that were read lately; asking the log for one takes longer than a line.
   private let numbers = BoundedCache<Symbol, UInt32>()
 
   /// How many sessions were begun.
@@ -183,6 +183,7 @@ public struct LogImporter {
   }
 
   private func intern(_ kind: SymbolKind, _ json: [UInt8]) throws(LogError) -> UInt32 {
+    guard json.count <= 1_024 else { return try log.writer.intern(kind, json) }
     let symbol = Symbol(kind: kind, json: json)
     if let known = numbers[symbol] { return known }
     let number = try log.writer.intern(kind, json)

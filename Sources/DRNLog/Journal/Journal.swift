@@ -81,7 +81,7 @@ final class Journal: @unchecked Sendable {
   ) throws(LogError) {
     self.file = file
     self.limit = UInt64(max(limit, 16))
-    directory = logPath.lastIndex(of: "/").map { String(logPath[..<$0]) } ?? "."
+    directory = LogFiles.parts(of: LogFiles.resolving(logPath)).folder
     includedRecord = Atomic(included)
     var status = stat()
     guard unsafe fstat(file, &status) == 0 else { throw .system(path: logPath) }
@@ -324,7 +324,7 @@ extension Journal {
       return !disk.isDoubtful
     }
     if disk.isDoubtful, !writeAgain() { return false }
-    disk.isDoubtful = fsync(file) != 0
+    disk.isDoubtful = !Self.flush(file, isNew: true)
     // The file itself is new, and so is its name.
     disk.hasFile = !disk.isDoubtful && Self.flush(directory: directory)
     return disk.hasFile
@@ -372,11 +372,12 @@ extension Journal {
   /// Says to readers that everything is in the log.
   func markClosed() { map.markClosed() }
 
-  private static func flush(_ file: Int32) -> Bool {
+  private static func flush(_ file: Int32, isNew: Bool = false) -> Bool {
     #if canImport(Darwin)
       return fcntl(file, F_FULLFSYNC) == 0 || fsync(file) == 0
     #else
-      return fdatasync(file) == 0
+      // Of one that is new the size is to be there too.
+      return (isNew ? fsync(file) : fdatasync(file)) == 0
     #endif
   }
 

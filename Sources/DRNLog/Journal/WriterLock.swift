@@ -72,12 +72,13 @@ final class WriterLock: Sendable {
     return unsafe fstat(file, &status) == 0 && status.st_size > 0
   }
 
-  /// Removes the file, in which nothing is needed any more, and lets others write the log.
+  /// Removes the file, in which nothing is needed any more, and lets others write the log. Where its name
+  /// is another file's by now, as the log was moved, that one stays.
   ///
   /// The file stays open: somebody may have it mapped.
   func release() {
     guard !isReleased.exchange(true, ordering: .acquiringAndReleasing) else { return }
-    unsafe unlink(path)
+    if Self.isSame(file, path) { unsafe unlink(path) }
     flock(file, LOCK_UN)
   }
 

@@ -21,6 +21,20 @@ struct SessionTimeline<Source: LogSource>: Sendable {
     return block.endSeq - 1
   }
 
+  /// Looks whether every value that the newest block refers to can be read: its prefix hash needs them
+  /// when it is full, and nothing could be written after it without.
+  func checkNewestBlock() throws(LogError) {
+    guard let block = try source.lastBlock(of: session) else { return }
+    var symbols: Set<Batch.SymbolKey> = []
+    for record in try corrupt(block.firstSeq, { () throws(FormatError) in try block.records() }) {
+      _ = try PrefixHash.hash(record, after: PrefixHash.empty) { (kind, number) throws(LogError) in
+        symbols.insert(Batch.SymbolKey(kind: kind, number: number))
+        return Digest128(low: 0, high: 0)
+      }
+    }
+    _ = try source.digests(of: Array(symbols))
+  }
+
   /// What is at `seq`.
   func position(_ seq: Int) throws(LogError) -> LogPosition {
     guard let position = try source.position(of: session, at: seq) else {

@@ -104,6 +104,7 @@ extension EventLog {
       throw LogError(
         .corrupt("session \(session) has its newest transition beyond every position"), path: path)
     }
+    try timeline.checkNewestBlock()
     return (head, try timeline.position(head).state)
   }
 }

@@ -160,8 +160,7 @@ public final class EventLog: Sendable {
   ///
   /// - Throws: ``LogError`` where writing failed; the log is open then as before.
   public func close() throws(LogError) {
-    try writer.close()
-    lock.release()
+    if try writer.close() { lock.release() }
   }
 
   /// Says that recording of a session stopped.

@@ -48,6 +48,8 @@ extension EventLog {
         guard setsDamageAside, error.code.isDamage else { throw error }
         number += 1
         let replacement = "\(name) (\(number))"
+        // Where no session can be found at all, no other name helps.
+        _ = try writer.hasSession(named: replacement)
         report(.sessionSetAside(session: candidate, error, replacement: replacement))
         candidate = replacement
       }

@@ -101,7 +101,8 @@ extension LogWriter {
     let tailRecords = batch.hasTailRecords ? journal.contents.bytes(of: start + 1...position) : nil
     header.seal = isClosing ? try committer.nextSeal() : nil
     try committer.commit(batch, header, tailRecords: tailRecords.map { (start + 1, $0) })
-    if let seal = header.seal { try committer.setTime(of: seal) }
+    // Who does not own the file may not; the next writer then looks at every page.
+    if let seal = header.seal { try? committer.setTime(of: seal) }
 
     checkpoint.header = header
     checkpoint.tailBytes = tailRecords.map { checkpoint.tailBytes + $0.count } ?? 0
@@ -242,17 +243,21 @@ extension LogWriter {
 
   /// Commits everything, and lets nothing be recorded any more.
   ///
+  /// - Returns: Whether it did; `false` where somebody else closes it or has.
   /// - Throws: What LMDB failed with; the log can then go on.
-  func close() throws(LogError) {
+  func close() throws(LogError) -> Bool {
     try checkProcess()
-    guard !isClosed.exchange(true, ordering: .acquiringAndReleasing) else { return }
+    guard !isClosed.exchange(true, ordering: .acquiringAndReleasing) else { return false }
     journal.stop()
     do {
       try commit(isClosing: true)
       journal.markClosed()
+      return true
     } catch {
       journal.resume()
       isClosed.store(false, ordering: .releasing)
+      // A checkpoint that failed meanwhile took the log for closed, and did not ask for another one.
+      scheduleCheckpoint(after: .seconds(1))
       throw error
     }
   }

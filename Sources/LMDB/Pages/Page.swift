@@ -48,6 +48,8 @@ struct Page: Sendable {
     let content: Content
     /// How many bytes of the page it takes.
     let size: Int
+    /// Where it is in the page.
+    var start: Int { key.lowerBound - Page.nodeHeaderSize }
 
     enum Content {
       case child(UInt64)
@@ -125,14 +127,16 @@ struct Page: Sendable {
   func checkedNodes() throws(PageDamage) -> [Node] {
     var nodes: [Node] = []
     nodes.reserveCapacity(keyCount)
-    var size = 0
-    for index in 0..<keyCount {
-      let node = try node(at: index)
-      size += node.size
-      nodes.append(node)
+    for index in 0..<keyCount { nodes.append(try node(at: index)) }
+    var end = upper
+    for node in nodes.sorted(by: { $0.start < $1.start }) {
+      guard node.start == end else {
+        throw PageDamage(number, "its nodes lie in each other, or have room between them")
+      }
+      end += node.size
     }
-    guard size == bytes.count - upper else {
-      throw PageDamage(number, "its nodes lie in each other")
+    guard end == bytes.count else {
+      throw PageDamage(number, "its nodes end before it does, or behind it")
     }
     return nodes
   }

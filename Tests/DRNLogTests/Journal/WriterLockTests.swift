@@ -94,6 +94,38 @@ import Testing
     #expect(hasSession)
   }
 
+  @Test func `a log that was moved away takes no other one's journal with it`() throws {
+    let folder = try temporaryPath("folder")
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: false)
+    let path = folder + "/log.mdb"
+    let moved = try EventLog.open(path)
+    try recordItems(3, in: moved)
+    try FileManager.default.moveItem(atPath: folder, toPath: folder + "-moved")
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: false)
+    try withLog(path) { log in
+      try recordItems(5, in: log)
+      try moved.close()
+      #expect(FileManager.default.fileExists(atPath: path + "-journal"))
+      #expect(throws: LogError(.busy(process: getpid()), path: path)) { try EventLog.open(path) }
+    }
+    #expect(try LogReader(path: path).latestSession().head() == 5)
+    #expect(try LogReader(path: folder + "-moved/log.mdb").latestSession().head() == 3)
+  }
+
+  @Test func `who closes a log a second time changes nothing`() throws {
+    let path = try temporaryPath()
+    let log = try EventLog.open(path)
+    try recordItems(1, in: log)
+    try log.close()
+    try withLog(path) { other in
+      try log.close()
+      #expect(throws: LogError(.busy(process: getpid()), path: path)) { try EventLog.open(path) }
+      try recordItems(1, in: other, session: "other")
+    }
+    let hasSession = try withLog(path) { try $0.hasSession("other") }
+    #expect(hasSession)
+  }
+
   @Test func `the lock goes to one of many that open the log at once`() throws {
     let path = try temporaryPath()
     try withLog(path) { _ in }

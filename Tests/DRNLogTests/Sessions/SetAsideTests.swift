@@ -155,6 +155,41 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: copy.journalPath))
   }
 
+  /// It is in the newest block and not in the state; the block's prefix hash needs it all the same.
+  @Test func `a session whose newest block cannot be closed holds nobody up`() throws {
+    let path = try temporaryPath()
+    try withLog(path) { log in
+      let manager = try log.manager(session: "main", initial: TestRoute.home).manager
+      manager.note("tap", "an old note")
+      try recordItems(3, in: log, session: "other")
+    }
+    try edit(path) { transaction, all in
+      for number in 1...UInt32(10) {
+        let key = LogKey.symbol(.json, number)
+        guard var value = try transaction.value(for: key, in: all.symbols),
+          value.suffix(13).elementsEqual("\"an old note\"".utf8)
+        else { continue }
+        value[value.count - 3] ^= 1
+        try transaction.put(value, for: key, in: all.symbols)
+      }
+    }
+    let statuses = StatusList()
+    try withLog(path, options: .init(onStatus: { statuses.add($0) })) { log in
+      for name in ["main", "other"] {
+        let opened = try log.manager(session: name, initial: TestRoute.home)
+        for item in 0..<1_100 { opened.manager.go(.item(item % 7)) }
+        #expect(opened.manager.head > 1_000)
+      }
+      try log.flush()
+    }
+    #expect(statuses.stopped.isEmpty)
+    #expect(statuses.all.count == 1, "\(statuses.all)")
+    let reader = try LogReader(path: path)
+    for (name, head) in [("main", 2), ("main (2)", 1_100), ("other", 1_104)] {
+      #expect(abs(try reader.session(named: name).head() - head) <= 1, "\(name)")
+    }
+  }
+
   @Test func `of several that launch at once one begins the fresh log`() async throws {
     let path = try temporaryPath()
     for _ in 0..<5 {

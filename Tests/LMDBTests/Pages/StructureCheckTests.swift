@@ -89,6 +89,28 @@ import Testing
     #expect(try damage().map(\.reason) == [reason])
   }
 
+  /// All sizes add up, and yet liblmdb would move one node over the other's header.
+  @Test func `a node inside another one's value is found`() throws {
+    let inner: [UInt8] = [20, 0, 0, 0, 0, 0, 2, 0, 0, 2] + [UInt8](repeating: 0xAB, count: 20)
+    try file.open().write { transaction in
+      let database = try transaction.createDatabase(named: "numbers")
+      let value = [UInt8](repeating: 0, count: 10) + inner + [UInt8](repeating: 0, count: 60)
+      try transaction.put(value, for: [0, 1], in: database)
+      try transaction.put([UInt8](repeating: 1, count: 20), for: [0, 2], in: database)
+    }
+    #expect(try damage().isEmpty)
+    var bytes = try file.bytes()
+    let place = try #require(
+      bytes.indices.dropLast(inner.count).first { bytes[$0..<$0 + inner.count].elementsEqual(inner) })
+    let page = place / 4_096
+    bytes[page * 4_096 + 18] = UInt8(place % 256)
+    bytes[page * 4_096 + 19] = UInt8((place % 4_096) >> 8)
+    try file.write(bytes)
+    let reason = "its nodes lie in each other, or have room between them"
+    let found = try damage(limit: 5)
+    #expect(found.map(\.description) == ["page \(page): \(reason)"])
+  }
+
   @Test func `damage is told with its page`() throws {
     try file.open().fill(0..<200, size: 3_000)
     var bytes = try file.bytes()
