@@ -100,8 +100,8 @@ import Testing
     }
     #expect(try damage().isEmpty)
     var bytes = try file.bytes()
-    let place = try #require(
-      bytes.indices.dropLast(inner.count).first { bytes[$0..<$0 + inner.count].elementsEqual(inner) })
+    let starts = bytes.indices.dropLast(inner.count)
+    let place = try #require(starts.first { bytes[$0...].starts(with: inner) })
     let page = place / 4_096
     bytes[page * 4_096 + 18] = UInt8(place % 256)
     bytes[page * 4_096 + 19] = UInt8((place % 4_096) >> 8)
