@@ -36,7 +36,14 @@ struct StateDiff {
   private func parts(at seq: Int) throws -> [Part] {
     var line = JSONLineWriter()
     try TransitionLine(session).write(session.position(seq).state, to: &line)
-    let state = try JSONValue(parsing: line.bytes)
+    let state: JSONValue
+    do {
+      state = try JSONValue(parsing: line.bytes)
+    } catch {
+      throw CommandTrouble(
+        description: "the state at transition \(seq) has a value that is not JSON: \(error). "
+          + "Run 'drn verify' for the extent.")
+    }
     let names = [
       "currentRoute", "overlays", "rootOverlays", "origin", "entries", "cursor", "tab", "flow",
     ]

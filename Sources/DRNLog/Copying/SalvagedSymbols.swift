@@ -1,6 +1,7 @@
 import DRN
 
-/// A damaged log's values as the new log has them: those that cannot be read have placeholders.
+/// A damaged log's values as the new log has them: those that cannot be read have placeholders, and
+/// those that an earlier number has already, for a log has each value once.
 final class SalvagedSymbols {
   private let log: LogReader
   private var digests = DigestCache()
@@ -9,13 +10,26 @@ final class SalvagedSymbols {
   /// The last number of each kind that the new log needs.
   private var needed: [SymbolKind: UInt32] = [:]
 
+  /// The numbers whose value an earlier one has.
+  private var repeated: Set<Batch.SymbolKey> = []
+
   /// How many numbers beyond the last one may be missing at the log's end; what refers to a greater
   /// one was never written by this library.
   private static var slack: UInt32 { 65_536 }
 
   init(_ log: LogReader) throws(LogError) {
     self.log = log
-    for kind in SymbolKind.allCases { extents[kind] = try log.extent(of: kind) }
+    for kind in SymbolKind.allCases {
+      let last = try log.extent(of: kind)
+      extents[kind] = last
+      var digests: Set<Digest128> = []
+      for number in stride(from: 1, through: last, by: 1) {
+        guard let json = try json(of: kind, number) else { continue }
+        if !digests.insert(PrefixHash.digest(ofJSON: json)).inserted {
+          repeated.insert(.init(kind: kind, number: number))
+        }
+      }
+    }
   }
 
   /// The last number of a kind in the new log.
@@ -41,8 +55,9 @@ final class SalvagedSymbols {
     }
   }
 
-  /// The canonical JSON of a symbol; `nil` where it cannot be read, or is none.
+  /// The canonical JSON of a symbol; `nil` where it cannot be read, is none, or is there already.
   func json(of kind: SymbolKind, _ number: UInt32) throws(LogError) -> [UInt8]? {
+    guard !repeated.contains(.init(kind: kind, number: number)) else { return nil }
     let json: [UInt8]
     do throws(LogError) {
       json = try log.json(of: kind, number)

@@ -60,7 +60,10 @@ import ToolTesting
   @Test(.temporaryDirectory)
   func `the tool says in one line what is wrong with a damaged file`() async throws {
     let count = Soak.count(12, long: 300)
-    var (runs, troubles) = (0, 0)
+    var runs = 0
+    var statuses: [Int32: Int] = [:]
+    // What `timeout` answers for a command that it ended.
+    let timeout: Int32 = 124
     try await withCorpus { corpus, folder in
       // Other cases than those above.
       let first = 1_000_000
@@ -69,12 +72,18 @@ import ToolTesting
       for number in first..<first + count {
         for command in Self.commands(for: number) {
           runs += 1
-          troubles += try succeeds(command, on: "\(folder)/case-\(number).mdb") ? 0 : 1
+          statuses[try run(command, on: "\(folder)/case-\(number).mdb"), default: 0] += 1
         }
       }
     }
     try Soak.report(
-      "commands on damaged files", tried: runs, ["in trouble": troubles], test: "FuzzTests")
+      "commands on damaged files", tried: runs,
+      [
+        "ended well": statuses[0, default: 0] + statuses[1, default: 0],
+        "ended with a sentence": statuses[2, default: 0],
+        "crashes": statuses.filter { $0.key > 2 && $0.key != timeout }.values.reduce(0, +),
+        "hangs": statuses[timeout, default: 0],
+      ], test: "FuzzTests")
   }
 
   /// `LOG` stands for the file.
@@ -91,8 +100,8 @@ import ToolTesting
     Soak.isOn ? commands : [0, 6, 12].map { commands[(number + $0) % commands.count] }
   }
 
-  /// Runs a command on the file, and answers whether it did not end in trouble.
-  private func succeeds(_ command: String, on path: String) throws -> Bool {
+  /// Runs a command on the file, and answers with its status.
+  private func run(_ command: String, on path: String) throws -> Int32 {
     for name in ["copy.mdb", "out.jsonl"] {
       try? FileManager.default.removeItem(atPath: TemporaryDirectory.path(name))
     }
@@ -109,6 +118,6 @@ import ToolTesting
     }
     let lines = result.errors.split(separator: "\n")
     #expect(lines.count <= 2, "\(command) on \(path): \(result.errors)")
-    return result.status != 2
+    return result.status
   }
 }
