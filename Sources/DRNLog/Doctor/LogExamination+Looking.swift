@@ -74,6 +74,7 @@ extension LogExamination {
     do throws(LogError) {
       reader = try JournalReader(of: path, identity: store.identity)
     } catch {
+      if error.code.isDamage { return reportDamagedJournal(try error.damage) }
       guard case .newerJournal = error.code.kind else { throw error }
       report(.journalNewer, "\(error)", "Use the version that wrote it.")
       return
@@ -99,6 +100,13 @@ extension LogExamination {
       }
         ?? "The last writer died.",
       "The next writer brings them into the log.", isMendable: true)
+  }
+
+  private mutating func reportDamagedJournal(_ reason: String) {
+    isClosed = false
+    report(
+      .damaged, "What the last writer left beside the log cannot all be read: \(reason).",
+      "Keep both files; 'drn snapshot --salvage' saves what is whole.")
   }
 
   /// A journal of nobody's, or of another log.
@@ -133,7 +141,11 @@ extension LogExamination {
       journal?.records = Int(clamping: next - start)
       journal?.transitions = transitions
       // Somebody who writes may have moved on meanwhile.
-      if end == .complete || isBeingWritten { return }
+      if isBeingWritten { return }
+      if end == .complete {
+        if let fault = reader.gap(at: next) { reportDamagedJournal(fault.reason) }
+        return
+      }
     }
   }
 

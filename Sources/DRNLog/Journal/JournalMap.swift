@@ -10,6 +10,15 @@ struct JournalMap: Sendable {
     isJournal && self.identity == identity
   }
 
+  /// Why the header of a journal cannot be one that a writer left; `nil` where it can.
+  var damage: String? {
+    guard file.acquireWord(at: JournalFormat.Offset.isClosed) <= 1 else {
+      return "its header does not say whether it was closed"
+    }
+    return isClosed || geometry != nil
+      ? nil : "it is shorter than its header says, or that does not say where its records are"
+  }
+
   /// Whether the file begins as a journal of this version does.
   var isJournal: Bool {
     file.size >= JournalFormat.recordsOffset

@@ -25,7 +25,8 @@ struct JournalReader: Sendable {
 
   /// Maps the journal beside the log at `logPath`; `nil` where there is none that belongs to it.
   ///
-  /// - Throws: ``LogError/Code/newerJournal(_:)``; `system` where there is one that cannot be read.
+  /// - Throws: ``LogError/Code/newerJournal(_:)``; `corrupt` where it is damaged; `system` where there is
+  ///   one that cannot be read.
   init?(of logPath: String, identity: Digest128) throws(LogError) {
     let file = unsafe open(LogFiles.journal(of: logPath), O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard file >= 0 else {
@@ -42,14 +43,19 @@ struct JournalReader: Sendable {
 
   /// Maps an open journal; `nil` where the file is none that belongs to the log.
   ///
-  /// - Throws: ``LogError/Code/newerJournal(_:)``: nobody knows what that has, or whose it is. `system`
-  ///   where it cannot be read: what it has would be lost if it were taken for none.
+  /// - Throws: ``LogError/Code/newerJournal(_:)``: nobody knows what that has, or whose it is. `corrupt`
+  ///   where it is damaged and `system` where it cannot be read: what it has would be lost if it were
+  ///   taken for none.
   init?(_ file: Int32, of logPath: String, identity: Digest128) throws(LogError) {
     var status = stat()
     guard let map = try Self.map(file, of: logPath, &status) else { return nil }
     self.map = map
     if let version = map.newerVersion { throw LogError(.newerJournal(version), path: logPath) }
-    guard map.belongs(to: identity), !map.isClosed, map.geometry != nil else { return nil }
+    guard map.belongs(to: identity) else { return nil }
+    if let damage = map.damage, Self.size(of: file) == map.file.size {
+      throw LogError(.corrupt("the journal beside it is damaged: \(damage)"), path: logPath)
+    }
+    guard !map.isClosed, map.geometry != nil else { return nil }
     (device, inode) = (status.st_dev, status.st_ino)
   }
 
@@ -81,6 +87,12 @@ struct JournalReader: Sendable {
       throw .system(path: logPath)
     }
     return JournalMap(file: mapped)
+  }
+
+  /// How long a file is now: one that grew since it was mapped is not as its header says.
+  private static func size(of file: Int32) -> Int {
+    var status = stat()
+    return unsafe fstat(file, &status) == 0 ? Int(status.st_size) : -1
   }
 
   /// Whether there is any file where a journal would be.

@@ -48,11 +48,11 @@ struct OpenedLog {
       statuses.append(.journalSetAside(path: name))
       self.lock = try WriterLock(logPath: path)
     }
-    let journalReader = try JournalReader(self.lock.file, of: path, identity: store.identity)
-    recovered = try Recovery(
-      store, committer, journalReader,
-      isTolerant: options.onDamage == .setAside && options.createsLog)
-    if let damage = recovered.damage {
+    let isTolerant = options.onDamage == .setAside && options.createsLog
+    let (journalReader, unreadable) = try Self.journal(
+      self.lock.file, path, store.identity, isTolerant: isTolerant)
+    recovered = try Recovery(store, committer, journalReader, isTolerant: isTolerant)
+    if let damage = unreadable ?? recovered.damage {
       // Everything of it that fits is in the log by now.
       let name = try self.lock.setAside("damaged-\(DamagedFiles.date)")
       statuses.append(.journalDamaged(damage, path: name))
@@ -63,7 +63,20 @@ struct OpenedLog {
       included: recovered.header.journalPosition, limit: options.backlogLimit)
     self.reader = try LogReader(store)
     if options.durability == .disk, !journal.synchronize() { throw .system(path: path) }
-    if recovered.isJournalMissing { statuses.append(.journalMissing) }
+    if recovered.isJournalMissing, unreadable == nil { statuses.append(.journalMissing) }
+  }
+
+  /// The journal that a crash left, if there is one; or what is wrong with it, where an app goes on
+  /// without it.
+  private static func journal(
+    _ file: Int32, _ path: String, _ identity: Digest128, isTolerant: Bool
+  ) throws(LogError) -> (JournalReader?, LogError?) {
+    do throws(LogError) {
+      return (try JournalReader(file, of: path, identity: identity), nil)
+    } catch {
+      guard isTolerant, error.code.isDamage else { throw error }
+      return (nil, error)
+    }
   }
 }
 

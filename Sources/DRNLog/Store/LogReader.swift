@@ -158,14 +158,21 @@ public final class LogReader: LogSource {
     }
     faults += intake.faults(.tails)
     var next = header.journalPosition + 1
-    let journal = try JournalReader(of: store.path, identity: store.identity)
+    var (journal, isThere) = (nil as JournalReader?, false)
+    do throws(LogError) {
+      journal = try JournalReader(of: store.path, identity: store.identity)
+      isThere = journal != nil
+    } catch {
+      faults.append(LogFault(.journal, try error.damage))
+      isThere = true
+    }
     if let journal {
       try intake.take(journal, from: &next)
       faults += intake.faults(.journal).filter { !faults.contains($0) }
     }
     return View(
       intake: intake.intake, journal: journal, revision: revision, next: next,
-      isJournalMissing: header.hasJournal && journal == nil, faults: faults)
+      isJournalMissing: header.hasJournal && !isThere, faults: faults)
   }
 }
 

@@ -191,8 +191,42 @@ import Testing
     try copy.editJournal { map in
       for offset in JournalFormat.Offset.geometries { map.file.setWord(1, at: offset + 24) }
     }
-    #expect(try LogReader(path: copy.path).isJournalMissing)
-    #expect(try open(copy.path, count: 3).isJournalMissing)
+    try expectKept(copy)
+  }
+
+  /// A crash leaves none that is shorter than its header says: what it has is not thrown away.
+  @Test func `a journal that was cut is kept, and said to be damaged`() throws {
+    let copy = try killedLog()
+    let journal = URL(fileURLWithPath: copy.journalPath)
+    try Data(fileBytes(copy.journalPath).dropLast()).write(to: journal)
+    try expectKept(copy)
+  }
+
+  @Test func `a journal that does not say whether it was closed is kept`() throws {
+    let copy = try killedLog()
+    try copy.editJournal { map in map.file.setWord(2, at: JournalFormat.Offset.isClosed) }
+    try expectKept(copy)
+  }
+
+  /// Nobody reads or writes the log as if there were no journal, and the file is still there afterwards.
+  private func expectKept(_ copy: CopiedLog) throws {
+    let before = try fileBytes(copy.journalPath)
+    #expect(throws: LogError.self) { try LogReader(path: copy.path) }
+    let options = EventLog.Options(onDamage: .refuse)
+    #expect(throws: LogError.self) { try EventLog.open(copy.path, options: options) }
+    let report = try LogVerifier.inspect(LogReader(inspecting: copy.path))
+    #expect(report.faults.contains { $0.description.contains("the journal beside it is damaged") })
+    #expect(try fileBytes(copy.journalPath) == before)
+
+    let statuses = StatusList()
+    let head = try withLog(copy.path, options: .init(onStatus: { statuses.add($0) })) { log in
+      try log.manager(session: "main", initial: TestRoute.home).manager.head
+    }
+    #expect(head >= 2)
+    let aside = statuses.all.compactMap { status in
+      if case .journalDamaged(_, let path) = status { path } else { nil }
+    }
+    #expect(try fileBytes(try #require(aside.first)) == before)
   }
 
   @Test(arguments: [2, 3, .max] as [UInt32], [false, true])
