@@ -25,9 +25,10 @@ struct VerifyCommand: ParsableCommand {
 
   func run() throws {
     var progress = Progress("transitions verified")
+    let reader = try LogReader(inspecting: log)
     let report: LogVerifier.Report
     do {
-      report = try LogVerifier.inspect(LogReader(inspecting: log)) {
+      report = try LogVerifier.inspect(reader) {
         progress.update($0.transitions)
       }
       progress.finish()
@@ -54,6 +55,10 @@ struct VerifyCommand: ParsableCommand {
       for line in report.faultLines {
         StandardOutput.shared.line("  \(DisplayText.escaping(line))")
       }
+    }
+    if reader.isJournalMissing {
+      StandardError.message(
+        "The log was not closed, and its journal is not beside it: its end may be missing.")
     }
     if let first = report.faults.first {
       throw CommandTrouble(
