@@ -15,8 +15,16 @@ struct JournalMap: Sendable {
     guard file.acquireWord(at: JournalFormat.Offset.isClosed) <= 1 else {
       return "its header does not say whether it was closed"
     }
-    return isClosed || geometry != nil
-      ? nil : "it is shorter than its header says, or that does not say where its records are"
+    return isClosed || geometry != nil ? nil : "its header does not say where its records are"
+  }
+
+  /// Whether the file is shorter than its header says: a power loss leaves that, where nobody waited for
+  /// the disk, or a copy that did not come to its end.
+  var isCut: Bool { geometry.map { $0.capacity > room } ?? false }
+
+  /// How many records the file has room for.
+  private var room: UInt64 {
+    UInt64(max(file.size - JournalFormat.recordsOffset, 0) / JournalRecord.size)
   }
 
   /// Whether the file begins as a journal of this version does.
@@ -82,8 +90,8 @@ struct JournalMap: Sendable {
     let found = JournalGeometry(
       generation: file.word(at: offset), base: file.word(at: offset + 8),
       capacity: file.word(at: offset + 16))
-    let room = UInt64(max(file.size - JournalFormat.recordsOffset, 0) / JournalRecord.size)
-    guard check == found.check, found.capacity > 0, found.capacity <= room,
+    guard check == found.check, found.capacity > 0,
+      found.capacity <= max(room, Journal.maximumCapacity),
       max(found.base, found.generation) <= JournalFormat.largestNumber
     else { return nil }
     return found
@@ -103,6 +111,7 @@ struct JournalMap: Sendable {
   ///
   /// Another process may write over it meanwhile; the number is looked at again after reading.
   func record(_ lsn: UInt64, at index: Int) -> JournalRecord? {
+    guard index < room else { return nil }
     let words = unsafe file.words(at: Self.offset(of: index), count: 8)
     guard unsafe words.loadAcquiring().littleEndian == lsn else { return nil }
     let record = unsafe JournalRecord(
@@ -120,13 +129,16 @@ struct JournalMap: Sendable {
 
   /// Whether there is the number of record `lsn`, whatever else of it.
   func holdsNumber(_ lsn: UInt64, at index: Int) -> Bool {
-    unsafe file.words(at: Self.offset(of: index), count: 8).loadAcquiring().littleEndian == lsn
+    guard index < room else { return false }
+    return unsafe file.words(at: Self.offset(of: index), count: 8).loadAcquiring().littleEndian
+      == lsn
   }
 
   /// Whether a later record than `lsn` is where it was, or is being written there.
   func isPast(_ lsn: UInt64, at index: Int) -> Bool {
-    let found = unsafe file.words(at: Self.offset(of: index), count: 8).loadAcquiring().littleEndian
-    return found & ~Self.isBeingWritten > lsn
+    guard index < room else { return false }
+    let words = unsafe file.words(at: Self.offset(of: index), count: 8)
+    return unsafe words.loadAcquiring().littleEndian & ~Self.isBeingWritten > lsn
   }
 
   /// Writes a record; its sequence number, which makes it valid, comes last.

@@ -52,7 +52,7 @@ struct JournalReader: Sendable {
     self.map = map
     if let version = map.newerVersion { throw LogError(.newerJournal(version), path: logPath) }
     guard map.belongs(to: identity) else { return nil }
-    if let damage = map.damage, Self.size(of: file) == map.file.size {
+    if let damage = map.damage {
       throw LogError(.corrupt("the journal beside it is damaged: \(damage)"), path: logPath)
     }
     guard !map.isClosed, map.geometry != nil else { return nil }
@@ -89,12 +89,6 @@ struct JournalReader: Sendable {
     return JournalMap(file: mapped)
   }
 
-  /// How long a file is now: one that grew since it was mapped is not as its header says.
-  private static func size(of file: Int32) -> Int {
-    var status = stat()
-    return unsafe fstat(file, &status) == 0 ? Int(status.st_size) : -1
-  }
-
   /// Whether there is any file where a journal would be.
   static func exists(beside logPath: String) -> Bool {
     unsafe access(LogFiles.journal(of: logPath), F_OK) == 0
@@ -106,6 +100,13 @@ struct JournalReader: Sendable {
     guard unsafe stat(LogFiles.journal(of: logPath), &status) == 0 else { return false }
     return status.st_dev == device && status.st_ino == inode && Int(status.st_size) == map.file.size
       && !map.isClosed
+  }
+
+  /// What is wrong with a journal that is shorter than its header says. One that grew since it was mapped
+  /// seems so too.
+  func cut(_ logPath: String) -> LogFault? {
+    map.isCut && isCurrent(logPath)
+      ? LogFault(.journal, "the journal beside it is shorter than its header says") : nil
   }
 
   /// The largest number that any record of the journal may have, if `lsn` is the newest whole one.

@@ -27,6 +27,9 @@ struct Recovery: Sendable {
       let before = intake
       do throws(LogError) {
         intake.position = try intake.takeAll(of: journal, after: header.journalPosition)
+        if isTolerant, let cut = journal.cut(store.path) {
+          damage = LogError(.corrupt(cut.reason), path: store.path)
+        }
       } catch {
         guard isTolerant, error.code.isDamage else { throw error }
         (intake, damage) = (before, error)

@@ -190,26 +190,17 @@ extension SessionRecorder {
 
   @usableFromInline
   func decoded(_ recorded: RecordedRoute) throws(Refusal) -> Route {
-    let number = recorded.number
-    let value = try decoded { () throws(DecodingFailure) in try symbols.route(number) }
-    whileHolding { unsafe known.routeValues.insert(value, number) }
-    return value
+    try decoded { () throws(DecodingFailure) in try symbols.route(recorded.number) }
   }
 
   @usableFromInline
   func decoded(_ recorded: RecordedRoute.Overlay) throws(Refusal) -> Route.Overlay {
-    let number = recorded.number
-    let value = try decoded { () throws(DecodingFailure) in try symbols.overlay(number) }
-    whileHolding { unsafe known.overlayValues.insert(value, number) }
-    return value
+    try decoded { () throws(DecodingFailure) in try symbols.overlay(recorded.number) }
   }
 
   @usableFromInline
   func decoded(_ recorded: RecordedRoute.Tab) throws(Refusal) -> Route.Tab {
-    let number = recorded.number
-    let value = try decoded { () throws(DecodingFailure) in try symbols.tab(number) }
-    whileHolding { unsafe known.tabValues.insert(value, number) }
-    return value
+    try decoded { () throws(DecodingFailure) in try symbols.tab(recorded.number) }
   }
 
   @usableFromInline

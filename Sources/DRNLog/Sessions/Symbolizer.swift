@@ -109,12 +109,20 @@ enum DecodingFailure: Error {
 
 extension Symbolizer: SymbolDecoder {
   func route(_ number: UInt32) throws(DecodingFailure) -> Route {
-    try value(number, .route, routes)
+    let route = try value(number, .route, routes)
+    whileHolding { unsafe known.routeValues.insert(route, number) }
+    return route
   }
   func overlay(_ number: UInt32) throws(DecodingFailure) -> Route.Overlay {
-    try value(number, .overlay, overlays)
+    let overlay = try value(number, .overlay, overlays)
+    whileHolding { unsafe known.overlayValues.insert(overlay, number) }
+    return overlay
   }
-  func tab(_ number: UInt32) throws(DecodingFailure) -> Route.Tab { try value(number, .tab, tabs) }
+  func tab(_ number: UInt32) throws(DecodingFailure) -> Route.Tab {
+    let tab = try value(number, .tab, tabs)
+    whileHolding { unsafe known.tabValues.insert(tab, number) }
+    return tab
+  }
   func flow(_ number: UInt32) throws(DecodingFailure) -> Route.Flow {
     try value(number, .flow, flows)
   }

@@ -79,6 +79,9 @@ public final class LogReader: LogSource {
   /// The newest journal record that is in what this has.
   var position: UInt64 { view.withLock { $0.next - 1 } }
 
+  /// The state of the log that this has.
+  var revision: Int { view.withLock { $0.revision } }
+
   /// What of the journal, and of its records in the log, did not fit; only for a reader that goes on
   /// past damage.
   var faults: [LogFault] { view.withLock { $0.faults } }
@@ -108,7 +111,9 @@ public final class LogReader: LogSource {
     do throws(LogError) {
       var view = try look(at: store)
       // What a crash leaves at the journal's end is no damage; a hole is.
-      if let fault = view.journal?.gap(at: view.next) { view.faults = [fault] }
+      if let journal = view.journal {
+        view.faults = [journal.gap(at: view.next) ?? journal.cut(store.path)].compactMap(\.self)
+      }
       return view
     } catch {
       guard error.code.isDamage else { throw error }

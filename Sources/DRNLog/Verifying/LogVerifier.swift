@@ -68,7 +68,8 @@ public struct LogVerifier {
     _ log: LogReader, progress: @escaping (Report) -> Void = { _ in }
   ) throws(LogError) -> Report {
     var verifier = Self(log, progress: progress)
-    let revision = try log.store.revision()
+    // As the reader has it, which may have been opened a while ago.
+    let revision = log.revision
     try verifier.verifyPages()
     for fault in log.faults { verifier.findings.add(fault) }
     for kind in SymbolKind.allCases { try verifier.verifySymbols(of: kind) }

@@ -194,12 +194,24 @@ import Testing
     try expectKept(copy)
   }
 
-  /// A crash leaves none that is shorter than its header says: what it has is not thrown away.
-  @Test func `a journal that was cut is kept, and said to be damaged`() throws {
-    let copy = try killedLog()
-    let journal = URL(fileURLWithPath: copy.journalPath)
-    try Data(fileBytes(copy.journalPath).dropLast()).write(to: journal)
-    try expectKept(copy)
+  /// What it has is not thrown away, by nobody.
+  @Test(arguments: [1, 64, 100_000, 1_040_000])
+  func `a journal that was cut is read as far as it goes`(count: Int) throws {
+    for isTool in [false, true] {
+      let copy = try killedLog()
+      let journal = URL(fileURLWithPath: copy.journalPath)
+      try Data(fileBytes(copy.journalPath).dropLast(count)).write(to: journal)
+      #expect(try LogReader(path: copy.path).latestSession().head() == 4)
+      let report = try LogVerifier.inspect(LogReader(inspecting: copy.path))
+      let reason = "the journal beside it is shorter than its header says"
+      #expect(report.faults.map(\.description) == [reason])
+      let statuses = StatusList()
+      let options = EventLog.Options(
+        onDamage: isTool ? .refuse : .setAside, onStatus: { statuses.add($0) })
+      try withLog(copy.path, options: options) { _ in }
+      #expect(statuses.all.count == (isTool ? 0 : 1))
+      #expect(try LogVerifier.verify(LogReader(path: copy.path)).transitions == 5)
+    }
   }
 
   @Test func `a journal that does not say whether it was closed is kept`() throws {

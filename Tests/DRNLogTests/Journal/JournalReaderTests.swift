@@ -87,9 +87,18 @@ import Testing
       let good = JournalGeometry(generation: 3, base: 1, capacity: 10)
       map.initialize(identity: JournalFile.identity, process: 1, good)
       #expect(map.geometry == good)
-      for capacity in [0, 11, 1 << 62, .max] as [UInt64] {
+      for capacity in [0, Journal.maximumCapacity + 1, 1 << 62, .max] as [UInt64] {
         map.setGeometry(JournalGeometry(generation: 4, base: 1, capacity: capacity))
         #expect(map.geometry == good)
+      }
+      // One that the file is too short for can be: a power loss leaves it. Nothing behind the end is read.
+      #expect(!map.isCut)
+      map.setGeometry(JournalGeometry(generation: 4, base: 1, capacity: 11))
+      #expect(map.isCut)
+      for index in [10, 11, 1 << 40] {
+        #expect(map.record(11, at: index) == nil)
+        #expect(!map.holdsNumber(11, at: index))
+        #expect(!map.isPast(11, at: index))
       }
       // Numbers that no log can come to, which adding to would end the process.
       map.setGeometry(JournalGeometry(generation: 4, base: .max - 1, capacity: 10))
