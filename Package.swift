@@ -47,11 +47,17 @@ let package = Package(
     .target(name: "DRNTesting", dependencies: ["DRN", "DRNLog"], swiftSettings: shipped),
     .target(name: "DRNSwiftUI", dependencies: ["DRN"], swiftSettings: shipped),
 
-    // The command line.
+    // The command line, and the terminal that its screen is drawn on.
+    .target(
+      name: "CTerminal",
+      linkerSettings: [
+        .linkedLibrary("ncursesw", .when(platforms: [.linux])),
+        .linkedLibrary("ncurses", .when(platforms: [.macOS])),
+      ]),
     .target(
       name: "DRNCommands",
       dependencies: [
-        "DRN", "DRNLog",
+        "CTerminal", "DRN", "DRNLog",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: shipped

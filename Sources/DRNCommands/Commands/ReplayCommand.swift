@@ -44,10 +44,21 @@ struct ReplayCommand: ParsableCommand {
       }
     } else {
       let session = try log.session(named: options.session)
+      if showsScreen {
+        let seq = try position?.resolve(in: session).lowerBound
+        let screen = try ReplayScreen(
+          session, of: log, at: seq, follows: follow, style: output.style)
+        return screen.run()
+      }
       let range = try position?.resolveFromPosition(in: session)
       showName(of: session)
       try session.forEachPosition(in: range, follow: follow) { try show($0, of: session) }
     }
+  }
+
+  /// Somebody sits there: no JSON was asked for, and keys can be read as well.
+  private var showsScreen: Bool {
+    !output.json && StandardOutput.isTerminal && StandardInput.isTerminal
   }
 
   private func showName(of session: LogSession) {

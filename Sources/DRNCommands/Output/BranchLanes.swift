@@ -4,15 +4,17 @@ import DRNLog
 /// Draws a session's branches beside its transitions: each branch has a lane of its own.
 struct BranchLanes {
   /// More branches than this share the last lane.
-  private static let laneLimit = 12
+  static let laneLimit = 12
 
-  private let tree: BranchTree
+  let tree: BranchTree
 
   init(_ session: LogSession) throws(LogError) { tree = try BranchTree(session) }
 
   /// What stands before a transition: its branch's lane, and those to the left of it.
-  func gutter(of position: LogPosition) -> String {
-    let lane = min(tree.lane(of: position.node), Self.laneLimit)
+  ///
+  /// - Parameter limit: The last lane, which all further branches share.
+  func gutter(of position: LogPosition, limit: Int = laneLimit) -> String {
+    let lane = min(tree.lane(of: position.node), limit)
     let mark =
       switch position.record.kind {
       case .rewound: "↶"
@@ -25,7 +27,7 @@ struct BranchLanes {
     let isStart = isFirst && tree.isFork(position.node)
     let before = String(repeating: "│ ", count: isStart ? lane - 1 : lane)
     let drawn = before + (isStart ? "╰─●" : mark)
-    let width = 2 * min(tree.laneCount, Self.laneLimit + 1)
+    let width = 2 * min(tree.laneCount, limit + 1)
     return padded(drawn, width)
   }
 }

@@ -47,6 +47,11 @@ final class StandardOutput: Sendable {
   }
 }
 
+/// Keys, or data.
+enum StandardInput {
+  static var isTerminal: Bool { isatty(STDIN_FILENO) == 1 }
+}
+
 /// Messages for people.
 enum StandardError {
   static var isTerminal: Bool { isatty(STDERR_FILENO) == 1 }

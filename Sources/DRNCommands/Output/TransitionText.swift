@@ -95,7 +95,7 @@ struct TransitionText {
     try json(kind, number).swiftDescription
   }
 
-  private func json(_ kind: SymbolKind, _ number: UInt32) throws(LogError) -> JSONValue {
+  func json(_ kind: SymbolKind, _ number: UInt32) throws(LogError) -> JSONValue {
     let bytes = try session.json(of: kind, number)
     return (try? JSONValue(parsing: bytes)) ?? .string(String(decoding: bytes, as: UTF8.self))
   }

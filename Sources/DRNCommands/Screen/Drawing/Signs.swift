@@ -1,0 +1,63 @@
+import CTerminal
+
+/// The signs that the screen draws with: those of Unicode, or of ASCII where the terminal has no other.
+struct Signs: Sendable {
+  let isUnicode: Bool
+
+  private func sign(_ unicode: String, _ plain: String) -> String { isUnicode ? unicode : plain }
+
+  var cut: String { sign("…", "~") }
+  var vertical: String { sign("│", "|") }
+  var horizontal: String { sign("─", "-") }
+  var folded: String { sign("▸", "+") }
+  var unfolded: String { sign("▾", "-") }
+  var current: String { sign("▶", ">") }
+  var arrow: String { sign("→", "->") }
+  var back: String { sign("←", "<-") }
+  var branch: String { sign("⑂", "Y") }
+  var playing: String { sign("▶", ">") }
+  var times: String { sign("×", "x") }
+  var live: String { sign("●", "*") }
+
+  /// Text as it can be shown: without Unicode, what is not ASCII is written as Swift escapes it.
+  func showing(_ text: String) -> String {
+    guard !isUnicode, !text.utf8.allSatisfy({ $0 < 0x80 }) else { return text }
+    var shown = ""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case _ where scalar.isASCII: shown.unicodeScalars.append(scalar)
+      case "→": shown += "->"
+      case "←": shown += "<-"
+      case "…": shown += "~"
+      case "│": shown += "|"
+      case "╰": shown += "`"
+      case "─": shown += "-"
+      case "●": shown += "*"
+      case "↶": shown += "<"
+      case "·": shown += "."
+      default: shown += "\\u{\(String(scalar.value, radix: 16))}"
+      }
+    }
+    return shown
+  }
+}
+
+extension String {
+  /// How many columns the text takes on a terminal.
+  var width: Int {
+    if utf8.allSatisfy({ $0 < 0x80 }) { return utf8.count }
+    return unicodeScalars.reduce(0) { $0 + Int(terminal_width($1.value)) }
+  }
+
+  /// As much of the beginning as `limit` columns have room for.
+  func cut(to limit: Int) -> String {
+    var width = 0
+    var cut = String.UnicodeScalarView()
+    for scalar in unicodeScalars {
+      width += Int(terminal_width(scalar.value))
+      guard width <= limit else { break }
+      cut.append(scalar)
+    }
+    return String(cut)
+  }
+}

@@ -1,0 +1,83 @@
+import CTerminal
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// The terminal that the screen is on; there is one, and one thread uses it.
+final class Terminal {
+  /// Takes the terminal over; it is given back when this goes, and where the process ends.
+  ///
+  /// - Throws: ``CommandTrouble`` where it cannot show a screen.
+  init(isColored: Bool) throws(CommandTrouble) {
+    StandardOutput.shared.flush()
+    if let reason = unsafe terminal_begin(isColored) {
+      throw CommandTrouble(description: unsafe String(cString: reason))
+    }
+  }
+
+  deinit { terminal_end() }
+
+  var rows: Int { Int(terminal_rows()) }
+  var columns: Int { Int(terminal_columns()) }
+  var signs: Signs { Signs(isUnicode: terminal_is_unicode()) }
+
+  /// What comes next; `nil` where nothing came in the time, or something else woke this.
+  func next(within timeout: Duration?, _ wakeUp: WakeUp) -> Input? {
+    let milliseconds = timeout.map { max(Int32(clamping: $0.milliseconds), 0) } ?? -1
+    let event = terminal_wait(milliseconds, wakeUp.file)
+    wakeUp.clear()
+    return Input(event)
+  }
+
+  func show(_ picture: Picture) {
+    terminal_clear()
+    for placed in picture.lines {
+      var column = placed.column
+      for piece in placed.line.pieces {
+        unsafe terminal_put(Int32(placed.row), Int32(column), piece.text, piece.look.code)
+        column += piece.text.width
+      }
+    }
+    let cursor = picture.cursor ?? (-1, -1)
+    terminal_show(Int32(cursor.row), Int32(cursor.column))
+  }
+
+  /// Runs `body` while the terminal is as it was before.
+  func leaving<Result>(_ body: () throws -> Result) rethrows -> Result {
+    terminal_leave()
+    defer { terminal_return() }
+    return try body()
+  }
+
+  /// Stops the process, until somebody goes on with it.
+  func suspend() { terminal_suspend() }
+
+  /// Puts text on the clipboard of whoever sits at the terminal, as xterm's control sequences have it
+  /// (OSC 52); also through a connection to another machine.
+  func copy(_ text: String) {
+    let sequence = "\u{1b}]52;c;\(Data(text.utf8).base64EncodedString())\u{7}"
+    var bytes = Array(sequence.utf8CString)
+    unsafe terminal_send(&bytes, Int32(clamping: bytes.count - 1))
+  }
+}
+
+extension Look {
+  fileprivate var code: Int32 {
+    var code: Int32 = 0
+    if isBold { code |= Int32(TERMINAL_BOLD) }
+    if isDim { code |= Int32(TERMINAL_DIM) }
+    if isReversed { code |= Int32(TERMINAL_REVERSE) }
+    if isUnderlined { code |= Int32(TERMINAL_UNDERLINE) }
+    if let color { code |= color.rawValue * Int32(TERMINAL_COLOR) }
+    return code
+  }
+}
+
+extension Duration {
+  var milliseconds: Int64 {
+    components.seconds * 1_000 + components.attoseconds / 1_000_000_000_000_000
+  }
+}

@@ -1,0 +1,55 @@
+/// A line of text on the screen: pieces that look different.
+struct TextLine: Hashable, Sendable {
+  /// A piece.
+  struct Piece: Hashable, Sendable {
+    var text: String
+    var look: Look
+  }
+
+  private(set) var pieces: [Piece] = []
+
+  init() {}
+
+  init(_ text: String, _ look: Look = .plain) { append(text, look) }
+
+  mutating func append(_ text: String, _ look: Look = .plain) {
+    if !text.isEmpty { pieces.append(Piece(text: text, look: look)) }
+  }
+
+  /// The words alone.
+  var text: String { pieces.map(\.text).joined() }
+
+  /// The line as it looks when it is selected.
+  var selected: TextLine {
+    var line = self
+    for index in line.pieces.indices { line.pieces[index].look = pieces[index].look.selected }
+    return line
+  }
+
+  /// The line in exactly `width` columns: with spaces after it, or cut with a sign that it is.
+  func fitted(to width: Int, _ signs: Signs, padding: Look = .plain) -> TextLine {
+    var line = TextLine()
+    var used = 0
+    for (index, piece) in pieces.enumerated() {
+      let isLast = index == pieces.count - 1
+      let text = signs.showing(piece.text)
+      let room = width - used
+      let taken = text.width
+      if taken < room || taken == room && isLast {
+        line.append(text, piece.look)
+        used += taken
+        continue
+      }
+      let sign = signs.cut
+      line.append(text.cut(to: max(room - sign.width, 0)), piece.look)
+      used = min(line.text.width, width)
+      if used + sign.width <= width {
+        line.append(sign, piece.look)
+        used += sign.width
+      }
+      break
+    }
+    line.append(String(repeating: " ", count: max(width - used, 0)), padding)
+    return line
+  }
+}

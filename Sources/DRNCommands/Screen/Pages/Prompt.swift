@@ -1,0 +1,91 @@
+/// A line that is being typed.
+struct Prompt: Sendable {
+  /// What it is for.
+  enum Purpose: Sendable {
+    case search, filter, command
+
+    /// What stands before it.
+    var sign: String {
+      switch self {
+      case .search: "/"
+      case .filter: "&"
+      case .command: ":"
+      }
+    }
+  }
+
+  let purpose: Purpose
+  private(set) var text: String.UnicodeScalarView
+  private var cursor: Int
+  /// What was typed before, for such a purpose, oldest first.
+  private let history: [String]
+  private var place: Int
+
+  init(_ purpose: Purpose, history: [String]) {
+    self.purpose = purpose
+    self.history = history
+    (text, cursor, place) = ("".unicodeScalars, 0, history.count)
+  }
+
+  enum Answer {
+    case typing
+    case given(String)
+    case left
+  }
+
+  mutating func take(_ key: Key) -> Answer {
+    switch key {
+    case .enter: return .given(String(text))
+    case .escape, .control("c"), .control("g"): return .left
+    case .backspace:
+      // As in vi and less: behind the sign there is nothing to take back but the prompt.
+      guard !text.isEmpty else { return .left }
+      if cursor > 0 { remove(cursor - 1..<cursor) }
+    case .delete: if cursor < text.count { remove(cursor..<cursor + 1) }
+    case .control("u"): remove(0..<cursor)
+    case .control("k"): remove(cursor..<text.count)
+    case .control("w"):
+      let before = Array(text.prefix(cursor))
+      let end = before.lastIndex { $0 != " " } ?? 0
+      let start = before[..<end].lastIndex(of: " ").map { $0 + 1 } ?? 0
+      remove(start..<cursor)
+    case .left, .control("b"): cursor = max(cursor - 1, 0)
+    case .right, .control("f"): cursor = min(cursor + 1, text.count)
+    case .home, .control("a"): cursor = 0
+    case .end, .control("e"): cursor = text.count
+    case .up, .control("p"): recall(place - 1)
+    case .down, .control("n"): recall(place + 1)
+    case .character(let scalar):
+      text.insert(scalar, at: text.index(text.startIndex, offsetBy: cursor))
+      cursor += 1
+    default: break
+    }
+    return .typing
+  }
+
+  private mutating func remove(_ range: Range<Int>) {
+    let start = text.index(text.startIndex, offsetBy: range.lowerBound)
+    text.removeSubrange(start..<text.index(start, offsetBy: range.count))
+    cursor = range.lowerBound
+  }
+
+  private mutating func recall(_ place: Int) {
+    guard (0...history.count).contains(place) else { return }
+    self.place = place
+    text = (place < history.count ? history[place] : "").unicodeScalars
+    cursor = text.count
+  }
+
+  /// The line, and the column of its cursor, in so many columns.
+  func shown(width: Int) -> (text: String, column: Int) {
+    let scalars = Array(text)
+    var start = 0
+    func string(_ range: Range<Int>) -> String {
+      var view = String.UnicodeScalarView()
+      view.append(contentsOf: scalars[range])
+      return String(view)
+    }
+    while start < cursor, string(start..<cursor).width > width - 2 { start += 1 }
+    return (purpose.sign + string(start..<scalars.count), 1 + string(start..<cursor).width)
+  }
+}

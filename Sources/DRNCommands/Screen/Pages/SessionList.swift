@@ -1,0 +1,47 @@
+import DRN
+import DRNLog
+
+/// The log's sessions, to choose one of.
+struct SessionList: Sendable {
+  let sessions: [LogSession]
+  private(set) var selection: Int
+
+  init(_ sessions: [LogSession], selecting number: UInt32) {
+    self.sessions = sessions
+    selection = sessions.firstIndex { $0.number == number } ?? 0
+  }
+
+  var selected: LogSession? { sessions.indices.contains(selection) ? sessions[selection] : nil }
+
+  mutating func move(by count: Int) {
+    selection = min(max(selection + count, 0), max(sessions.count - 1, 0))
+  }
+
+  /// The lines that fit, with the selection among them.
+  func lines(height: Int) -> [TextLine] {
+    guard height > 0 else { return [] }
+    let top = min(max(selection - height / 2, 0), max(sessions.count - height, 0))
+    return sessions.indices[top..<min(top + height, sessions.count)].map { index in
+      let session = sessions[index]
+      let started = RFC3339.string(nanosecondsSince1970: session.startedAt.nanosecondsSince1970)
+      var line = TextLine(padded(DisplayText.escaping(session.name), 24) + " ", .bold)
+      let count = (try? session.head()).map { Grouped.text($0 - session.firstSeq + 1) } ?? "damaged"
+      line.append(padded(count, 12, left: true) + "  ")
+      line.append(String(started.prefix(19)), .dim)
+      return index == selection ? line.selected : line
+    }
+  }
+}
+
+/// Numbers for people: `11,571`.
+enum Grouped {
+  static func text(_ number: Int) -> String {
+    let digits = Array(String(number.magnitude))
+    var text = number < 0 ? "-" : ""
+    for (index, digit) in digits.enumerated() {
+      if index > 0, (digits.count - index) % 3 == 0 { text += "," }
+      text.append(digit)
+    }
+    return text
+  }
+}

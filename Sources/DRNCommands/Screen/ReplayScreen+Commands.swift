@@ -1,0 +1,150 @@
+import ArgumentParser
+import DRNLog
+
+// What is typed after `:`: a position, or a subcommand for the log that is shown.
+
+extension ReplayScreen {
+  func runCommand(_ text: String) {
+    let words: [String]
+    switch CommandWords.split(text) {
+    case .success(let found): words = found
+    case .failure(let trouble): return complain(trouble.description)
+    }
+    guard let name = words.first else { return }
+    let arguments = Array(words.dropFirst())
+    if arguments.isEmpty, goToPosition(name) { return }
+    switch name {
+    case "q", "quit": wantsToEnd = true
+    case "help" where arguments.isEmpty: front = .page(KeyTable.page)
+    case "rewind": askToRewind(arguments.first)
+    default:
+      guard Self.subcommands.contains(name) else {
+        return complain(
+          "There is no command '\(name)'; :help shows the keys, 'drn help' the commands.")
+      }
+      start(name, arguments)
+    }
+  }
+
+  private static let subcommands = Set(
+    DRNCommand.configuration.subcommands.compactMap { $0.configuration.commandName } + ["help"])
+
+  private func goToPosition(_ text: String) -> Bool {
+    if text.hasSuffix("%"), let number = Int(text.dropLast()) {
+      goToPercent(number)
+      return true
+    }
+    guard let name = PositionName(text) else { return false }
+    let session = timeline.session
+    if let seq = attempt({ try session.seq(of: name) }) { jump(to: seq) }
+    return true
+  }
+
+  /// Rewinding changes the log itself, so it asks first.
+  private func askToRewind(_ argument: String?) {
+    let target = argument ?? "\(cursor)"
+    guard let name = PositionName(target) else { return complain("'\(target)' is not a position.") }
+    let session = timeline.session
+    guard let seq = attempt({ try session.seq(of: name) }) else { return }
+    let question = "Rewind the log itself to \(seq)? What came after stays, as a branch. (y/n)"
+    front = .question(question) { [weak self] in
+      self?.start("rewind", ["\(seq)"])
+      self?.isFollowing = true
+    }
+  }
+
+  private func start(_ name: String, _ arguments: [String]) {
+    stopJobs()
+    let words = CommandWords.complete(
+      name, arguments, log: log.path, session: timeline.session.name, cursor: cursor, anchor: anchor
+    )
+    child = attempt {
+      try ChildProcess(words, title: ([name] + arguments).joined(separator: " "), wakeUp)
+    }
+  }
+
+  func takeChild() {
+    guard let child, let result = child.take() else { return }
+    self.child = nil
+    let text = String(decoding: result.output, as: UTF8.self)
+    var lines = StyledText.lines(text)
+    while lines.last?.text.isEmpty == true { lines.removeLast() }
+    if result.isCut { lines.append(TextLine("There is more; run it in a shell.", .changed)) }
+    if lines.isEmpty {
+      say("Done.")
+    } else if lines.count == 1 {
+      message = result.status > 1 ? TextLine(lines[0].text, .failure) : lines[0]
+    } else {
+      front = .page(Page(child.title, lines))
+    }
+  }
+}
+
+/// The words of a command, as a shell tells them apart.
+enum CommandWords {
+  /// Splits a line at spaces; quotes keep them, and a backslash what follows it.
+  static func split(_ text: String) -> Result<[String], CommandTrouble> {
+    var words: [String] = []
+    var word: String?
+    var quote: Character?
+    var isEscaped = false
+    for character in text {
+      if isEscaped {
+        word = (word ?? "") + String(character)
+        isEscaped = false
+      } else if character == "\\", quote != "'" {
+        isEscaped = true
+      } else if let open = quote {
+        if character == open { quote = nil } else { word = (word ?? "") + String(character) }
+      } else if character == "'" || character == "\"" {
+        quote = character
+        word = word ?? ""
+      } else if character == " " {
+        if let done = word { words.append(done) }
+        word = nil
+      } else {
+        word = (word ?? "") + String(character)
+      }
+    }
+    if let quote {
+      return .failure(CommandTrouble(description: "The quote \(quote) is not closed."))
+    }
+    if let word { words.append(word) }
+    return .success(words)
+  }
+
+  /// Adds what is known here: the log, the session, and the position at the cursor where a command
+  /// takes one and none was given.
+  static func complete(
+    _ name: String, _ arguments: [String], log: String, session: String, cursor: Int, anchor: Int?
+  ) -> [String] {
+    if name == "help" { return [name] + arguments }
+    var arguments = arguments
+    let values = arguments.filter { !$0.hasPrefix("-") }
+    switch name {
+    case "show", "why": if values.isEmpty { arguments.insert("\(cursor)", at: 0) }
+    case "blame":
+      if values.first.flatMap(PositionName.init) == nil { arguments.insert("\(cursor)", at: 0) }
+    case "mark": if values.count == 1 { arguments.append("\(cursor)") }
+    case "diff":
+      if values.isEmpty {
+        arguments = ["\(anchor ?? max(cursor - 1, 0))", "\(cursor)"] + arguments
+      }
+    default: break
+    }
+    let takesSession = [
+      "replay", "log", "show", "why", "blame", "find", "bisect", "rewind", "mark", "branch", "test",
+      "diff",
+    ]
+    let asksForAll = arguments.contains("--session") || arguments.contains("--all-sessions")
+    var words = name == "import" ? [name] + arguments + [log] : [name, log] + arguments
+    if takesSession.contains(name), !asksForAll {
+      // Before what may belong to a command that bisect runs.
+      words.insert(contentsOf: ["--session", session], at: 1)
+    }
+    if !arguments.contains("--color"), !["record", "import", "export", "snapshot"].contains(name) {
+      words.insert(contentsOf: ["--color", "always"], at: 1)
+    }
+    return words
+  }
+}

@@ -1,0 +1,218 @@
+import DRN
+import DRNLog
+
+// What is where.
+
+extension ReplayScreen {
+  /// The heights of what is drawn over the panes, and of the timeline.
+  var frontHeight: Int { max(terminal.rows - 3, 1) }
+  var pageHeight: Int { max(areas[.timeline]?.height ?? frontHeight, 1) }
+
+  func draw() {
+    var picture = Picture(rows: terminal.rows, columns: terminal.columns)
+    let body = Picture.Area(
+      row: 0, column: 0, height: max(picture.rows - 2, 0), width: picture.columns)
+    switch front {
+    case .page(let page):
+      drawFront(page.title, page.visible(height: body.height - 1), in: body, &picture)
+    case .sessions(let list):
+      drawFront(
+        "Sessions: Enter shows one", list.lines(height: body.height - 1), in: body, &picture)
+    case .panes, .prompt, .question: drawPanes(in: body, &picture)
+    }
+    drawStatus(&picture)
+    drawLastLine(&picture)
+    terminal.show(picture)
+  }
+
+  private func line(_ row: Int, _ picture: Picture) -> Picture.Area {
+    Picture.Area(row: row, column: 0, height: 1, width: picture.columns)
+  }
+
+  private func drawFront(
+    _ title: String, _ lines: [TextLine], in body: Picture.Area, _ picture: inout Picture
+  ) {
+    guard body.height > 0 else { return }
+    picture.put([TextLine(" " + title, .title.selected)], in: line(0, picture), signs)
+    let area = Picture.Area(row: 1, column: 0, height: body.height - 1, width: body.width)
+    picture.put(lines, in: area, signs)
+  }
+
+  private func drawPanes(in body: Picture.Area, _ picture: inout Picture) {
+    layOut(body, &picture)
+    if areas[pane] == nil { pane = .timeline }
+    if let area = areas[.timeline] { picture.put(timelineLines(area), in: area, signs) }
+    if let area = areas[.state] {
+      let lines = statePane.lines(
+        stateRows, height: area.height, isFocused: pane == .state, signs)
+      picture.put(lines, in: area, signs)
+    }
+    if let area = areas[.difference] {
+      let lines = difference
+      differenceTop = min(differenceTop, max(lines.count - area.height, 0))
+      picture.put(Array(lines.dropFirst(differenceTop)), in: area, signs)
+    }
+  }
+
+  /// Decides where the panes are: side by side where there is room, one above the other otherwise, and
+  /// only the one that has the focus where there is very little.
+  private func layOut(_ body: Picture.Area, _ picture: inout Picture) {
+    areas = [:]
+    if body.height < 9 {
+      areas[pane] = body
+    } else if body.width >= 76 {
+      let left = body.width * 55 / 100
+      let width = body.width - left - 1
+      let height = (body.height - 1) * 3 / 5
+      areas[.timeline] = Picture.Area(row: 0, column: 0, height: body.height, width: left)
+      let border = Picture.Area(row: 0, column: left, height: body.height, width: 1)
+      picture.put(
+        Array(repeating: TextLine(signs.vertical, .dim), count: body.height), in: border, signs)
+      areas[.state] = Picture.Area(row: 0, column: left + 1, height: height, width: width)
+      drawTitle(.difference, row: height, column: left + 1, width: width, &picture)
+      areas[.difference] = Picture.Area(
+        row: height + 1, column: left + 1, height: body.height - height - 1, width: width)
+    } else {
+      let top = (body.height - 2) * 45 / 100
+      let middle = (body.height - 2) * 35 / 100
+      areas[.timeline] = Picture.Area(row: 0, column: 0, height: top, width: body.width)
+      drawTitle(.state, row: top, column: 0, width: body.width, &picture)
+      areas[.state] = Picture.Area(row: top + 1, column: 0, height: middle, width: body.width)
+      drawTitle(.difference, row: top + middle + 1, column: 0, width: body.width, &picture)
+      areas[.difference] = Picture.Area(
+        row: top + middle + 2, column: 0, height: body.height - top - middle - 2, width: body.width)
+    }
+  }
+
+  private func drawTitle(
+    _ pane: Pane, row: Int, column: Int, width: Int, _ picture: inout Picture
+  ) {
+    let title =
+      switch pane {
+      case .timeline: "transitions"
+      case .state: "state"
+      case .difference:
+        if showsRange, let anchor { "difference from \(anchor)" } else { "difference" }
+      }
+    var line = TextLine(String(repeating: signs.horizontal, count: 2), .dim)
+    line.append(" \(title) ", self.pane == pane ? .title.selected : .title)
+    let rest = max(width - line.text.width, 0)
+    line.append(String(repeating: signs.horizontal, count: rest), .dim)
+    picture.put(
+      [line], in: Picture.Area(row: row, column: column, height: 1, width: width), signs)
+  }
+
+  private func timelineLines(_ area: Picture.Area) -> [TextLine] {
+    let rows = TimelineRows(
+      signs: signs, width: area.width, lanes: branches,
+      marks: Dictionary(marks.map { ($0.target, $0.name) }) { first, _ in first })
+    let range = anchor.map { min($0, cursor)...max($0, cursor) }
+    let here = timeline.row(at: cursor)
+    return timeline.rows(around: cursor, offset: &offset, height: area.height).map { row in
+      var line = TextLine(range?.overlaps(row) == true ? "*" : " ", .mark)
+      for piece in rows.line(row, in: &timeline).pieces { line.append(piece.text, piece.look) }
+      guard row == here else { return line }
+      return pane == .timeline ? line.fitted(to: area.width, signs).selected : line.underlined
+    }
+  }
+
+  /// The state at the cursor, or why it cannot be shown.
+  var stateRows: [StatePane.Row] { statePane.rows(parts(at: cursor)) }
+
+  private func parts(at seq: Int) -> [StateNode] {
+    do throws(LogError) {
+      return try StateNode.parts(of: timeline.position(seq).get().state, timeline.text)
+    } catch {
+      return [StateNode(path: "", title: "damaged", value: "\(error)", json: .null)]
+    }
+  }
+
+  private var difference: [TextLine] {
+    let before = timeline.row(at: cursor).lowerBound - 1
+    let other = showsRange ? anchor ?? before : before
+    let old = other < timeline.firstSeq ? [] : parts(at: min(other, cursor))
+    return DifferencePane.lines(from: old, to: parts(at: max(other, cursor)))
+  }
+}
+
+// The last two lines.
+
+extension ReplayScreen {
+  private func drawStatus(_ picture: inout Picture) {
+    guard picture.rows > 1 else { return }
+    picture.put(
+      [TextLine(" " + status.joined(separator: "  "), .reversed)],
+      in: line(picture.rows - 2, picture), signs)
+  }
+
+  /// The most important first, for a narrow terminal cuts the rest.
+  private var status: [String] {
+    let length = timeline.head - timeline.firstSeq
+    let percent = length == 0 ? 100 : Int(Double(cursor - timeline.firstSeq) / Double(length) * 100)
+    var parts = ["\(percent)% \(Grouped.text(cursor))/\(Grouped.text(timeline.head))"]
+    if player != nil {
+      parts.append("\(signs.playing) \(speedText)")
+    } else {
+      parts.append(isFollowing ? "\(signs.live) LIVE" : "PAUSED")
+    }
+    parts.append(DisplayText.escaping(timeline.session.name))
+    if let tree = branches?.tree, tree.laneCount > 1,
+      let node = try? timeline.position(cursor).get().node
+    {
+      parts.append("\(signs.branch) \(tree.lane(of: node) + 1)/\(tree.laneCount)")
+    }
+    parts += marks.filter { $0.target == cursor }.map { ":\(DisplayText.escaping($0.name))" }
+    parts += places.filter { $0.value.isSame(as: here) }.map { "'\($0.key)" }.sorted()
+    if let filterText { parts.append("& \(DisplayText.escaping(filterText))") }
+    return parts
+  }
+
+  private func drawLastLine(_ picture: inout Picture) {
+    guard picture.rows > 0 else { return }
+    let row = picture.rows - 1
+    var line = TextLine()
+    switch front {
+    case .prompt(let prompt):
+      let shown = prompt.shown(width: picture.columns)
+      line.append(shown.text)
+      picture.cursor = (row, min(shown.column, picture.columns - 1))
+    case .question(let question, _): line.append(question, .changed)
+    case .page, .sessions, .panes: line = message ?? activity
+    }
+    picture.put([line], in: self.line(row, picture), signs)
+  }
+
+  /// What runs, or what was typed before a key.
+  private var activity: TextLine {
+    func progress(_ what: String, _ position: Int?) -> TextLine {
+      let place = position.map { " at \(Grouped.text($0))" } ?? ""
+      return TextLine("\(what)\(place) \(signs.cut) Esc stops it", .changed)
+    }
+    if let searchJob {
+      return progress(
+        "Searching for \(DisplayText.escaping(search?.text ?? ""))", searchJob.control.position)
+    }
+    if let filterJob { return progress("Filtering", filterJob.control.position) }
+    if let child { return progress("Running drn \(DisplayText.escaping(child.title))", nil) }
+    if sessionsJob != nil { return progress("Looking for sessions", nil) }
+    switch pending {
+    case .setMark: return TextLine("A character to call this place by:", .dim)
+    case .goToMark: return TextLine("A place's character:", .dim)
+    case nil: break
+    }
+    return TextLine(count.map { "\($0)" } ?? "? keys", .dim)
+  }
+}
+
+extension TextLine {
+  /// The line as it looks where the cursor is and the focus is not.
+  fileprivate var underlined: TextLine {
+    var line = TextLine()
+    for piece in pieces {
+      var look = piece.look
+      look.isUnderlined = true
+      line.append(piece.text, look)
+    }
+    return line
+  }
+}

@@ -1,0 +1,109 @@
+import DRN
+import DRNLog
+
+/// Draws the timeline: branch, position, time since the one before, kind, and where it led.
+struct TimelineRows {
+  let signs: Signs
+  let width: Int
+  /// The branches, once they are known.
+  let lanes: BranchLanes?
+  /// Names that positions have, of marks.
+  let marks: [Int: String]
+
+  /// One row.
+  func line(_ row: ClosedRange<Int>, in timeline: inout Timeline) -> TextLine {
+    let position: LogPosition
+    switch timeline.position(row.upperBound) {
+    case .success(let found): position = found
+    case .failure(let error):
+      var line = TextLine(number(row.upperBound, timeline.head) + " ", .bold)
+      line.append("\(error)", .failure)
+      return line
+    }
+    var line = TextLine()
+    if let lanes, width >= 36 { line.append(lanes.gutter(of: position, limit: width < 60 ? 3 : 8)) }
+    line.append(number(row.upperBound, timeline.head), .bold)
+    line.append(" ")
+    if width >= 44 {
+      let gap = timeline.gap(before: row).map(GapText.text) ?? ""
+      line.append(padded(gap, 6, left: true) + " ", .dim)
+    }
+    if row.count > 1 {
+      appendGroup(row, position, timeline.text, to: &line)
+    } else {
+      append(position, timeline.text, isStep: timeline.group(of: row.upperBound) != nil, to: &line)
+    }
+    if let mark = marks[row.upperBound] {
+      line.append("  :\(DisplayText.escaping(mark))", .mark)
+    }
+    return line
+  }
+
+  /// As wide as the newest one is, so that kinds stand below each other.
+  private func number(_ seq: Int, _ head: Int) -> String {
+    padded("\(seq)", "\(head)".count, left: true)
+  }
+
+  private func append(
+    _ position: LogPosition, _ text: TransitionText, isStep: Bool, to line: inout TextLine
+  ) {
+    let record = position.record
+    if isStep { line.append(signs.vertical + " ", .dim) }
+    let kind = record.kind.rawValue
+    line.append(width >= 52 ? padded(kind, 13) : kind, .kind)
+    line.append(" ")
+    do throws(LogError) {
+      line.append(try text.description(record))
+      if let word = record.wordBeforePlace(in: position.state) {
+        line.append(" \(word) \(try text.summary(position.state))", .dim)
+      }
+    } catch {
+      line.append("\(error)", .failure)
+    }
+  }
+
+  private func appendGroup(
+    _ row: ClosedRange<Int>, _ position: LogPosition, _ text: TransitionText,
+    to line: inout TextLine
+  ) {
+    line.append(signs.folded + " ", .dim)
+    do throws(LogError) {
+      let name = position.record.group?.name ?? 0
+      line.append(DisplayText.escaping(try text.session.text(name)), .kind)
+      line.append(" \(row.count) \(signs.arrow) ", .dim)
+      line.append(try text.summary(position.state))
+    } catch {
+      line.append("\(error)", .failure)
+    }
+  }
+}
+
+extension EventRecord {
+  /// What to say before the place that an event led to, where it does not name that itself.
+  fileprivate func wordBeforePlace(in state: RecordedState) -> String? {
+    switch kind {
+    case .overlayShown, .overlayPushed, .rootOverlayShown, .refused: "on"
+    case .overlayHidden, .overlaysHidden, .stayed, .wentBack, .wentForward, .rewound: "→"
+    case .tabSelected: state.currentRoute.number == route ? nil : "→"
+    case .started, .went, .replaced, .composed, .reset, .flowSwitched, .marked, .noted, .restored:
+      nil
+    }
+  }
+}
+
+/// The time between two transitions in a few characters.
+enum GapText {
+  static func text(_ gap: Duration) -> String {
+    let isNegative = gap < .zero
+    let milliseconds = isNegative ? -gap.milliseconds : gap.milliseconds
+    let text =
+      switch milliseconds {
+      case ..<1_000: "\(milliseconds)ms"
+      case ..<60_000: "\(milliseconds / 1_000).\(milliseconds / 100 % 10)s"
+      case ..<3_600_000: "\(milliseconds / 60_000)m\(milliseconds / 1_000 % 60)s"
+      case ..<86_400_000: "\(milliseconds / 3_600_000)h\(milliseconds / 60_000 % 60)m"
+      default: "\(milliseconds / 86_400_000)d"
+      }
+    return (isNegative ? "-" : "+") + text
+  }
+}

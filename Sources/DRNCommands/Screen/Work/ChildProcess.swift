@@ -1,0 +1,85 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// A run of this tool beside the screen, whose output becomes a page.
+final class ChildProcess: Sendable {
+  /// What it printed, and how it ended.
+  struct Result: Sendable {
+    let output: [UInt8]
+    let status: Int32
+    /// Whether it printed more than anybody reads.
+    let isCut: Bool
+  }
+
+  /// What it was asked to do.
+  let title: String
+  private let program: Program
+  private let job: Job<Result>
+
+  private static let outputLimit = 4 << 20
+
+  /// - Throws: ``CommandTrouble`` where it cannot be started.
+  init(_ arguments: [String], title: String, _ wakeUp: WakeUp) throws(CommandTrouble) {
+    self.title = title
+    let ends = Self.makePipe()
+    defer { close(ends.writing) }
+    let program: Program
+    do {
+      program = try Program(Self.executable, ["drn"] + arguments, output: ends.writing)
+    } catch {
+      close(ends.reading)
+      throw error
+    }
+    self.program = program
+    job = Job(wakeUp) { control in
+      let output = Self.read(ends.reading, control)
+      close(ends.reading)
+      let isCut = output.count >= Self.outputLimit
+      if isCut { program.terminate() }
+      return Result(output: output, status: program.waitForEnd(), isCut: isCut)
+    }
+  }
+
+  func stop() {
+    program.terminate()
+    job.stop()
+  }
+
+  func take() -> Result? { job.take() }
+
+  private static func read(_ file: Int32, _ control: JobControl) -> [UInt8] {
+    var bytes: [UInt8] = []
+    var chunk = [UInt8](repeating: 0, count: 65_536)
+    while !control.isStopped, bytes.count < outputLimit {
+      let count = unsafe systemRead(file, &chunk, chunk.count)
+      if count < 0, errno == EINTR { continue }
+      guard count > 0 else { break }
+      bytes.append(contentsOf: chunk[..<count])
+    }
+    return bytes
+  }
+
+  private static func makePipe() -> (reading: Int32, writing: Int32) {
+    var ends: [Int32] = [-1, -1]
+    _ = unsafe pipe(&ends)
+    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    return (ends[0], ends[1])
+  }
+
+  private static var executable: String {
+    #if os(Linux)
+      "/proc/self/exe"
+    #else
+      CommandLine.arguments[0]
+    #endif
+  }
+}
+
+private func systemRead(_ file: Int32, _ bytes: UnsafeMutableRawPointer, _ count: Int) -> Int {
+  unsafe read(file, bytes, count)
+}

@@ -1,0 +1,93 @@
+import DRNLog
+import Synchronization
+
+/// Finds every match of a query in a range, from one of its positions outwards, and tells of them bit
+/// by bit.
+final class FilterJob: Sendable {
+  /// What was found in a part of the range.
+  struct Part: Sendable {
+    let range: ClosedRange<Int>
+    let matches: [Int]
+  }
+
+  private let found = Found()
+  private let job: Job<(any Error)?>
+
+  init(
+    _ query: PositionQuery, of session: SessionName, in range: ClosedRange<Int>, from seq: Int,
+    _ wakeUp: WakeUp
+  ) {
+    job = Job(wakeUp) { [found] control in
+      do {
+        let session = try session.open()
+        for part in Self.parts(of: range, from: seq) where !control.isStopped {
+          var matches: [Int] = []
+          try session.forEachMatch(of: query, in: part, progress: control.reach) {
+            matches.append($0.record.seq)
+            return true
+          }
+          guard !control.isStopped else { break }
+          found.add(Part(range: part, matches: matches))
+          wakeUp.call()
+        }
+        return nil
+      } catch {
+        return error
+      }
+    }
+  }
+
+  var control: JobControl { job.control }
+
+  /// What was found since the last time.
+  func takeParts() -> [Part] { found.takeAll() }
+
+  /// How it ended, once: with `nil` for an error where it came to its end; `nil` while it runs.
+  func takeEnd() -> (any Error)?? { job.take() }
+
+  /// The parts of a range, those around `seq` first: small to begin with, so that something is seen.
+  static func parts(of range: ClosedRange<Int>, from seq: Int) -> [ClosedRange<Int>] {
+    var parts: [ClosedRange<Int>] = []
+    var size = 2_048
+    let middle = min(max(seq, range.lowerBound), range.upperBound)
+    var end = middle
+    while end >= range.lowerBound {
+      let start = max(end - size + 1, range.lowerBound)
+      parts.append(start...end)
+      end = start - 1
+      size = min(4 * size, 131_072)
+    }
+    var start = middle + 1
+    size = 2_048
+    while start <= range.upperBound {
+      let end = min(start + size - 1, range.upperBound)
+      parts.append(start...end)
+      start = end + 1
+      size = min(4 * size, 131_072)
+    }
+    return parts
+  }
+
+  private final class Found: Sendable {
+    private let parts = Mutex<[Part]>([])
+
+    func add(_ part: Part) { parts.withLock { $0.append(part) } }
+
+    func takeAll() -> [Part] {
+      parts.withLock { parts in
+        defer { parts = [] }
+        return parts
+      }
+    }
+  }
+}
+
+/// Which session of which log: for work that reads it beside the screen, with a reader of its own.
+struct SessionName: Sendable {
+  let log: String
+  let name: String
+
+  init(_ session: LogSession, of log: LogReader) { (self.log, name) = (log.path, session.name) }
+
+  func open() throws(LogError) -> LogSession { try LogReader(path: log).session(named: name) }
+}

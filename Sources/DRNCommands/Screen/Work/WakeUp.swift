@@ -1,0 +1,40 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// Ends the screen's wait for a key from another thread.
+final class WakeUp: Sendable {
+  /// Can be read once somebody called.
+  let file: Int32
+  private let writing: Int32
+
+  init() {
+    var ends: [Int32] = [-1, -1]
+    _ = unsafe pipe(&ends)
+    (file, writing) = (ends[0], ends[1])
+    for end in [file, writing] {
+      _ = fcntl(end, F_SETFL, O_NONBLOCK)
+      _ = fcntl(end, F_SETFD, FD_CLOEXEC)
+    }
+  }
+
+  deinit {
+    close(file)
+    close(writing)
+  }
+
+  func call() {
+    var byte: UInt8 = 1
+    // Full is as good as written.
+    _ = unsafe write(writing, &byte, 1)
+  }
+
+  func clear() {
+    var bytes: UInt64 = 0
+    while unsafe read(file, &bytes, 8) > 0 {}
+  }
+}
