@@ -16,6 +16,7 @@ public struct DRNCommand: ParsableCommand {
       drn log log.mdb --graph         one line per transition, with its branches
       drn show log.mdb @-3            the state three transitions ago
       drn diff good.mdb bad.mdb       where two runs part
+      drn find log.mdb 'gap > 2s'     the transitions that a condition is true of
       """,
     discussion: """
       Positions: 42, @ (the newest), @-3, :mark, or a time such as 2026-11-21T10:00:00Z.
@@ -31,8 +32,9 @@ public struct DRNCommand: ParsableCommand {
     version: "drn \(version) (log format \(LogFormat.version))",
     subcommands: [
       DemoCommand.self, RecordCommand.self, ReplayCommand.self, LogCommand.self,
-      ShowCommand.self, DiffCommand.self, RewindCommand.self, MarkCommand.self,
-      BranchCommand.self, ExportCommand.self, ImportCommand.self, SessionsCommand.self,
+      ShowCommand.self, DiffCommand.self, FindCommand.self, BisectCommand.self,
+      RewindCommand.self, MarkCommand.self, BranchCommand.self, ExportCommand.self,
+      ImportCommand.self, SessionsCommand.self,
       StatCommand.self, VerifyCommand.self, DoctorCommand.self, SnapshotCommand.self,
     ])
 
@@ -43,7 +45,8 @@ public struct DRNCommand: ParsableCommand {
     StandardOutput.prepare()
     Interruption.prepare()
     do {
-      var command = try parseAsRoot()
+      let arguments = Array(CommandLine.arguments.dropFirst())
+      var command = try parseAsRoot(BisectCommand.separatingCommand(in: arguments))
       try command.run()
       StandardOutput.shared.flush()
       exit()
@@ -52,6 +55,8 @@ public struct DRNCommand: ParsableCommand {
       exit(withError: status)
     } catch let trouble as CommandTrouble {
       fail(trouble.description, trouble.status)
+    } catch let error as QueryError {
+      fail("\(error)", .validationFailure, below: error.excerpt)
     } catch let error as LogError {
       fail("\(error)", error.code.isAbsence ? .nothingFound : .trouble)
     } catch {
@@ -63,10 +68,12 @@ public struct DRNCommand: ParsableCommand {
     }
   }
 
-  private static func fail(_ message: String, _ status: ExitCode) -> Never {
+  /// - Parameter below: Lines that show what the message is about, indented.
+  private static func fail(_ message: String, _ status: ExitCode, below: String = "") -> Never {
     Interruption.letEnd()
     StandardOutput.shared.flush()
     StandardError.message(message)
+    for line in below.split(separator: "\n") { StandardError.write("  \(line)\n") }
     exit(withError: status)
   }
 

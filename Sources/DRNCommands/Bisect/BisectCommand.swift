@@ -1,0 +1,118 @@
+import ArgumentParser
+import DRN
+import DRNLog
+
+struct BisectCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "bisect", abstract: "Find the first bad transition by halving.",
+    usage: """
+      drn bisect <log> [options] --expr <expr>
+      drn bisect <log> [options] [run] <command> ...
+
+      drn bisect log.mdb --expr 'state.entries.count > 10'
+      drn bisect log.mdb --good :login --bad @-3 ./check-state.sh
+      drn bisect log.mdb run sh -c '! grep -q confirmDeletion'
+      """,
+    discussion: """
+      With --expr, the first transition that the condition is true of; 'drn help find' has the \
+      language. It has to be false at the good position and true at the bad one.
+
+      A command is run for a position with the document of 'drn show LOG POS --json' on its \
+      standard input, and with DRN_LOG, DRN_SESSION and DRN_POS in its environment; what it prints \
+      goes to standard error. It ends with 0 where the position is good, with 1 to 127 where it is \
+      bad, with 125 where that cannot be told and the position is to be skipped; anything above \
+      127, or a signal, aborts the search. Options stand before the command: what follows its \
+      first word belongs to it.
+
+      Where it comes and goes, one of the places where it begins is found; 'drn find --first' looks \
+      at every transition.
+
+      Ends with 0 where the first bad transition is found, with 1 where it is not: the condition is \
+      not true at the bad position, or only skipped positions are left.
+      """)
+
+  @OptionGroup var options: LogOptions
+
+  @Option(
+    help: ArgumentHelp("A good position; the session's first unless given.", valueName: "pos"),
+    transform: PositionName.parsing)
+  var good: PositionName?
+
+  @Option(
+    help: ArgumentHelp("A later, bad position; the newest unless given.", valueName: "pos"),
+    transform: PositionName.parsing)
+  var bad: PositionName?
+
+  @Option(help: ArgumentHelp("A condition that is true where it is bad.", valueName: "expr"))
+  var expr: String?
+
+  @OptionGroup var output: OutputOptions
+
+  @Argument(
+    parsing: .postTerminator,
+    help: ArgumentHelp("The command, and what belongs to it.", valueName: "command"))
+  var words: [String] = []
+
+  /// The command without what may stand before it.
+  private var command: [String] {
+    guard words.first == "run" else { return words }
+    return Array(words.dropFirst(words.dropFirst().first == "--" ? 2 : 1))
+  }
+
+  func validate() throws {
+    guard (expr != nil) != !command.isEmpty else {
+      throw ValidationError("Give either --expr or a command.")
+    }
+  }
+
+  func run() throws {
+    let query = try expr.map { expr throws(QueryError) in try PositionQuery(expr) }
+    let session = try options.openSession()
+    let ends = try ends(in: session)
+    var search = BisectSearch(session, good: ends.good, bad: ends.bad, output: output)
+    if let query {
+      try search.run(ExpressionTest(query, in: session, ends))
+    } else {
+      try search.run(CommandTest(command, log: options.log, session: session, good: ends.good))
+    }
+  }
+
+  private func ends(in session: LogSession) throws -> (good: Int, bad: Int) {
+    let good = if let good { try session.seq(of: good) } else { session.firstSeq }
+    let bad = if let bad { try session.seq(of: bad) } else { try session.head() }
+    if good > bad {
+      throw CommandTrouble(
+        description: "The good position \(good) comes after the bad one, \(bad): "
+          + "give them the other way round.",
+        status: .validationFailure)
+    }
+    if good == bad {
+      throw CommandTrouble(
+        description: "The good and the bad position are both \(good): nothing is between them.",
+        status: .nothingFound)
+    }
+    return (good, bad)
+  }
+}
+
+// The command's own options are not this one's.
+
+extension BisectCommand {
+  /// The tool's arguments with `--` before the command's first word, where that is not there.
+  static func separatingCommand(in arguments: [String]) -> [String] {
+    guard arguments.first == configuration.commandName else { return arguments }
+    let options = ["--good", "--bad", "--expr", "--session", "--color"]
+    var (index, isLogFound) = (1, false)
+    while index < arguments.count, arguments[index] != "--" {
+      let argument = arguments[index]
+      if options.contains(argument) {
+        index += 1
+      } else if !argument.hasPrefix("-") {
+        guard !isLogFound else { return arguments[..<index] + ["--"] + arguments[index...] }
+        isLogFound = true
+      }
+      index += 1
+    }
+    return arguments
+  }
+}
