@@ -104,8 +104,11 @@ let package = Package(
     // What that program is told to do, and what it tells.
     .target(name: "TrustPlans", path: "Tests/TrustPlans", swiftSettings: settings),
 
-    // Runs the built tool, for the tests of both.
-    .target(name: "ToolTesting", path: "Tests/ToolTesting", swiftSettings: settings),
+    // Runs the built tool, also on a terminal, for the tests of both.
+    .target(
+      name: "ToolTesting", dependencies: ["CTerminal"], path: "Tests/ToolTesting",
+      swiftSettings: settings),
+    .target(name: "CTerminal", path: "Tests/CTerminal"),
   ]
 )
 

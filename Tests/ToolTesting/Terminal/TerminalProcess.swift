@@ -1,0 +1,249 @@
+import CTerminal
+package import Foundation
+
+/// A program that runs on a terminal of its own, which a test sees and types on.
+///
+/// The kernel gives a terminal its first settings back when the leader of its session ends. To look at
+/// what a program leaves behind, run it from a ``shell(columns:rows:environment:)``.
+package final class TerminalProcess {
+  /// What one of the program's standard streams is.
+  package enum Stream: Sendable {
+    case terminal
+    case pipe
+  }
+
+  /// A program could not be started.
+  package struct StartError: Error, CustomStringConvertible {
+    package let description: String
+  }
+
+  package let processIdentifier: Int32
+  /// What is seen.
+  package internal(set) var screen: VirtualTerminal
+  /// All bytes that the program has written to the terminal.
+  package internal(set) var transcript: [UInt8] = []
+  /// What it has written to standard output and standard error where these are pipes.
+  package internal(set) var output = ""
+  package internal(set) var errors = ""
+
+  let terminal: Int32
+  /// The sides of pipes that are the test's: the input's to write to, the others' to read from.
+  var pipes: [Int32?]
+  /// The status of a process that has ended, as `waitpid` has it.
+  private var waitStatus: Int32?
+  private var piped: [[UInt8]] = [[], [], []]
+
+  /// Starts a program in the test's directory.
+  ///
+  /// - Parameters:
+  ///   - executable: The tool unless told otherwise.
+  ///   - environment: Changes to the test's own environment; nil takes a variable away. The terminal
+  ///     is `xterm-256color` and text is UTF-8 unless told otherwise.
+  ///   - input: What standard input is; a pipe's text and end come by ``endInput(after:)``.
+  /// - Throws: ``StartError``.
+  package init(
+    _ executable: URL = Tool.executable, _ arguments: [String] = [], columns: Int = 80,
+    rows: Int = 24, environment: [String: String?] = [:], input: Stream = .terminal,
+    output: Stream = .terminal, errors: Stream = .terminal
+  ) throws {
+    var path = [CChar](repeating: 0, count: 256)
+    let terminal = terminal_open(Int32(columns), Int32(rows), &path, path.count)
+    guard terminal >= 0 else { throw Self.error("open a terminal", errno) }
+    var ours: [Int32?] = [nil, nil, nil]
+    var theirs: [Int32] = [-1, -1, -1]
+    for (stream, kind) in [input, output, errors].enumerated() where kind == .pipe {
+      let pipe = try Self.pipe()
+      ours[stream] = stream == 0 ? pipe.write : pipe.read
+      theirs[stream] = stream == 0 ? pipe.read : pipe.write
+    }
+    var process: pid_t = 0
+    let directory = TemporaryDirectory.current
+    let error = Self.withCStrings([executable.path] + arguments) { arguments in
+      Self.withCStrings(Self.variables(environment)) { variables in
+        terminal_spawn(
+          &process, executable.path, arguments, variables, directory.isEmpty ? "." : directory,
+          path, theirs)
+      }
+    }
+    for descriptor in theirs where descriptor >= 0 { close(descriptor) }
+    guard error == 0 else {
+      for descriptor in ours + [terminal] { descriptor.map { _ = close($0) } }
+      throw Self.error("start '\(executable.path)'", error)
+    }
+    (processIdentifier, self.terminal, pipes) = (process, terminal, ours)
+    screen = VirtualTerminal(columns: columns, rows: rows)
+  }
+
+  /// Starts a shell that has jobs, prompts with `$ `, and knows the tool as `drn`: to see what a
+  /// program leaves on the terminal, and to stop it and go on with it.
+  package static func shell(
+    columns: Int = 80, rows: Int = 24, environment: [String: String?] = [:]
+  ) throws -> TerminalProcess {
+    let folder = Tool.executable.deletingLastPathComponent().path
+    let path = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"
+    let variables: [String: String?] = ["PS1": "$ ", "ENV": nil, "PATH": "\(folder):\(path)"]
+    return try TerminalProcess(
+      URL(fileURLWithPath: "/bin/sh"), ["-i"], columns: columns, rows: rows,
+      environment: variables.merging(environment) { $1 })
+  }
+
+  /// A program that still runs ends with the test.
+  deinit {
+    if waitStatus == nil {
+      kill(processIdentifier, SIGKILL)
+      var status: Int32 = 0
+      while waitpid(processIdentifier, &status, 0) < 0, errno == EINTR {}
+    }
+    for descriptor in pipes + [terminal] { descriptor.map { _ = close($0) } }
+  }
+
+  /// The terminal's settings: whether it echoes, whether it hands on single keys.
+  package var terminalAttributes: TerminalAttributes {
+    var settings = termios()
+    tcgetattr(terminal, &settings)
+    return TerminalAttributes(settings)
+  }
+
+  /// Sends a signal to the program.
+  package func signal(_ signal: Int32) {
+    if !hasEnded { kill(processIdentifier, signal) }
+  }
+
+  /// Gives the terminal another size, of which the program is told.
+  package func resize(columns: Int, rows: Int) {
+    readAll()
+    terminal_resize(terminal, Int32(columns), Int32(rows))
+    screen.resize(columns: columns, rows: rows)
+  }
+
+  /// Whether the program has ended; what it wrote last may not be read yet.
+  var hasEnded: Bool {
+    if waitStatus == nil {
+      var status: Int32 = 0
+      if waitpid(processIdentifier, &status, WNOHANG) == processIdentifier { waitStatus = status }
+    }
+    return waitStatus != nil
+  }
+
+  /// The exit status, as a shell would say it where a signal ended the program.
+  var exitStatus: Int32? {
+    waitStatus.map { $0 & 0x7F == 0 ? ($0 >> 8) & 0xFF : 128 + ($0 & 0x7F) }
+  }
+
+  /// Reads what the program has written, and waits for it at most so many milliseconds.
+  ///
+  /// - Returns: Whether there was something.
+  @discardableResult
+  func read(patience: Int32) -> Bool {
+    var events = [terminal, pipes[1] ?? -1, pipes[2] ?? -1].map {
+      pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
+    }
+    guard poll(&events, nfds_t(events.count), patience) > 0 else { return false }
+    var hasRead = false
+    for (stream, event) in events.enumerated() where event.revents != 0 {
+      var bytes = [UInt8](repeating: 0, count: 65_536)
+      let count = Foundation.read(event.fd, &bytes, bytes.count)
+      if count > 0 {
+        take(bytes.prefix(count), from: stream)
+        hasRead = true
+      } else if stream > 0, count == 0 {
+        close(event.fd)
+        pipes[stream] = nil
+      }
+    }
+    // A terminal that nobody holds any more answers at once and has nothing.
+    if !hasRead, patience > 0 { usleep(1000) }
+    return hasRead
+  }
+
+  /// Reads everything that is there.
+  func readAll() {
+    while read(patience: 0) {}
+  }
+
+  private func take(_ bytes: ArraySlice<UInt8>, from stream: Int) {
+    guard stream == 0 else {
+      piped[stream] += bytes
+      if stream == 1 { output = String(decoding: piped[1], as: UTF8.self) }
+      if stream == 2 { errors = String(decoding: piped[2], as: UTF8.self) }
+      return
+    }
+    transcript += bytes
+    screen.feed(bytes)
+    write(screen.takeReplies(), to: terminal)
+  }
+
+  /// Writes to the terminal or a pipe, all of it.
+  func write(_ bytes: [UInt8], to descriptor: Int32) {
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes { Foundation.write(descriptor, $0.baseAddress, $0.count) }
+      if count < 0, errno != EINTR { return }
+      rest = rest.dropFirst(max(count, 0))
+    }
+  }
+
+  private static func error(_ action: String, _ number: Int32) -> StartError {
+    StartError(description: "Could not \(action): \(String(cString: strerror(number))).")
+  }
+
+  private static func pipe() throws -> (read: Int32, write: Int32) {
+    var descriptors: [Int32] = [-1, -1]
+    guard Foundation.pipe(&descriptors) == 0 else { throw error("make a pipe", errno) }
+    for descriptor in descriptors { _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC) }
+    return (descriptors[0], descriptors[1])
+  }
+
+  /// The test's environment without what says how its own terminal is, and with the changes.
+  private static func variables(_ changes: [String: String?]) -> [String] {
+    var variables = ProcessInfo.processInfo.environment
+    for name in variables.keys {
+      let isOfTerminal =
+        ["COLUMNS", "LINES", "NO_COLOR", "FORCE_COLOR", "COLORTERM", "ESCDELAY"].contains(name)
+        || ["TERM", "LC_", "CLICOLOR", "NCURSES_"].contains { name.hasPrefix($0) }
+      if isOfTerminal { variables[name] = nil }
+    }
+    #if canImport(Darwin)
+      let locale = "en_US.UTF-8"
+    #else
+      let locale = "C.UTF-8"
+    #endif
+    for (name, value) in ["TERM": "xterm-256color", "LANG": locale, "LC_ALL": locale] {
+      variables[name] = value
+    }
+    for (name, value) in changes { variables[name] = value }
+    return variables.map { "\($0.key)=\($0.value)" }
+  }
+
+  private static func withCStrings<Result>(
+    _ strings: [String], _ body: ([UnsafeMutablePointer<CChar>?]) -> Result
+  ) -> Result {
+    let copies = strings.map { strdup($0) }
+    defer { for copy in copies { free(copy) } }
+    return body(copies + [nil])
+  }
+}
+
+/// The settings of a terminal that programs change, to be compared.
+package struct TerminalAttributes: Hashable, Sendable {
+  package let inputFlags: UInt
+  package let outputFlags: UInt
+  package let controlFlags: UInt
+  package let localFlags: UInt
+  /// The characters that interrupt, stop, erase, and so on.
+  package let controlCharacters: [UInt8]
+
+  init(_ settings: termios) {
+    inputFlags = UInt(settings.c_iflag)
+    outputFlags = UInt(settings.c_oflag)
+    controlFlags = UInt(settings.c_cflag)
+    localFlags = UInt(settings.c_lflag)
+    controlCharacters = withUnsafeBytes(of: settings.c_cc) { Array($0) }
+  }
+
+  /// Whether what is typed is shown.
+  package var echoes: Bool { localFlags & UInt(ECHO) != 0 }
+
+  /// Whether a program gets what is typed line by line.
+  package var isByLine: Bool { localFlags & UInt(ICANON) != 0 }
+}
