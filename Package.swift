@@ -49,7 +49,7 @@ let package = Package(
 
     // The command line, and the terminal that its screen is drawn on.
     .target(
-      name: "CTerminal",
+      name: "CCurses",
       linkerSettings: [
         .linkedLibrary("ncursesw", .when(platforms: [.linux])),
         .linkedLibrary("ncurses", .when(platforms: [.macOS])),
@@ -57,7 +57,7 @@ let package = Package(
     .target(
       name: "DRNCommands",
       dependencies: [
-        "CTerminal", "DRN", "DRNLog",
+        "CCurses", "DRN", "DRNLog",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: shipped

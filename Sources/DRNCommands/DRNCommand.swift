@@ -16,6 +16,7 @@ public struct DRNCommand: ParsableCommand {
       drn log log.mdb --graph         one line per transition, with its branches
       drn show log.mdb @-3            the state three transitions ago
       drn diff good.mdb bad.mdb       where two runs part
+      drn why log.mdb                 why the user is where they are
       drn find log.mdb 'gap > 2s'     the transitions that a condition is true of
       """,
     discussion: """
@@ -32,9 +33,9 @@ public struct DRNCommand: ParsableCommand {
     version: "drn \(version) (log format \(LogFormat.version))",
     subcommands: [
       DemoCommand.self, RecordCommand.self, ReplayCommand.self, LogCommand.self,
-      ShowCommand.self, DiffCommand.self, FindCommand.self, BisectCommand.self,
-      RewindCommand.self, MarkCommand.self, BranchCommand.self, ExportCommand.self,
-      ImportCommand.self, SessionsCommand.self,
+      ShowCommand.self, DiffCommand.self, WhyCommand.self, BlameCommand.self, FindCommand.self,
+      BisectCommand.self, RewindCommand.self, MarkCommand.self, BranchCommand.self,
+      ExportCommand.self, ImportCommand.self, SessionsCommand.self,
       StatCommand.self, VerifyCommand.self, DoctorCommand.self, SnapshotCommand.self,
     ])
 

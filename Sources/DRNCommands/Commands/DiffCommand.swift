@@ -9,8 +9,19 @@ struct DiffCommand: ParsableCommand {
       drn diff LOG1 LOG2                      two logs, session by session, by name
       drn diff LOG --session A --session B    two sessions
       drn diff LOG A B                        the states at two positions
+
+      drn diff good.mdb bad.mdb --first       the moment at which they part, at once
+      drn diff good.mdb bad.mdb --stat        how much differs, in numbers
       """,
-    discussion: "Ends with 0 where both mean the same, with 1 where they differ.")
+    discussion: """
+      As git shows two files: - is only on the left, + only on the right, and a line without a sign is \
+      on both. A hunk begins with the positions of its first transition on both sides and how many it \
+      has of each. Times, causes and transactions make no difference. Ends with 0 where both mean the \
+      same, with 1 where they differ.
+
+      With --json, "changes" has all changes, or with --first the first one alone; with --stat there \
+      are counts in the place of all that.
+      """)
 
   @Argument(help: "The log.", completion: .file(extensions: ["mdb"]))
   var log: String
@@ -20,6 +31,17 @@ struct DiffCommand: ParsableCommand {
 
   @Option(help: ArgumentHelp("A session; twice to compare two of them.", valueName: "name"))
   var session: [String] = []
+
+  @Flag(help: "Count what differs.")
+  var stat = false
+
+  @Flag(help: "Only where they part.")
+  var first = false
+
+  @Option(
+    name: [.customShort("U", allowingJoined: true), .customLong("unified")],
+    help: ArgumentHelp("So many lines that are the same around each difference.", valueName: "n"))
+  var context = 3
 
   @OptionGroup var output: OutputOptions
 
@@ -38,13 +60,22 @@ struct DiffCommand: ParsableCommand {
       guard let left = PositionName(others[0]), let right = PositionName(others[1]) else {
         throw ValidationError("'\(others[0])' and '\(others[1])' are not both positions.")
       }
+      guard !stat, !first else {
+        throw ValidationError("--stat and --first go with logs and sessions, not with positions.")
+      }
       return .positions(left, right)
     default:
       throw ValidationError("Give another log, or two positions, or --session twice.")
     }
   }
 
-  func validate() throws { _ = try comparison() }
+  func validate() throws {
+    _ = try comparison()
+    if stat && first { throw ValidationError("--stat and --first exclude each other.") }
+    guard (0...10_000).contains(context) else {
+      throw ValidationError("-U takes a number from 0 to 10000, not \(context).")
+    }
+  }
 
   func run() throws {
     let reader = try LogReader(path: log)
@@ -52,52 +83,86 @@ struct DiffCommand: ParsableCommand {
     switch try comparison() {
     case .logs(let other): isSame = try diff(reader, LogReader(path: other))
     case .sessions(let left, let right):
-      let diff = try SessionDiff(reader.session(named: left), reader.session(named: right))
-      isSame = diff.isSame
-      if output.json {
-        try DiffJSON.write(diff)
-        StandardOutput.shared.line()
-      } else {
-        try DiffText(diff, style: output.style).show()
-      }
+      isSame = try diff(reader.session(named: left), reader.session(named: right))
     case .positions(let left, let right):
       let chosen = try reader.session(named: session.first)
-      isSame = try StateDiff(
-        session: chosen, left: chosen.seq(of: left), right: chosen.seq(of: right)
-      ).show(output)
+      let name = DisplayText.escaping(log)
+      let states = StateDiff(
+        left: try .init(chosen, at: chosen.seq(of: left), name: "\(name) \(others[0])"),
+        right: try .init(chosen, at: chosen.seq(of: right), name: "\(name) \(others[1])"))
+      isSame = states.isSame
+      if output.json {
+        StandardOutput.shared.line(try states.json())
+      } else if isSame {
+        StandardOutput.shared.line("same")
+      } else {
+        for line in states.lines(output.style, context: context) {
+          StandardOutput.shared.line(line)
+        }
+      }
     }
     if !isSame { throw ExitCode.nothingFound }
+  }
+
+  private func text(_ left: String, _ right: String) -> DiffText {
+    let names = DiffText.Names(
+      left: DisplayText.escaping(left), right: DisplayText.escaping(right))
+    return DiffText(names: names, style: output.style, context: context)
+  }
+
+  /// Compares two sessions of the log.
+  private func diff(_ left: LogSession, _ right: LogSession) throws -> Bool {
+    let diff = try SessionDiff(left, right)
+    let out = StandardOutput.shared
+    if stat {
+      let stat = try DiffStat("\(left.name) → \(right.name)", diff)
+      if output.json {
+        out.line(stat.json(withName: false))
+      } else {
+        var total = DiffStat.Total()
+        total.add(stat)
+        if !stat.isSame { out.line(stat.line(output.style)) }
+        out.line(total.line(of: "pair"))
+      }
+    } else if output.json {
+      try DiffJSON.write(diff, isFirst: first)
+      out.line()
+    } else {
+      try text(log, log).lines(diff, isFirst: first) { out.line($0) }
+    }
+    return diff.isSame
   }
 
   /// Compares two logs session by session: those of the left one, then those only the right one has.
   private func diff(_ left: LogReader, _ right: LogReader) throws -> Bool {
     var isSame = true
     var isFirst = true
-    func report(_ pair: SessionPair) throws {
+    var total = DiffStat.Total()
+    let out = StandardOutput.shared
+    try left.forEachPair(with: right, named: session.first) { pair in
       isSame = try pair.isSame() && isSame
-      if output.json {
-        StandardOutput.shared.write([UInt8(ascii: isFirst ? "[" : ",")])
-        try DiffJSON.write(pair)
-      } else {
-        try DiffText.show(pair, style: output.style)
-      }
+      if output.json { out.write([UInt8(ascii: isFirst ? "[" : ",")]) }
       isFirst = false
-    }
-    if let name = session.first {
-      try report(SessionPair(name, left: left.find(name), right: right.find(name)))
-    } else {
-      try left.forEachSession { session in
-        try report(SessionPair(session.name, left: session, right: right.find(session.name)))
-      }
-      try right.forEachSession { session in
-        guard try left.find(session.name) == nil else { return }
-        try report(SessionPair(session.name, left: nil, right: session))
+      if stat {
+        let stat = try DiffStat(pair)
+        total.add(stat)
+        if output.json {
+          out.write(stat.json(withName: true))
+        } else if !stat.isSame {
+          out.line(stat.line(output.style))
+        }
+      } else if output.json {
+        try DiffJSON.write(pair, isFirst: first)
+      } else {
+        try text(log, right.path).lines(pair, isFirst: first) { out.line($0) }
       }
     }
     if output.json {
-      StandardOutput.shared.line(isFirst ? "[]" : "]")
+      out.line(isFirst ? "[]" : "]")
+    } else if stat {
+      out.line(total.line(of: "session"))
     } else if isSame {
-      StandardOutput.shared.line("same")
+      out.line("same")
     }
     return isSame
   }
@@ -128,8 +193,25 @@ struct SessionPair {
 }
 
 extension LogReader {
+  /// Calls `body` with the sessions of one name: those of this log, then those that only the other
+  /// has; or with those of one name alone.
+  func forEachPair(
+    with other: LogReader, named name: String?, _ body: (SessionPair) throws -> Void
+  ) throws {
+    if let name {
+      return try body(SessionPair(name, left: find(name), right: other.find(name)))
+    }
+    try forEachSession { session in
+      try body(SessionPair(session.name, left: session, right: other.find(session.name)))
+    }
+    try other.forEachSession { session in
+      guard try find(session.name) == nil else { return }
+      try body(SessionPair(session.name, left: nil, right: session))
+    }
+  }
+
   /// The session with that name, or `nil`.
-  fileprivate func find(_ name: String) throws(LogError) -> LogSession? {
+  private func find(_ name: String) throws(LogError) -> LogSession? {
     do {
       return try session(named: name)
     } catch {

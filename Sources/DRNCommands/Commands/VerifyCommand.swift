@@ -6,36 +6,45 @@ struct VerifyCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "verify", abstract: "Check the whole log.",
     usage: """
-      drn verify <log> [--json] [--color <color>]
+      drn verify <log> [--expect <other> [--session <name>]] [--json] [--color <color>]
 
-      drn verify log.mdb              whole, or what exactly is damaged
-      drn verify log.mdb --json       the same for programs
+      drn verify log.mdb                      whole, or what exactly is damaged
+      drn verify log.mdb --json               the same for programs
+      drn verify log.mdb --expect good.mdb    and whether it is what was expected
       """,
     discussion: """
       Structure, checksums, prefix hashes, and a full fold against every keyframe; also of a log \
       that is being written. Ends with 0, or with 2 and the first fault. Where something is damaged \
       it goes on, and prints which transitions of which sessions, which values, marks and branches \
       are affected. 'drn snapshot --salvage' saves what is whole.
+
+      --expect is a regression check: the log has to mean what another one means, session by session; \
+      times, causes and transactions make no difference. Ends with 1 where it does not, and prints \
+      where they part first; with 2 where one of them is damaged.
       """)
 
   @Argument(help: "The log.", completion: .file(extensions: ["mdb"]))
   var log: String
 
+  @Option(
+    help: ArgumentHelp("A log that this one has to be the same as.", valueName: "other"),
+    completion: .file(extensions: ["mdb"]))
+  var expect: String?
+
+  @Option(help: ArgumentHelp("With --expect: only this session.", valueName: "name"))
+  var session: String?
+
   @OptionGroup var output: OutputOptions
 
-  func run() throws {
-    var progress = Progress("transitions verified")
-    let reader = try LogReader(inspecting: log)
-    let report: LogVerifier.Report
-    do {
-      report = try LogVerifier.inspect(reader) {
-        progress.update($0.transitions)
-      }
-      progress.finish()
-    } catch {
-      progress.finish()
-      throw error
+  func validate() throws {
+    if session != nil && expect == nil {
+      throw ValidationError("--session goes with --expect: all sessions are verified.")
     }
+  }
+
+  func run() throws {
+    let (reader, report) = try verify(log)
+    let expectation = report.isWhole ? try expectation(of: reader) : nil
     if output.json {
       var line = JSONLineWriter()
       line.beginObject()
@@ -44,8 +53,16 @@ struct VerifyCommand: ParsableCommand {
       line.member("transitions", report.transitions)
       line.member("symbols", report.symbols)
       if !report.isWhole { line.members(of: report) }
+      try expectation?.write(to: &line)
       line.endObject()
       StandardOutput.shared.line(line.bytes)
+    } else if let difference = expectation?.difference {
+      let lines = try difference.lines(
+        output.style, expected: DisplayText.escaping(expect ?? ""),
+        found: DisplayText.escaping(log))
+      for line in lines { StandardOutput.shared.line(line) }
+    } else if let expectation {
+      StandardOutput.shared.line("whole, and \(expectation.summary)")
     } else if report.isWhole {
       StandardOutput.shared.line(
         "whole: \(counted(report.transitions, "transition")) in "
@@ -60,9 +77,28 @@ struct VerifyCommand: ParsableCommand {
       StandardError.message(
         "The log was not closed, and its journal is not beside it: its end may be missing.")
     }
-    if let first = report.faults.first {
-      throw CommandTrouble(
-        description: "'\(log)' is damaged: \(first). 'drn snapshot --salvage' saves what is whole.")
-    }
+    try refuse(report, of: log)
+    if expectation?.difference != nil { throw ExitCode.nothingFound }
+  }
+
+  private func verify(_ path: String) throws -> (LogReader, LogVerifier.Report) {
+    var progress = Progress("transitions verified")
+    defer { progress.finish() }
+    let reader = try LogReader(inspecting: path)
+    return (reader, try LogVerifier.inspect(reader) { progress.update($0.transitions) })
+  }
+
+  /// What comes of the comparison, where there is one; what is expected has to be whole as well.
+  private func expectation(of reader: LogReader) throws -> Expectation? {
+    guard let expect else { return nil }
+    let (expected, report) = try verify(expect)
+    try refuse(report, of: expect)
+    return try Expectation(expected, found: reader, session: session)
+  }
+
+  private func refuse(_ report: LogVerifier.Report, of path: String) throws {
+    guard let first = report.faults.first else { return }
+    throw CommandTrouble(
+      description: "'\(path)' is damaged: \(first). 'drn snapshot --salvage' saves what is whole.")
   }
 }

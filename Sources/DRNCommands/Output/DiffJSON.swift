@@ -3,26 +3,28 @@ import DRNLog
 
 /// Writes the difference of two sessions as one JSON object, change by change.
 enum DiffJSON {
-  /// For two sessions.
-  static func write(_ diff: SessionDiff) throws {
+  /// For two sessions; with the first change alone where that is all that is wanted.
+  static func write(_ diff: SessionDiff, isFirst: Bool) throws {
     var head = JSONLineWriter()
     head.beginObject()
-    try write(diff, to: head)
+    try write(diff, to: head, isFirst)
   }
 
   /// For the sessions of one name in two logs.
-  static func write(_ pair: SessionPair) throws {
+  static func write(_ pair: SessionPair, isFirst: Bool) throws {
     var head = JSONLineWriter()
     head.beginObject()
     head.member("session", pair.name)
     if let diff = try pair.diff() {
-      try write(diff, to: head)
+      try write(diff, to: head, isFirst)
     } else {
-      try writeAlone(pair, to: head)
+      try writeAlone(pair, to: head, isFirst)
     }
   }
 
-  private static func write(_ diff: SessionDiff, to head: JSONLineWriter) throws {
+  private static func write(
+    _ diff: SessionDiff, to head: JSONLineWriter, _ isFirst: Bool
+  ) throws {
     var head = head
     head.member("same", diff.isSame)
     head.member("commonPrefix", diff.commonPrefix)
@@ -46,18 +48,26 @@ enum DiffJSON {
       head.endObject()
     }
     try finish(&head, left: diff.left, right: diff.right) { each in
-      try diff.forEachChange { change in
+      func show(_ change: SessionDiff.Change) throws {
         switch change {
         case .added(let right): try each("added", nil, right)
         case .removed(let left): try each("removed", left, nil)
         case .changed(let left, let right): try each("changed", left, right)
         }
       }
+      guard isFirst else { return try diff.forEachChange(show) }
+      try diff.forEachAligned { aligned in
+        guard case .change(let change) = aligned else { return true }
+        try show(change)
+        return false
+      }
     }
   }
 
   /// A session that only one log has differs from its first transition on.
-  private static func writeAlone(_ pair: SessionPair, to head: JSONLineWriter) throws {
+  private static func writeAlone(
+    _ pair: SessionPair, to head: JSONLineWriter, _ isFirst: Bool
+  ) throws {
     var head = head
     head.member("same", false)
     head.member("commonPrefix", 0)
@@ -78,7 +88,7 @@ enum DiffJSON {
       for (session, kind) in [(pair.left, "removed"), (pair.right, "added")] {
         try session?.forEachPosition(in: 0...Int.max) { position in
           try each(kind, kind == "removed" ? position : nil, kind == "added" ? position : nil)
-          return true
+          return !isFirst
         }
       }
     }

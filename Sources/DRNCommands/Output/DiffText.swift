@@ -1,54 +1,90 @@
 import DRN
 import DRNLog
 
-/// Shows people where two sessions part.
+/// Shows people where two sessions part, as git shows where two files do.
 struct DiffText {
-  private let diff: SessionDiff
-  private let style: Style
-
-  init(_ diff: SessionDiff, style: Style) {
-    self.diff = diff
-    self.style = style
+  /// How the two sides are named.
+  struct Names {
+    let left: String
+    let right: String
   }
+
+  let names: Names
+  let style: Style
+  /// How many transitions that both have are shown around a difference.
+  let context: Int
 
   /// The sessions of one name in two logs; those that are the same are not mentioned.
-  static func show(_ pair: SessionPair, style: Style) throws {
-    let name = DisplayText.escaping(pair.name)
+  func lines(
+    _ pair: SessionPair, isFirst: Bool, _ show: (String) -> Void
+  ) throws {
     guard let diff = try pair.diff() else {
-      let side = pair.left == nil ? "right" : "left"
-      StandardOutput.shared.line("session \(name): only in the \(side) log")
+      let name = DisplayText.escaping(pair.name)
+      guard let session = pair.left ?? pair.right else { return }
+      let log = pair.left == nil ? names.right : names.left
+      let count = try session.head() + 1 - session.firstSeq
+      show("Only in \(log): session \(name), \(counted(count, "transition"))")
       return
     }
-    guard !diff.isSame else { return }
-    StandardOutput.shared.line(style.bold("session \(name)"))
-    try DiffText(diff, style: style).show()
+    if !diff.isSame { try lines(diff, isFirst: isFirst, show) }
   }
 
-  func show() throws {
-    let output = StandardOutput.shared
-    guard !diff.isSame else {
-      output.line("same: \(diff.commonPrefix) transitions")
+  /// The hunks, and the difference of the final states; or the first divergence alone.
+  func lines(_ diff: SessionDiff, isFirst: Bool, _ show: (String) -> Void) throws {
+    guard !diff.isSame else { return show("same: \(counted(diff.commonPrefix, "transition"))") }
+    show(style.bold("--- \(name(of: diff.left, names.left, diff.leftCount))"))
+    show(style.bold("+++ \(name(of: diff.right, names.right, diff.rightCount))"))
+    guard !isFirst else {
+      if let hunk = try Hunks.first(of: diff, context: context) {
+        try self.show(hunk, of: diff, show)
+      }
       return
     }
-    output.line(
-      "The first \(diff.commonPrefix) transitions are the same; \(diff.leftCount) on the left, "
-        + "\(diff.rightCount) on the right.")
-    let left = TransitionText(session: diff.left, style: style)
-    let right = TransitionText(session: diff.right, style: style)
-    try diff.forEachChange { change in
-      switch change {
-      case .added(let position):
-        output.line(style.added("+") + (try right.line(position.record)))
-      case .removed(let position):
-        output.line(style.removed("-") + (try left.line(position.record)))
-      case .changed(let old, let new):
-        output.line(style.removed("~") + (try left.line(old.record)))
-        output.line(style.added("~") + (try right.line(new.record)))
-      }
+
+    let begin = max(diff.commonPrefix - context, diff.left.firstSeq, diff.right.firstSeq)
+    var hunks = Hunks(context: context, from: begin)
+    try diff.forEachAligned(context: context) { aligned in
+      if let hunk = hunks.add(aligned) { try self.show(hunk, of: diff, show) }
+      return true
     }
-    for (name, session, text) in [("left", diff.left, left), ("right", diff.right, right)] {
-      let state = try session.position(session.head()).state
-      output.line("\(padded(name, 6))ends at \(try text.summary(state))")
+    if let hunk = hunks.finish() { try self.show(hunk, of: diff, show) }
+    let (left, right) = (try diff.left.head(), try diff.right.head())
+    let states = StateDiff(
+      left: try .init(diff.left, at: left, name: "\(names.left) at its end"),
+      right: try .init(diff.right, at: right, name: "\(names.right) at its end"))
+    if states.isSame {
+      let text = TransitionText(session: diff.left, style: Style(.never))
+      let end = try diff.left.position(left).state
+      show("Both end in the same state, at \(try text.summary(end)).")
+    } else {
+      for line in states.lines(style, context: context) { show(line) }
     }
+  }
+
+  private func show(
+    _ hunk: Hunks.Hunk, of diff: SessionDiff, _ show: (String) -> Void
+  ) throws(LogError) {
+    for line in try hunk.lines(diff, style) { show(line) }
+  }
+
+  private func name(of session: LogSession, _ log: String, _ count: Int) -> String {
+    "\(log), session \(DisplayText.escaping(session.name)): \(counted(count, "transition"))"
+  }
+}
+
+extension Hunks {
+  /// The transitions in which two sessions first differ, after some that both have; `nil` where they
+  /// do not.
+  static func first(of diff: SessionDiff, context: Int) throws(LogError) -> Hunk? {
+    let seq = diff.commonPrefix
+    let begin = min(max(seq - context, diff.left.firstSeq, diff.right.firstSeq), seq)
+    var hunks = Hunks(context: context, from: begin)
+    var (old, new) = (LogCursor(diff.left, at: begin), LogCursor(diff.right, at: begin))
+    for _ in begin..<seq {
+      if let old = try old.next(), let new = try new.next() { _ = hunks.add(.common(old, new)) }
+    }
+    if let old = try old.next() { _ = hunks.add(.change(.removed(old))) }
+    if let new = try new.next() { _ = hunks.add(.change(.added(new))) }
+    return hunks.finish()
   }
 }

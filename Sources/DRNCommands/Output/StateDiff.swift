@@ -1,79 +1,183 @@
 import DRN
 import DRNLog
 
-/// The difference of the states at two positions of a session.
+/// The difference of two states, part by part.
 struct StateDiff {
-  let session: LogSession
-  let left: Int
-  let right: Int
+  let left: Side
+  let right: Side
 
-  /// Prints the difference; returns whether there is none.
-  func show(_ output: OutputOptions) throws -> Bool {
-    let (old, new) = (try parts(at: left), try parts(at: right))
-    let changes = zip(old, new).filter { $0.json != $1.json }
-    if output.json {
-      try write(changes.map { ($0.name, $0.json, $1.json) })
-    } else if changes.isEmpty {
-      StandardOutput.shared.line("same")
-    } else {
-      let style = output.style
-      for (before, after) in changes {
-        StandardOutput.shared.line(style.bold(before.name))
-        StandardOutput.shared.line(style.removed("- \(before.text)"))
-        StandardOutput.shared.line(style.added("+ \(after.text)"))
+  /// A state, and where it is.
+  struct Side {
+    let session: LogSession
+    let seq: Int
+    /// The position as a person named it, for the header.
+    let name: String
+    fileprivate let time: String
+    fileprivate let parts: [Part]
+
+    init(_ session: LogSession, at seq: Int, name: String) throws {
+      (self.session, self.seq, self.name) = (session, seq, name)
+      let position = try session.position(seq)
+      time = TransitionText(session: session, style: Style(.never)).clockTime(position.record.time)
+      var line = JSONLineWriter()
+      try TransitionLine(session).write(position.state, to: &line)
+      let state: JSONValue
+      do {
+        state = try JSONValue(parsing: line.bytes)
+      } catch {
+        throw CommandTrouble(
+          description: "the state at transition \(seq) has a value that is not JSON: \(error). "
+            + "Run 'drn verify' for the extent.")
       }
+      parts = StateDiff.names.map { Part(name: $0, json: state[$0] ?? .null) }
     }
-    return changes.isEmpty
   }
 
   /// One part of a state, under its JSON key.
-  private struct Part {
+  fileprivate struct Part {
     let name: String
     let json: JSONValue
-    var text: String { json.isNull ? "none" : json.swiftDescription }
   }
 
-  private func parts(at seq: Int) throws -> [Part] {
-    var line = JSONLineWriter()
-    try TransitionLine(session).write(session.position(seq).state, to: &line)
-    let state: JSONValue
-    do {
-      state = try JSONValue(parsing: line.bytes)
-    } catch {
-      throw CommandTrouble(
-        description: "the state at transition \(seq) has a value that is not JSON: \(error). "
-          + "Run 'drn verify' for the extent.")
-    }
-    let names = [
-      "currentRoute", "overlays", "rootOverlays", "origin", "entries", "cursor", "tab", "flow",
+  private static let names = [
+    "currentRoute", "overlays", "rootOverlays", "origin", "entries", "cursor", "tab", "flow",
+  ]
+
+  private var changes: [(old: Part, new: Part)] {
+    zip(left.parts, right.parts).filter { $0.json != $1.json }.map { ($0, $1) }
+  }
+
+  var isSame: Bool { changes.isEmpty }
+}
+
+// As git shows it.
+
+extension StateDiff {
+  /// The header, and a line for each part or element: those that differ, and those around them.
+  func lines(_ style: Style, context: Int) -> [String] {
+    var lines = [
+      style.bold("--- \(left.name) (\(left.seq), \(left.time))"),
+      style.bold("+++ \(right.name) (\(right.seq), \(right.time))"),
     ]
-    return names.map { Part(name: $0, json: state[$0] ?? .null) }
+    for (old, new) in zip(left.parts, right.parts) {
+      if old.json.arrayValue != nil || new.json.arrayValue != nil {
+        lines += listLines(
+          old.name, old.json.arrayValue ?? [], new.json.arrayValue ?? [], style, context)
+      } else if old.json != new.json {
+        let (oldText, newText) = Self.texts(old.json, new.json)
+        lines.append(style.removed("-" + padded(old.name, 13) + oldText))
+        lines.append(style.added("+" + padded(new.name, 13) + newText))
+      } else if !old.json.isNull {
+        lines.append(" " + padded(old.name, 13) + old.json.swiftDescription)
+      }
+    }
+    return lines
   }
 
-  private func write(_ changes: [(name: String, left: JSONValue, right: JSONValue)]) throws {
+  /// The elements of a list, aligned: one that came in between moves no other.
+  private func listLines(
+    _ name: String, _ old: [JSONValue], _ new: [JSONValue], _ style: Style, _ context: Int
+  ) -> [String] {
+    guard !old.isEmpty || !new.isEmpty else { return [] }
+    var (removed, added): (Set<Int>, Set<Int>) = ([], [])
+    for change in new.difference(from: old) {
+      switch change {
+      case .remove(let offset, _, _): removed.insert(offset)
+      case .insert(let offset, _, _): added.insert(offset)
+      }
+    }
+    // Where two values look alike, only their JSON tells them apart.
+    let alike = Set(removed.map { old[$0].swiftDescription })
+      .intersection(added.map { new[$0].swiftDescription })
+    func text(_ value: JSONValue) -> String {
+      let text = value.swiftDescription
+      return alike.contains(text) ? DisplayText.escaping(value.canonicalText) : text
+    }
+    var lines: [(mark: Character, text: String)] = []
+    var (l, r) = (0, 0)
+    while l < old.count || r < new.count {
+      if l < old.count, removed.contains(l) {
+        lines.append(("-", text(old[l])))
+        l += 1
+      } else if r < new.count, added.contains(r) {
+        lines.append(("+", text(new[r])))
+        r += 1
+      } else {
+        lines.append((" ", old[l].swiftDescription))
+        (l, r) = (l + 1, r + 1)
+      }
+    }
+    return [" \(name)"]
+      + Self.folding(lines, context).map { mark, text in
+        switch mark {
+        case "-": style.removed("-  \(text)")
+        case "+": style.added("+  \(text)")
+        default: " " + "  \(text)"
+        }
+      }
+  }
+
+  /// `lines` without those far from every difference.
+  private static func folding(
+    _ lines: [(mark: Character, text: String)], _ context: Int
+  ) -> [(mark: Character, text: String)] {
+    let different = lines.indices.filter { lines[$0].mark != " " }
+    var result: [(mark: Character, text: String)] = []
+    var far: [(mark: Character, text: String)] = []
+    func unfold() {
+      result += far.count > 1 ? [(" ", "… \(far.count) the same")] : far
+      far = []
+    }
+    var next = different.startIndex
+    for (index, line) in lines.enumerated() {
+      while next < different.endIndex, different[next] < index - context { next += 1 }
+      guard next < different.endIndex, abs(different[next] - index) <= context else {
+        far.append(line)
+        continue
+      }
+      unfold()
+      result.append(line)
+    }
+    unfold()
+    return result
+  }
+
+  /// The texts of two values that differ.
+  private static func texts(_ old: JSONValue, _ new: JSONValue) -> (String, String) {
+    func text(_ value: JSONValue) -> String { value.isNull ? "none" : value.swiftDescription }
+    guard text(old) == text(new) else { return (text(old), text(new)) }
+    return (DisplayText.escaping(old.canonicalText), DisplayText.escaping(new.canonicalText))
+  }
+}
+
+// For programs.
+
+extension StateDiff {
+  /// The difference as one JSON document.
+  func json() throws -> [UInt8] {
     var line = JSONLineWriter()
     line.beginObject()
-    line.member("same", changes.isEmpty)
-    line.member("left", left)
-    line.member("right", right)
+    line.member("same", isSame)
+    line.member("left", left.seq)
+    line.member("right", right.seq)
     line.key("changes")
     line.beginArray()
     for change in changes {
       line.beginObject()
-      line.member("part", change.name)
-      line.member("left", change.left)
-      line.member("right", change.right)
+      line.member("part", change.old.name)
+      line.member("left", change.old.json)
+      line.member("right", change.new.json)
       line.endObject()
     }
     line.endArray()
     line.key("state")
     line.beginObject()
-    for (key, seq) in [("left", left), ("right", right)] {
+    for (key, side) in [("left", left), ("right", right)] {
       line.key(key)
-      try TransitionLine(session).write(session.position(seq).state, to: &line)
+      try TransitionLine(side.session).write(side.session.position(side.seq).state, to: &line)
     }
     line.endObject()
     line.endObject()
-    StandardOutput.shared.line(line.bytes)
+    return line.bytes
   }
 }

@@ -33,6 +33,7 @@ struct Style {
   func added(_ text: String) -> String { paint(text, "32") }
   func removed(_ text: String) -> String { paint(text, "31") }
   func changed(_ text: String) -> String { paint(text, "33") }
+  func hunk(_ text: String) -> String { paint(text, "36") }
 
   private func paint(_ text: String, _ code: String) -> String {
     isColored ? "\u{1b}[\(code)m\(text)\u{1b}[0m" : text

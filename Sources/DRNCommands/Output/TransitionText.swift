@@ -138,7 +138,8 @@ struct TransitionText {
     return texts.joined(separator: " → ")
   }
 
-  private func clockTime(_ time: Timestamp) -> String {
+  /// The time of day.
+  func clockTime(_ time: Timestamp) -> String {
     let text = RFC3339.string(nanosecondsSince1970: time.nanosecondsSince1970)
     return String(text.dropFirst(11).prefix(12))
   }

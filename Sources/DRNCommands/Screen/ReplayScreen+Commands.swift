@@ -59,7 +59,7 @@ extension ReplayScreen {
       name, arguments, log: log.path, session: timeline.session.name, cursor: cursor, anchor: anchor
     )
     child = attempt {
-      try ChildProcess(words, title: ([name] + arguments).joined(separator: " "), wakeUp)
+      try ToolRun(words, title: ([name] + arguments).joined(separator: " "), wakeUp)
     }
   }
 

@@ -73,7 +73,7 @@ final class ReplayScreen {
   var searchIsBackwards = false
   var filterJob: FilterJob?
   var sessionsJob: Job<Result<[LogSession], any Error>>?
-  var child: ChildProcess?
+  var child: ToolRun?
 
   // When was last looked for what was recorded, and whether anything has come since the marks and
   // branches were looked for.

@@ -11,6 +11,14 @@ extension SessionDiff {
     case changed(LogPosition, LogPosition)
   }
 
+  /// What two sessions have at one place of their alignment.
+  public enum Aligned: Sendable {
+    /// Both have this transition.
+    case common(LogPosition, LogPosition)
+    /// They differ.
+    case change(Change)
+  }
+
   /// Calls `body` with each difference after the first divergence, in order.
   ///
   /// Transitions are aligned (Myers, "An O(ND) Difference Algorithm and Its Variations", 1986), in
@@ -19,20 +27,49 @@ extension SessionDiff {
   ///
   /// - Throws: ``LogError`` where a session cannot be read, and what `body` throws.
   public func forEachChange(_ body: (Change) throws -> Void) throws {
+    try walk(withCommon: false) { aligned in
+      if case .change(let change) = aligned { try body(change) }
+      return true
+    }
+  }
+
+  /// Calls `body` with each transition after the first divergence, and with some before it, in order:
+  /// those that differ as ``forEachChange(_:)`` does, and those that both have.
+  ///
+  /// - Parameters:
+  ///   - context: With how many transitions before the first divergence to begin.
+  ///   - body: Takes what the sessions have, and says whether to go on.
+  /// - Throws: ``LogError`` where a session cannot be read, and what `body` throws.
+  public func forEachAligned(
+    context: Int = 0, _ body: (Aligned) throws -> Bool
+  ) throws {
+    let first = max(commonPrefix - max(context, 0), left.firstSeq, right.firstSeq)
+    var (old, new) = (LogCursor(left, at: first), LogCursor(right, at: first))
+    for _ in first..<max(commonPrefix, first) {
+      guard let old = try old.next(), let new = try new.next() else { return }
+      guard try body(.common(old, new)) else { return }
+    }
+    try walk(withCommon: true, body)
+  }
+
+  /// Aligns what comes after the common prefix, until `body` returns `false`.
+  private func walk(withCommon: Bool, _ body: (Aligned) throws -> Bool) throws {
     var left = Window(left, from: commonPrefix)
     var right = Window(right, from: commonPrefix)
     while true {
       try left.fill()
       try right.fill()
       if left.isEmpty && right.isEmpty { return }
-      try align(&left, &right, body)
+      guard try align(&left, &right, withCommon, body) else { return }
     }
   }
 
-  /// Reports the differences of two windows up to the last common transition, and moves past it.
+  /// Reports what two windows have up to the last common transition, and moves past it; whether to go
+  /// on.
   private func align(
-    _ left: inout Window, _ right: inout Window, _ body: (Change) throws -> Void
-  ) throws {
+    _ left: inout Window, _ right: inout Window, _ withCommon: Bool,
+    _ body: (Aligned) throws -> Bool
+  ) throws -> Bool {
     let difference = right.digests.difference(from: left.digests)
     var (removed, added): (Set<Int>, Set<Int>) = ([], [])
     for change in difference {
@@ -55,31 +92,39 @@ extension SessionDiff {
       let (leftStart, rightStart) = (l, r)
       while l < leftLimit, removed.contains(l) { l += 1 }
       while r < rightLimit, added.contains(r) { r += 1 }
-      try report(left.positions[leftStart..<l], right.positions[rightStart..<r], body)
+      guard try report(left.positions[leftStart..<l], right.positions[rightStart..<r], body) else {
+        return false
+      }
       // Both stand at a common transition now, or at the end.
+      if withCommon, l < leftLimit, r < rightLimit {
+        guard try body(.common(left.positions[l], right.positions[r])) else { return false }
+      }
       if l < leftLimit { l += 1 }
       if r < rightLimit { r += 1 }
     }
     left.drop(leftLimit)
     right.drop(rightLimit)
+    return true
   }
 
   /// Reports what stands between two common transitions; pairs of one kind are changes.
   private func report(
     _ left: ArraySlice<LogPosition>, _ right: ArraySlice<LogPosition>,
-    _ body: (Change) throws -> Void
-  ) throws {
+    _ body: (Aligned) throws -> Bool
+  ) throws -> Bool {
     let pairs = min(left.count, right.count)
     for (old, new) in zip(left, right) {
       if old.record.kind == new.record.kind {
-        try body(.changed(old, new))
+        guard try body(.change(.changed(old, new))) else { return false }
       } else {
-        try body(.removed(old))
-        try body(.added(new))
+        guard try body(.change(.removed(old))), try body(.change(.added(new))) else { return false }
       }
     }
-    for old in left.dropFirst(pairs) { try body(.removed(old)) }
-    for new in right.dropFirst(pairs) { try body(.added(new)) }
+    for old in left.dropFirst(pairs) {
+      guard try body(.change(.removed(old))) else { return false }
+    }
+    for new in right.dropFirst(pairs) { guard try body(.change(.added(new))) else { return false } }
+    return true
   }
 }
 

@@ -1,4 +1,4 @@
-import CTerminal
+import CCurses
 
 /// The signs that the screen draws with: those of Unicode, or of ASCII where the terminal has no other.
 struct Signs: Sendable {

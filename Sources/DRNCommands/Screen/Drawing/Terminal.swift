@@ -1,4 +1,4 @@
-import CTerminal
+import CCurses
 
 #if canImport(FoundationEssentials)
   import FoundationEssentials

@@ -1,4 +1,4 @@
-import CTerminal
+import CCurses
 
 /// What a person does at the terminal.
 enum Input: Hashable, Sendable {

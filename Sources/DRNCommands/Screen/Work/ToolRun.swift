@@ -7,7 +7,7 @@
 #endif
 
 /// A run of this tool beside the screen, whose output becomes a page.
-final class ChildProcess: Sendable {
+final class ToolRun: Sendable {
   /// What it printed, and how it ended.
   struct Result: Sendable {
     let output: [UInt8]

@@ -1,0 +1,80 @@
+import ArgumentParser
+import DRN
+import DRNLog
+
+struct BlameCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "blame", abstract: "Show which transition set each part of the state.",
+    usage: """
+      drn blame <log> [<pos>] [<path>] [--session <name>] [--json]
+
+      drn blame log.mdb                          every part of the newest state
+      drn blame log.mdb 42 currentRoute.item.id  one value, as it was at 42
+      drn blame log.mdb 'overlays[0]'            what lies at the bottom
+      drn blame log.mdb entries.count            when the history last grew or shrank
+      """,
+    discussion: """
+      For each part the newest transition after which it differs from before; for an entry of the \
+      history, the transition that made the entry. A part that is empty and always was is left out, \
+      but for JSON. Where it was so before the first transition that the log still has, ^ stands \
+      before that one.
+
+      A path begins with currentRoute (or route), overlays, rootOverlays, overlay (the one that the \
+      user sees), origin, entries, cursor, tab, flow or rememberedTabs, and goes on as in the JSON of \
+      'drn show': .key, [0], ["odd key"], .count.
+      """)
+
+  @OptionGroup var options: LogOptions
+
+  @Argument(
+    help: ArgumentHelp(
+      "A position (the newest unless given), a path, or both.", valueName: "pos> <path"))
+  var others: [String] = []
+
+  @OptionGroup var output: OutputOptions
+
+  /// What is asked for.
+  private func question() throws -> (position: PositionName, path: StatePath?) {
+    switch others.count {
+    case 0: return (.newest, nil)
+    case 1:
+      if let position = PositionName(others[0]) { return (position, nil) }
+      do {
+        return (.newest, try StatePath(parsing: others[0]))
+      } catch {
+        throw ValidationError(
+          "'\(others[0])' is not a position (42, @, @-3, :mark or a time), and no path either. "
+            + "\(error)")
+      }
+    case 2:
+      let position = try PositionName.parsing(others[0])
+      do {
+        return (position, try StatePath(parsing: others[1]))
+      } catch {
+        throw ValidationError("'\(others[1])' is no path. \(error)")
+      }
+    default: throw ValidationError("Give a position, a path, or both.")
+    }
+  }
+
+  func validate() throws { _ = try question() }
+
+  func run() throws {
+    let (position, path) = try question()
+    let session = try options.openSession()
+    let seq = try session.seq(of: position)
+    var progress = Progress("transitions looked at")
+    defer { progress.finish() }
+    let parts = try session.blame(at: seq, path: path) { looked in
+      progress.update(looked)
+      return true
+    }
+    progress.finish()
+    if output.json {
+      StandardOutput.shared.line(try parts.json(of: session))
+    } else {
+      let text = BlameText(session: session, style: output.style)
+      for line in text.lines(parts, isWhole: path != nil) { StandardOutput.shared.line(line) }
+    }
+  }
+}

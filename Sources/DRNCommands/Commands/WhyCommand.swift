@@ -1,0 +1,58 @@
+import ArgumentParser
+import DRN
+import DRNLog
+
+struct WhyCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "why", abstract: "Explain why the user is where they are.",
+    usage: """
+      drn why <log> [<pos>] [--session <name>] [-n <n>] [--all] [--json]
+
+      drn why log.mdb                 where the user is now, and what led there
+      drn why log.mdb :crash          the same for a marked moment
+      drn why log.mdb --all           back to the session's start, however far
+      """,
+    discussion: """
+      Begins with the place, what lies on top of it, and where closing that returns to. Then each line \
+      is a transition, the newest first: how the user came back to the place, if they did; how the \
+      place was made; how the place was made from which they came; and so on, back to the session's \
+      start.
+      """)
+
+  @OptionGroup var options: LogOptions
+
+  @Argument(
+    help: ArgumentHelp("The position; the newest unless given.", valueName: "pos"),
+    transform: PositionName.parsing)
+  var position: PositionName?
+
+  @Option(name: .short, help: ArgumentHelp("At most so many places."))
+  var n = 100
+
+  @Flag(help: "All places, back to the session's start.")
+  var all = false
+
+  @OptionGroup var output: OutputOptions
+
+  func validate() throws {
+    if n < 1 { throw ValidationError("-n takes a number from 1 on, not \(n).") }
+  }
+
+  func run() throws {
+    let session = try options.openSession()
+    let seq = try session.seq(of: position ?? .newest)
+    var progress = Progress("transitions looked at")
+    defer { progress.finish() }
+    let why = try session.why(at: seq, limit: all ? .max : n) { looked in
+      progress.update(looked)
+      return true
+    }
+    progress.finish()
+    if output.json {
+      StandardOutput.shared.line(try why.json(of: session))
+    } else {
+      let text = WhyText(session: session, style: output.style)
+      for line in try text.lines(why) { StandardOutput.shared.line(line) }
+    }
+  }
+}

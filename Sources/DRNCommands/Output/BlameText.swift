@@ -1,0 +1,72 @@
+import DRN
+import DRNLog
+
+/// Shows people which transition set what, a line for each part of the state.
+struct BlameText {
+  private let text: TransitionText
+  private let style: Style
+
+  init(session: LogSession, style: Style) {
+    self.style = style
+    text = TransitionText(session: session, style: style)
+  }
+
+  /// A line for each part; those that nothing ever set are left out, unless `isWhole`.
+  func lines(_ parts: [Blame], isWhole: Bool = false) -> [String] {
+    let shown = parts.filter { isWhole || !$0.isUnset }
+    let kindWidth = shown.map(\.record.kind.rawValue.count).max() ?? 0
+    let partWidth = shown.map { DisplayText.escaping($0.part).count }.max() ?? 0
+    return shown.map { part in
+      let seq = part.isOlder ? "^\(part.record.seq)" : "\(part.record.seq)"
+      let value = Self.text(of: part)
+      var line = style.bold(padded(seq, 5, left: true))
+      line += "  " + style.dim(text.clockTime(part.record.time))
+      line += "  " + style.kind(padded(part.record.kind.rawValue, kindWidth))
+      line += "  " + padded(DisplayText.escaping(part.part), partWidth)
+      return line + "  " + (part.isCurrent ? style.bold(value) + "  (current)" : value)
+    }
+  }
+
+  private static func text(of part: Blame) -> String {
+    guard let value = part.value else { return "nothing" }
+    if let entries = value["entries"]?.arrayValue, let cursor = value["cursor"]?.numberValue?.int64,
+      part.part.hasPrefix("rememberedTabs")
+    {
+      return entries.enumerated()
+        .map { Int64($0) == cursor ? "[\($1.swiftDescription)]" : $1.swiftDescription }
+        .joined(separator: " → ")
+    }
+    if let list = value.arrayValue {
+      return list.isEmpty ? "none" : list.map(\.swiftDescription).joined(separator: ", ")
+    }
+    return value.isNull ? "none" : value.swiftDescription
+  }
+}
+
+extension Blame {
+  /// Whether there is nothing, and has never been.
+  fileprivate var isUnset: Bool {
+    let isNone = value.map { $0.isNull || $0.arrayValue?.isEmpty == true } ?? true
+    return isNone && (record.kind == .started || isOlder)
+  }
+}
+
+extension [Blame] {
+  /// The parts as one JSON array.
+  func json(of session: LogSession) throws(LogError) -> [UInt8] {
+    let event = TransitionLine(session)
+    var line = JSONLineWriter()
+    line.beginArray()
+    for part in self {
+      line.beginObject()
+      line.member("part", part.part)
+      line.member("value", part.value ?? .null)
+      line.key("event")
+      try event.write(part.record, to: &line)
+      if part.isOlder { line.member("older", true) }
+      line.endObject()
+    }
+    line.endArray()
+    return line.bytes
+  }
+}

@@ -1,0 +1,141 @@
+import DRN
+
+/// A part of a state that can be followed through a session.
+enum StatePart: Hashable, Sendable {
+  case currentRoute, overlays, rootOverlays, overlay, origin
+  case entries, entryCount, cursor, tab, flow
+  case rememberedTab(RecordedRoute.Tab)
+  case rememberedTabs
+
+  /// What the part is in a state, in the log's numbers: two values are equal where those are.
+  enum Value: Hashable, Sendable {
+    case symbol(SymbolKind, UInt32)
+    case count(Int)
+    case overlays([RecordedRoute.Overlay])
+    case routes([RecordedRoute])
+    case history(History<RecordedRoute>?)
+    case histories([RecordedRoute.Tab: History<RecordedRoute>])
+  }
+
+  @inline(__always)
+  func value(in state: borrowing RecordedState) -> Value {
+    switch self {
+    case .currentRoute: .symbol(.route, state.currentRoute.number)
+    case .overlays: .overlays(state.overlays)
+    case .rootOverlays: .overlays(state.rootOverlays)
+    case .overlay: .symbol(.overlay, state.activeOverlay?.number ?? 0)
+    case .origin: .symbol(.route, state.origin?.number ?? 0)
+    case .entries: .routes(state.entries.map(\.route))
+    case .entryCount: .count(state.entries.count)
+    case .cursor: .count(state.cursor)
+    case .tab: .symbol(.tab, state.tab?.number ?? 0)
+    case .flow: .symbol(.flow, state.flow?.number ?? 0)
+    case .rememberedTab(let tab): .history(state.rememberedTabs[tab])
+    case .rememberedTabs: .histories(state.rememberedTabs)
+    }
+  }
+
+  /// Whether it is about other tabs. Their histories are long to compare, and are changed only by
+  /// what changes the tab or everything.
+  var isOfOtherTabs: Bool {
+    switch self {
+    case .rememberedTab, .rememberedTabs: true
+    default: false
+    }
+  }
+}
+
+extension EventNumbers {
+  /// Whether it may change what other tabs remember, also where the tab stays the same.
+  @inline(__always)
+  var mayChangeOtherTabs: Bool {
+    switch kind {
+    case .started, .rewound, .restored, .flowSwitched, .tabSelected: true
+    default: false
+    }
+  }
+}
+
+/// Turns parts into JSON; what was read of the log once is not read again.
+struct StatePartJSON {
+  private let session: LogSession
+  private let symbols = BoundedCache<Batch.SymbolKey, JSONValue>(limit: 4_096)
+
+  init(_ session: LogSession) { self.session = session }
+
+  /// The part as the state's JSON has it.
+  func json(of value: StatePart.Value) throws(LogError) -> JSONValue {
+    switch value {
+    case .symbol(let kind, let number): return try json(of: kind, number)
+    case .count(let count): return .integer(count)
+    case .overlays(let overlays):
+      var list: [JSONValue] = []
+      for overlay in overlays { list.append(try json(of: .overlay, overlay.number)) }
+      return .array(list)
+    case .routes(let routes): return try json(of: routes)
+    case .history(let history): return try history.map(json(of:)) ?? .null
+    case .histories(let histories):
+      var object = JSONObject()
+      for (tab, history) in histories { object[try name(of: tab)] = try json(of: history) }
+      return .object(object)
+    }
+  }
+
+  /// The name of a tab, as a key: a string, or the JSON of anything else.
+  func name(of tab: RecordedRoute.Tab) throws(LogError) -> String {
+    let json = try json(of: .tab, tab.number)
+    return json.stringValue ?? json.canonicalText
+  }
+
+  private func json(of history: History<RecordedRoute>) throws(LogError) -> JSONValue {
+    ["cursor": .integer(history.cursor), "entries": try json(of: history.entries.map(\.route))]
+  }
+
+  private func json(of routes: [RecordedRoute]) throws(LogError) -> JSONValue {
+    var list: [JSONValue] = []
+    for route in routes { list.append(try json(of: .route, route.number)) }
+    return .array(list)
+  }
+
+  /// A value of the log; none is `null`.
+  func json(of kind: SymbolKind, _ number: UInt32) throws(LogError) -> JSONValue {
+    guard number != 0 else { return .null }
+    let key = Batch.SymbolKey(kind: kind, number: number)
+    if let known = symbols[key] { return known }
+    let bytes = try session.json(of: kind, number)
+    do {
+      let value = try JSONValue(parsing: bytes)
+      symbols[key] = value
+      return value
+    } catch {
+      throw LogError(
+        .corrupt("\(kind) symbol \(number) is not JSON: \(error)"), path: session.source.path)
+    }
+  }
+}
+
+extension StatePath {
+  /// The part of a state that the path leads to or into.
+  var part: StatePart {
+    switch root {
+    case .currentRoute: .currentRoute
+    case .overlays: .overlays
+    case .rootOverlays: .rootOverlays
+    case .overlay: .overlay
+    case .origin: .origin
+    // A history that is full has always as many, and is long to compare.
+    case .entries: steps == [.key("count")] ? .entryCount : .entries
+    case .cursor: .cursor
+    case .tab: .tab
+    case .flow: .flow
+    case .rememberedTabs: .rememberedTabs
+    }
+  }
+
+  /// What the path leads to in a state; `nil` where it leads nowhere.
+  func value(in part: StatePart.Value, _ json: StatePartJSON) throws(LogError) -> JSONValue? {
+    // Counted already.
+    if case .count(let count) = part, root == .entries { return .integer(count) }
+    return value(in: try json.json(of: part))
+  }
+}
