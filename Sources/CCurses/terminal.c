@@ -102,9 +102,9 @@ const char *terminal_begin(bool wants_color) {
   const char *name = getenv("TERM");
   if (!name || !*name) return "TERM is not set, so nothing is known of the terminal.";
   if (setupterm(name, STDOUT_FILENO, &status) != OK) {
-    return "Nothing is known of the terminal that TERM names.";
+    return "Nothing is known of the terminal that TERM names; '--text' needs none.";
   }
-  if (!cursor_address) return "The terminal that TERM names cannot place its cursor.";
+  if (!cursor_address) return "The terminal that TERM names cannot place its cursor; '--text' needs none.";
   set_escdelay(25);
   screen = newterm(NULL, stdout, stdin);
   if (!screen) return "The terminal cannot be used for a screen.";

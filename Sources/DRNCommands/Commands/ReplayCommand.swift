@@ -5,10 +5,20 @@ import DRNLog
 struct ReplayCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "replay",
-    abstract: "Show every transition with the state after it.",
+    abstract: "Travel through time: every transition, with the state after it.",
+    usage: """
+      drn replay log.mdb              a screen, at the newest transition
+      drn replay log.mdb 42           a screen, at that one
+      drn replay log.mdb -f           a screen that follows a running app
+      drn replay log.mdb --json       one JSON object for each transition
+      drn replay log.mdb --text 10..  text from there on
+      """,
     discussion: """
-      From POS on, or all of a range; the session's beginning unless told otherwise. With --json, \
-      one JSON object for each transition.
+      Where input and output are no terminal, it prints text or JSON: from POS on, or all of a range; \
+      from the session's beginning unless told otherwise. On a terminal it shows a screen, with these \
+      keys:
+
+      \(KeyTable.manual)
       """)
 
   @OptionGroup var options: LogOptions
@@ -23,6 +33,9 @@ struct ReplayCommand: ParsableCommand {
 
   @Flag(name: .shortAndLong, help: "Go on with what is recorded from now on.")
   var follow = false
+
+  @Flag(help: "Print text, on a terminal too.")
+  var text = false
 
   @OptionGroup var output: OutputOptions
 
@@ -45,10 +58,10 @@ struct ReplayCommand: ParsableCommand {
     } else {
       let session = try log.session(named: options.session)
       if showsScreen {
-        let seq = try position?.resolve(in: session).lowerBound
-        let screen = try ReplayScreen(
-          session, of: log, at: seq, follows: follow, style: output.style)
-        return screen.run()
+        let range = try position?.resolve(in: session)
+        return try ReplayScreen(
+          session, of: log, at: range, follows: follow, style: output.style
+        ).run()
       }
       let range = try position?.resolveFromPosition(in: session)
       showName(of: session)
@@ -56,10 +69,7 @@ struct ReplayCommand: ParsableCommand {
     }
   }
 
-  /// Somebody sits there: no JSON was asked for, and keys can be read as well.
-  private var showsScreen: Bool {
-    !output.json && StandardOutput.isTerminal && StandardInput.isTerminal
-  }
+  private var showsScreen: Bool { !output.json && !text && ReplayScreen.isPossible }
 
   private func showName(of session: LogSession) {
     guard !output.json else { return }

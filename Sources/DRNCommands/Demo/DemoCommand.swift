@@ -10,11 +10,21 @@ struct DemoCommand: ParsableCommand {
     help: "The log; created if there is none.", completion: .file(extensions: ["mdb"]))
   var log = "demo.mdb"
 
+  @Flag(help: "Print text, on a terminal too.")
+  var text = false
+
   @OptionGroup var output: OutputOptions
 
   func run() throws {
     let name = try record()
-    let session = try LogReader(path: log).session(named: name)
+    let reader = try LogReader(path: log)
+    let session = try reader.session(named: name)
+    if !output.json, !text, ReplayScreen.isPossible {
+      let screen = try ReplayScreen(
+        session, of: reader, at: nil, follows: false, style: output.style)
+      screen.say("A visit to a small shop, recorded into \(log). ? shows the keys, q quits.")
+      return screen.run()
+    }
     if output.json {
       let line = TransitionLine(session)
       try session.forEachPosition(in: nil, follow: false) { position in

@@ -12,13 +12,16 @@ struct BranchLanes {
 
   /// What stands before a transition: its branch's lane, and those to the left of it.
   ///
-  /// - Parameter limit: The last lane, which all further branches share.
-  func gutter(of position: LogPosition, limit: Int = laneLimit) -> String {
+  /// - Parameters:
+  ///   - isGroup: Whether it stands for the whole group that it is the end of.
+  ///   - limit: The last lane, which all further branches share.
+  func gutter(of position: LogPosition, isGroup: Bool = false, limit: Int = laneLimit) -> String {
     let lane = min(tree.lane(of: position.node), limit)
     let mark =
       switch position.record.kind {
       case .rewound: "↶"
-      case .marked, .noted, .refused: "·"
+      // A group that ends with a fact has changes all the same.
+      case .marked, .noted, .refused: isGroup ? "●" : "·"
       default: "●"
       }
     // Facts, rewinds and the rest of a group stand at the same change: on its lane, not at its fork.

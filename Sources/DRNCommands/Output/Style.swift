@@ -41,7 +41,7 @@ struct Style {
 
   private static func isSet(_ name: String) -> Bool { value(name).map { !$0.isEmpty } ?? false }
 
-  private static func value(_ name: String) -> String? {
+  static func value(_ name: String) -> String? {
     unsafe getenv(name).map { unsafe String(cString: $0) }
   }
 }

@@ -13,11 +13,13 @@ extension ReplayScreen {
     let body = Picture.Area(
       row: 0, column: 0, height: max(picture.rows - 2, 0), width: picture.columns)
     switch front {
-    case .page(let page):
+    case .page(var page):
+      page.fit(width: body.width)
+      front = .page(page)
       drawFront(page.title, page.visible(height: body.height - 1), in: body, &picture)
     case .sessions(let list):
       drawFront(
-        "Sessions: Enter shows one", list.lines(height: body.height - 1), in: body, &picture)
+        "Sessions", list.lines(height: body.height - 1), in: body, &picture)
     case .panes, .prompt, .question: drawPanes(in: body, &picture)
     }
     drawStatus(&picture)
@@ -163,7 +165,9 @@ extension ReplayScreen {
     }
     parts += marks.filter { $0.target == cursor }.map { ":\(DisplayText.escaping($0.name))" }
     parts += places.filter { $0.value.isSame(as: here) }.map { "'\($0.key)" }.sorted()
-    if let filterText { parts.append("& \(DisplayText.escaping(filterText))") }
+    if let filterText, let matches = timeline.matches {
+      parts.append("& \(DisplayText.escaping(filterText)) (\(Grouped.text(matches.count)))")
+    }
     return parts
   }
 
@@ -177,7 +181,11 @@ extension ReplayScreen {
       line.append(shown.text)
       picture.cursor = (row, min(shown.column, picture.columns - 1))
     case .question(let question, _): line.append(question, .changed)
-    case .page, .sessions, .panes: line = message ?? activity
+    case .page(let page):
+      let keys = page.isLonger(than: frontHeight) ? "Space shows more, q closes" : "q closes"
+      line = message ?? TextLine(keys, .dim)
+    case .sessions: line = message ?? TextLine("Enter shows the session, q closes", .dim)
+    case .panes: line = message ?? activity
     }
     picture.put([line], in: self.line(row, picture), signs)
   }

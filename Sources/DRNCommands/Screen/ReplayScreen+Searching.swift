@@ -30,44 +30,43 @@ extension ReplayScreen {
     return words.dropFirst().contains { ["in", "matches", "contains"].contains($0) }
   }
 
+  /// Looks for the next match, and after the session's end for the first one.
   func findMatch(backwards: Bool) {
-    guard let (query, text) = search else { return complain("Nothing was searched for: / does.") }
+    guard let (query, _) = search else { return complain("Nothing was searched for: / does.") }
     searchJob?.stop()
     let row = timeline.row(at: cursor)
-    let range: ClosedRange<Int>
-    if backwards {
-      guard row.lowerBound > timeline.firstSeq else { return sayNoMatch(text, backwards) }
-      range = timeline.firstSeq...row.lowerBound - 1
-    } else {
-      guard row.upperBound < timeline.head else { return sayNoMatch(text, backwards) }
-      range = row.upperBound + 1...timeline.head
-    }
+    let before = timeline.firstSeq...max(row.lowerBound - 1, timeline.firstSeq)
+    let after = min(row.upperBound + 1, timeline.head)...timeline.head
     searchIsBackwards = backwards
     searchJob = Job(wakeUp) { [sessionName] control in
       Result {
         var found: Int?
-        try sessionName.open().forEachMatch(
-          of: query, in: range, reversed: backwards, progress: control.reach
-        ) {
-          found = $0.record.seq
-          return false
+        let session = try sessionName.open()
+        for range in backwards ? [before, after] : [after, before] where found == nil {
+          try session.forEachMatch(
+            of: query, in: range, reversed: backwards, progress: control.reach
+          ) {
+            found = $0.record.seq
+            return false
+          }
+          if control.isStopped { break }
         }
         return found
       }
     }
   }
 
-  private func sayNoMatch(_ text: String, _ backwards: Bool) {
-    complain(
-      "Nothing \(backwards ? "before" : "after") this matches \(text); "
-        + "\(backwards ? "n searches down" : "N searches up").")
-  }
-
   func takeSearch() {
     guard let result = searchJob?.take() else { return }
     searchJob = nil
     guard let found = attempt({ try result.get() }) else { return }
-    guard let found else { return sayNoMatch(search?.text ?? "", searchIsBackwards) }
+    let text = DisplayText.escaping(search?.text ?? "")
+    guard let found else { return complain("Nothing matches \(text).") }
+    guard !timeline.row(at: cursor).contains(found) else {
+      return say("Nothing else matches \(text).")
+    }
+    if found < cursor, !searchIsBackwards { say("From the beginning again.", .dim) }
+    if found > cursor, searchIsBackwards { say("From the end again.", .dim) }
     // Inside a group it is the step that matches, and not the row.
     if let group = timeline.group(of: found) { timeline.unfolded.insert(group.lowerBound) }
     jump(to: found)

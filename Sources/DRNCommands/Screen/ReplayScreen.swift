@@ -83,13 +83,25 @@ final class ReplayScreen {
 
   var wantsToEnd = false
 
+  /// Whether somebody sits at a terminal on which there can be a screen.
+  static var isPossible: Bool {
+    let name = Style.value("TERM") ?? ""
+    return StandardOutput.isTerminal && StandardInput.isTerminal && !["", "dumb"].contains(name)
+  }
+
   /// Takes the terminal over.
   ///
   /// - Throws: ``CommandTrouble`` where the terminal cannot show it; ``LogError``.
-  init(_ session: LogSession, of log: LogReader, at seq: Int?, follows: Bool, style: Style) throws {
+  ///
+  /// - Parameter range: The position to begin at, or the range to select; the newest where it is `nil`.
+  init(
+    _ session: LogSession, of log: LogReader, at range: ClosedRange<Int>?, follows: Bool,
+    style: Style
+  ) throws {
     self.log = log
     timeline = try Timeline(session)
-    cursor = seq ?? timeline.head
+    cursor = min(range?.upperBound ?? timeline.head, timeline.head)
+    if let range, range.count > 1 { anchor = range.lowerBound }
     isFollowing = follows
     marks = try session.marks()
     terminal = try Terminal(isColored: style.isColored)

@@ -50,11 +50,10 @@ extension Tool.Result {
 func expectSnapshot(
   _ text: String, _ name: String, sourceLocation: SourceLocation = #_sourceLocation
 ) throws {
-  let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-    .deletingLastPathComponent().appendingPathComponent("Snapshots")
-  let file = folder.appendingPathComponent("\(name).txt")
+  let file = snapshotFile(name)
   if ProcessInfo.processInfo.environment["RECORD_SNAPSHOTS"] == "1" {
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    try FileManager.default.createDirectory(
+      at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
     try Data(text.utf8).write(to: file)
     return
   }
@@ -65,4 +64,10 @@ func expectSnapshot(
     return
   }
   expectNoDifference(text, String(decoding: kept, as: UTF8.self))
+}
+
+/// Where a text is kept.
+func snapshotFile(_ name: String) -> URL {
+  URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    .appendingPathComponent("Snapshots/\(name).txt")
 }

@@ -1,3 +1,5 @@
+import DRN
+import DRNLog
 import Testing
 import ToolTesting
 
@@ -56,6 +58,14 @@ enum Sample {
     _ input: String, to log: String = "log.mdb", sourceLocation: SourceLocation = #_sourceLocation
   ) throws {
     try Tool.run("record", log, input: input).expectDone(sourceLocation: sourceLocation)
+  }
+
+  /// Records a session of so many transitions, without a process of its own, which would take long.
+  static func recordMany(_ count: Int, to log: String = "log.mdb") throws {
+    let log = try EventLog.open(TemporaryDirectory.path(log))
+    let manager = try log.manager(session: "many", initial: JSONRoute(json: "home")).manager
+    for number in 1..<count { manager.go(JSONRoute(json: .integer(number % 256))) }
+    try log.close()
   }
 
   private static func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }

@@ -64,3 +64,8 @@ package enum Key: Hashable, Sendable {
     return String(Unicode.Scalar(value & 0x1F))
   }
 }
+
+extension Key: ExpressibleByExtendedGraphemeClusterLiteral {
+  /// `"j"` is the key of that letter.
+  package init(extendedGraphemeClusterLiteral character: Character) { self = .character(character) }
+}

@@ -52,4 +52,37 @@ struct TextLine: Hashable, Sendable {
     line.append(String(repeating: " ", count: max(width - used, 0)), padding)
     return line
   }
+
+  /// The line in as many as it takes so that none is wider than `width`; broken between words where
+  /// that can be, and set in a little from the second on.
+  func wrapped(to width: Int) -> [TextLine] {
+    guard text.width > width else { return [self] }
+    var lines: [TextLine] = []
+    var line = TextLine()
+    var used = 0
+    let indent = min(4, width / 4)
+    for piece in pieces {
+      var rest = Substring(piece.text)
+      while !rest.isEmpty {
+        let word = rest.prefix { $0 == " " } + rest.drop { $0 == " " }.prefix { $0 != " " }
+        rest = rest.dropFirst(word.count)
+        var part = String(word)
+        while used + part.width > width {
+          let taken = part.trimmingSpaces.width > width - indent ? part.cut(to: width - used) : ""
+          line.append(taken, piece.look)
+          lines.append(line)
+          (line, used) = (TextLine(String(repeating: " ", count: indent)), indent)
+          part = String(part.dropFirst(taken.count)).trimmingSpaces
+        }
+        line.append(part, piece.look)
+        used += part.width
+      }
+    }
+    return lines + [line]
+  }
+}
+
+extension String {
+  /// The text without the spaces that it begins with.
+  fileprivate var trimmingSpaces: String { String(drop { $0 == " " }) }
 }

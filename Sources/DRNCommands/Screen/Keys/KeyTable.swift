@@ -108,7 +108,7 @@ enum KeyTable {
       bindings: [
         Binding(
           keys: [.character(":")], action: .command,
-          help: "any subcommand, or a position; ':rewind' rewinds the log itself to here"),
+          help: "a subcommand, or a position; :rewind changes the log"),
         Binding(keys: [.character("?"), .f1], action: .help, help: "this help"),
         Binding(keys: [.control("l")], action: .redraw, help: "draw the screen anew"),
         Binding(
@@ -126,12 +126,15 @@ enum KeyTable {
 
   static func action(of key: Key) -> ScreenAction? { actions[key] }
 
+  private static let mouse = "The mouse selects and scrolls."
+
   /// The table as text, for the manual.
   static var manual: String {
-    sections.map { section in
+    let parts = sections.map { section in
       let lines = section.bindings.map { "  \(padded($0.shown, 16)) \($0.help)" }
       return ([section.title] + lines).joined(separator: "\n")
-    }.joined(separator: "\n\n")
+    }
+    return (parts + [mouse]).joined(separator: "\n\n")
   }
 
   /// The table as a page of the screen.
@@ -146,6 +149,6 @@ enum KeyTable {
         lines.append(line)
       }
     }
-    return Page("Keys", lines)
+    return Page("Keys", lines + [TextLine(), TextLine(mouse)])
   }
 }

@@ -1,12 +1,23 @@
 /// A text that lies over the panes: an answer, the help, a command's output.
 struct Page: Sendable {
   let title: String
-  var lines: [TextLine]
-  private(set) var top = 0
+  private let text: [TextLine]
+  private var width = 0
+  /// The text in lines of ``width`` columns.
+  private var lines: [TextLine]
+  private var top = 0
 
-  init(_ title: String, _ lines: [TextLine]) {
+  init(_ title: String, _ text: [TextLine]) {
     self.title = title
-    self.lines = lines
+    self.text = text
+    lines = text
+  }
+
+  /// Breaks lines that are too long for so many columns.
+  mutating func fit(width: Int) {
+    guard width != self.width, width > 0 else { return }
+    self.width = width
+    lines = text.flatMap { $0.wrapped(to: width) }
   }
 
   mutating func scroll(by count: Int, height: Int) {
@@ -18,4 +29,7 @@ struct Page: Sendable {
   mutating func scrollToBeginning() { top = 0 }
 
   func visible(height: Int) -> [TextLine] { Array(lines.dropFirst(top).prefix(max(height, 0))) }
+
+  /// Whether there is more than fits.
+  func isLonger(than height: Int) -> Bool { lines.count > height }
 }

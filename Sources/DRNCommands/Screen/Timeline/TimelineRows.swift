@@ -21,7 +21,9 @@ struct TimelineRows {
       return line
     }
     var line = TextLine()
-    if let lanes, width >= 36 { line.append(lanes.gutter(of: position, limit: width < 60 ? 3 : 8)) }
+    if let lanes, width >= 36 {
+      line.append(lanes.gutter(of: position, isGroup: row.count > 1, limit: width < 60 ? 3 : 8))
+    }
     line.append(number(row.upperBound, timeline.head), .bold)
     line.append(" ")
     if width >= 44 {

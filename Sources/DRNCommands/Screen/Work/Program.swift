@@ -39,7 +39,7 @@ struct Program: Sendable {
     var arguments: [UnsafeMutablePointer<CChar>?] = unsafe []
     for word in words { unsafe arguments.append(strdup(word)) }
     unsafe arguments.append(nil)
-    defer { for unsafe argument in unsafe arguments { unsafe free(argument) } }
+    defer { unsafe arguments.forEach { unsafe free($0) } }
     var process: pid_t = 0
     let status = unsafe posix_spawn(&process, path, &files, &attributes, &arguments, environ)
     guard status == 0 else {

@@ -1,0 +1,200 @@
+import Testing
+import ToolTesting
+
+@testable import DRNCommands
+
+/// Every key, pressed at a real process on a terminal of its own, and what is seen then.
+@Suite(.temporaryDirectory) struct ScreenKeyTests {
+  /// What is done, which bindings it tries, and under which name the screen is kept.
+  struct Case: Sendable, CustomTestStringConvertible {
+    let name: String
+    let actions: [ScreenAction]
+    let doings: [Doing]
+
+    init(_ name: String, _ actions: [ScreenAction] = [], _ doings: Doing...) {
+      (self.name, self.actions, self.doings) = (name, actions, doings)
+    }
+
+    var testDescription: String { name }
+  }
+
+  static let moving = [
+    Case("open"),
+    Case("up", [.up], .press("k", .up, "k")),
+    Case("down", [.down], .press("g", "j", .down)),
+    Case("down-by-count", [.down], .press("g"), .type("12j")),
+    Case("first", [.first], .press("g")),
+    Case("first-home", [.first], .press(.home)),
+    Case("first-with-number", [.first], .type("5g")),
+    Case("last", [.last], .press("g", "G")),
+    Case("last-end", [.last], .press("g", .end)),
+    Case("number-beyond", [.last], .type("500G")),
+    Case("percent", [.percent], .type("50%")),
+    Case("percent-alone", [.percent], .press("%")),
+    Case("page-up", [.pageUp], .resize(columns: 80, rows: 12), .press("b")),
+    Case("page-up-key", [.pageUp], .resize(columns: 80, rows: 12), .press(.pageUp)),
+    Case("page-down", [.pageDown], .resize(columns: 80, rows: 12), .press("g", " ")),
+    Case("page-down-key", [.pageDown], .resize(columns: 80, rows: 12), .press("g", .pageDown)),
+    Case(
+      "page-down-control", [.pageDown], .resize(columns: 80, rows: 12), .press("g", .control("f"))),
+    Case("half-page-up", [.halfPageUp], .resize(columns: 80, rows: 16), .press(.control("u"))),
+    Case(
+      "half-page-down", [.halfPageDown], .resize(columns: 80, rows: 16), .press("g", .control("d"))),
+    Case("back", [.back], .press("g"), .type("7g"), .type("9g"), .press(.control("o"))),
+    Case("back-nowhere", [.back], .press(.control("o"))),
+    Case(
+      "forward", [.forward], .press("g"), .type("7g"),
+      .press(.control("o"), .control("o"), .alt("o"))),
+    Case("previous-mark", [.previousMark], .press("[")),
+    Case("next-mark", [.nextMark], .press("g", "]", "]")),
+    Case("next-mark-none", [.nextMark], .press("]")),
+    Case("previous-branch", [.previousBranch], .press("{")),
+    Case("next-branch", [.nextBranch], .press("g", "}")),
+    Case("set-mark", [.setMark], .press("k", "k", "m", "a")),
+    Case("set-mark-waits", [.setMark], .press("m")),
+    Case("go-to-mark", [.goToMark], .press("k", "k", "m", "a", "g", "'", "a")),
+    Case("go-to-mark-unknown", [.goToMark], .press("'", "z")),
+    Case("go-to-mark-last", [.goToMark], .type("5g"), .type("9g"), .press("'", "'")),
+  ]
+
+  static let looking = [
+    Case("next-pane", [.nextPane], .press(.tab)),
+    Case("third-pane", [.nextPane], .press(.tab, .tab)),
+    Case("previous-pane", [.previousPane], .press(.backtab)),
+    Case("unfold-group", [.unfold], .type("10g"), .press("l")),
+    Case("unfold-group-arrow", [.unfold], .type("10g"), .press(.right)),
+    Case("fold-group", [.fold], .type("10g"), .press("l", "k", "h")),
+    Case("fold-state", [.fold], .press(.tab, "j", "j", "j", .left)),
+    Case("unfold-state", [.unfold], .type("4g"), .press(.tab, "l")),
+    Case("range", [.selectRange], .press("v", "k", "k")),
+    Case("range-ends", [.selectRange], .press("v", "k", "k", "v")),
+    Case("range-difference", [.rangeDifference], .press("v"), .type("6g"), .press("D")),
+    Case("difference-again", [.difference], .press("v"), .type("6g"), .press("D", "d")),
+    Case("range-difference-alone", [.rangeDifference], .press("D")),
+    Case("why", [.why], .press("w"), .see("q closes")),
+    Case("blame", [.blame], .press("B"), .see("q closes")),
+    Case(
+      "blame-part", [.blame], .type("4g"), .press(.tab, "l", "j", "B"),
+      .see("currentRoute.detail.id")),
+    Case("copy", [.copy], .type("4g"), .press("y")),
+    Case("copy-part", [.copy], .type("4g"), .press(.tab, "l", "j", "y")),
+    Case("sessions", [.sessions], .press("s"), .see("Sessions")),
+    Case(
+      "other-session", [.sessions], .press("s"), .see("Sessions"), .press("k", .enter),
+      .see("tour"), .settle),
+    Case("sessions-closed", [.sessions], .press("s"), .see("Sessions"), .press("q")),
+  ]
+
+  static let finding = [
+    Case("search-prompt", [.search], .press("/"), .type("lam")),
+    Case("search", [.search], .press("g", "/"), .type("lamp\r"), .see(" 1/")),
+    Case(
+      "search-expression", [.search], .press("/"), .type("overlay == \"filter\"\r"), .see(" 2/")),
+    Case("search-wrong", [.search], .press("/"), .type("route = 2\r")),
+    Case("search-nothing", [.search], .press("/"), .type("nowhere\r"), .see("Nothing matches")),
+    Case(
+      "next-match", [.nextMatch], .press("g", "/"), .type("went\r"), .see(" 1/"), .press("n"),
+      .see(" 4/")),
+    Case(
+      "previous-match", [.previousMatch], .press("g", "/"), .type("went\r"), .see(" 1/"),
+      .press("n"), .see(" 4/"), .press("N"), .see(" 1/")),
+    Case("next-match-alone", [.nextMatch], .press("n")),
+    Case("match-in-group", [.search], .press("g", "/"), .type("paid\r"), .see(" 10/")),
+    Case("filter", [.filter], .press("&"), .type("kind == \"went\"\r"), .see("(")),
+    Case("filter-words", [.filter], .press("&"), .type("lamp\r"), .see("(3)")),
+    Case("filter-moves", [.filter], .press("&"), .type("went\r"), .see("("), .press("g", "j")),
+    Case("filter-nothing", [.filter], .press("&"), .type("nowhere\r"), .see("Nothing matches")),
+    Case(
+      "filter-ends", [.filter, .cancel], .press("&"), .type("went\r"), .see("("), .settle,
+      .press(.escape)),
+  ]
+
+  static let rest = [
+    Case("play-stops", [.play], .press("p"), .see("newest transition")),
+    Case("faster", [.faster], .press(">", ">")),
+    Case("slower", [.slower], .press("<")),
+    Case("follow", [.follow], .press("g", "F")),
+    Case("command-prompt", [.command], .press(":"), .type("show")),
+    Case("command", [.command], .press(":"), .type("show 5\r"), .see("q closes")),
+    Case("command-position", [.command], .press(":"), .type("@-3\r")),
+    Case("command-mark", [.command], .press(":"), .type(":lamp\r")),
+    Case("command-unknown", [.command], .press(":"), .type("jump\r")),
+    Case("command-fails", [.command], .press(":"), .type("show 99\r"), .see("99")),
+    Case("command-quote", [.command], .press(":"), .type("find 'a\r")),
+    Case("rewind-asks", [.command], .type("4g"), .press(":"), .type("rewind\r")),
+    Case("rewind-no", [.command], .press(":"), .type("rewind 2\r"), .see("(y/n)"), .press("n")),
+    Case("help", [.help], .press("?")),
+    Case("help-f1", [.help], .press(.function(1))),
+    Case("help-scrolled", [.help], .press("?", " ", "j")),
+    Case("help-end", [.help], .press("?", "G")),
+    Case("help-closed", [.close], .press("?", "q")),
+    Case("redraw", [.redraw], .press(.control("l"))),
+    Case("cancel-range", [.cancel], .press("v", "k", .escape)),
+    Case("no-key", [], .press("Z")),
+    Case("count-shown", [], .type("12")),
+    Case("click", [], .click(column: 5, row: 3)),
+    Case("click-state", [], .click(column: 60, row: 3)),
+    Case("scroll", [], .scroll(.up, column: 5, row: 3)),
+    Case("scroll-state", [], .press(.tab), .scroll(.down, column: 60, row: 3)),
+  ]
+
+  @Test(arguments: moving + looking + finding + rest)
+  func `a key does what it says`(_ tried: Case) throws {
+    try Sample.record(Sample.tour + Sample.shop)
+    let terminal = try openScreen()
+    // The branches come a moment after the rest.
+    terminal.expectText(containing: "⑂")
+    terminal.perform(tried.doings)
+    try terminal.expectScreen(tried.name)
+  }
+
+  /// Those that end or stop the screen are in ``ScreenEndTests``, those that leave it in
+  /// ``ScreenProgramTests``, and playing in ``ScreenLiveTests``.
+  @Test func `every binding is tried`() {
+    let tried = (Self.moving + Self.looking + Self.finding + Self.rest).flatMap(\.actions)
+    let elsewhere: [ScreenAction] = [.quit, .suspend, .event]
+    for binding in KeyTable.sections.flatMap(\.bindings) {
+      #expect((tried + elsewhere).contains(binding.action), "\(binding.shown)")
+    }
+  }
+
+  @Test func `no key has two meanings`() {
+    let keys = KeyTable.sections.flatMap(\.bindings).flatMap(\.keys)
+    #expect(Set(keys).count == keys.count)
+  }
+
+  @Test(arguments: [(30, 24), (30, 12), (80, 24), (132, 40), (20, 6), (200, 8)])
+  func `it fits`(columns: Int, rows: Int) throws {
+    try Sample.record(Sample.tour + Sample.shop)
+    let terminal = try openScreen(columns: columns, rows: rows)
+    terminal.press("k", "k", "k")
+    terminal.settle()
+    try terminal.expectScreen("\(columns)x\(rows)")
+  }
+
+  @Test func `it follows the terminal's size`() throws {
+    try Sample.record(Sample.tour + Sample.shop)
+    let terminal = try openScreen()
+    terminal.expectText(containing: "⑂")
+    for (columns, rows) in [(30, 10), (120, 40), (3, 2), (1, 1), (80, 24)] {
+      terminal.resize(columns: columns, rows: rows)
+      terminal.settle()
+    }
+    try terminal.expectScreen("open")
+  }
+
+  /// The clipboard is the terminal's.
+  @Test func `what is copied is JSON`() throws {
+    try Sample.record(Sample.tour + Sample.shop)
+    let terminal = try openScreen()
+    terminal.send("4gy")
+    terminal.expectText(containing: "on the clipboard")
+    let line = try Tool.run("export", "log.mdb").lines.first {
+      $0.contains("\"session\":\"shop\"") && $0.contains("\"seq\":4,")
+    }
+    #expect(terminal.screen.clipboard == line.map(String.init))
+    terminal.press(.tab, "l", "j", "y")
+    terminal.expectText(containing: "currentRoute.detail.id is on the clipboard")
+    #expect(terminal.screen.clipboard == "\"lamp-42\"")
+  }
+}

@@ -1,0 +1,35 @@
+import Testing
+import ToolTesting
+
+/// The programs that the screen hands the terminal to.
+@Suite(.temporaryDirectory) struct ScreenProgramTests {
+  private func open(_ editor: String) throws -> TerminalProcess {
+    try Sample.record(Sample.tour + Sample.shop)
+    let environment: [String: String?] = ["VISUAL": nil, "EDITOR": editor, "PAGER": nil]
+    return try openScreen(environment: environment)
+  }
+
+  @Test func `the transition comes into the editor`() throws {
+    try TemporaryDirectory.write("cp \"$2\" \"$1\"\necho done editing\nread line\n", to: "editor")
+    let terminal = try open("sh editor seen.json")
+    terminal.send("4ge")
+    terminal.expectText(containing: "done editing")
+    #expect(!terminal.screen.isAlternateScreen)
+    #expect(terminal.terminalAttributes.echoes)
+    let json = try TemporaryDirectory.text("seen.json")
+    #expect(json.contains("\"route\": {\n    \"detail\": {\n      \"id\": \"lamp-42\"\n"))
+    // An interrupt is the editor's, and the screen comes back.
+    terminal.press(.control("c"))
+    terminal.expect("the screen") { $0.isAlternateScreen && $0.text.contains("ended with status") }
+    terminal.send("q")
+    #expect(terminal.waitForEnd() == 0)
+    #expect(try TemporaryDirectory.names().allSatisfy { !$0.hasPrefix("drn-") })
+  }
+
+  @Test func `an editor that is not there is named`() throws {
+    let terminal = try open("no-such-editor-anywhere")
+    terminal.send("e")
+    terminal.expectText(containing: "VISUAL, EDITOR and PAGER")
+    terminal.expect("the screen") { $0.isAlternateScreen }
+  }
+}
