@@ -227,7 +227,7 @@ import Testing
         == "expected a regular expression, but this one is longer than 1000 characters")
   }
 
-  @Test(arguments: Seed.first(4))
+  @Test(arguments: Seed.first(3))
   func `nothing that is typed crashes it`(seed: Seed) {
     var random = SeededRandom(seed)
     let words = [
@@ -237,7 +237,7 @@ import Testing
       "99999999999999999999", ".count", "[0]", "[-1]", "\"2026-11-21T10:00:00Z\"",
     ]
     var understood = 0
-    for _ in 0..<3_000 {
+    for _ in 0..<400 {
       let text =
         random.chance(30)
         ? String(
@@ -255,6 +255,6 @@ import Testing
         #expect(!"\(error)\(error.excerpt)".unicodeScalars.contains { $0.value < 32 && $0 != "\n" })
       }
     }
-    #expect(understood > 20)
+    #expect(understood > 3)
   }
 }

@@ -12,7 +12,7 @@ import Testing
       if seed.value.isMultiple(of: 3) {
         try recordOddRoutes(seed, in: log)
       } else {
-        try recordWalk(seed, in: log, transitions: 1_100)
+        try recordWalk(seed, in: log, transitions: 700)
       }
     }
     return try LogReader(path: path).session(named: "main")
@@ -70,14 +70,14 @@ import Testing
     return matches
   }
 
-  @Test(arguments: Seed.first(9))
+  @Test(arguments: Seed.first(6))
   func `a search finds what a look at every position's JSON finds`(seed: Seed) throws {
     let session = try session(seed)
     let positions = try positions(of: session)
     let line = TransitionLine(session)
     var generator = QueryGenerator(seed)
     var (found, missed) = (0, 0)
-    for _ in 0..<120 {
+    for _ in 0..<35 {
       let naive = generator.query()
       let text = naive.text(&generator.random)
       let query = try PositionQuery(text)
@@ -105,8 +105,8 @@ import Testing
       }
     }
     // The conditions are worth something: many are true somewhere.
-    #expect(found > 40)
-    #expect(missed > 5)
+    #expect(found > 5)
+    #expect(missed > 0)
   }
 
   private func difference(_ found: [LogPosition], _ expected: [NaivePosition]) -> String {
@@ -121,11 +121,11 @@ import Testing
     let session = try session(seed)
     let positions = try positions(of: session)
     var generator = QueryGenerator(seed)
-    for _ in 0..<60 {
+    for _ in 0..<30 {
       let naive = generator.query()
       let text = naive.text(&generator.random)
       var matcher = QueryMatcher(try PositionQuery(text), in: session)
-      for _ in 0..<20 {
+      for _ in 0..<10 {
         let seq = generator.random.number(below: positions.count)
         let position = try session.position(seq)
         let matches = try matcher.matches(
