@@ -101,13 +101,14 @@ import Testing
     (#"label == 't\u0061p'"#, [3]), (#"1 == 1.0"#, all), (#""a" > "b""#, []),
   ]
 
-  @Test(arguments: meanings)
-  func `an expression is true where it should be`(expression: String, seqs: [Int]) throws {
+  @Test func `an expression is true where it should be`() throws {
     let session = try QuerySample.session()
-    #expect(try session.seqs(where: expression) == seqs)
-    #expect(
-      try session.seqs(where: "not (\(expression))") == Self.all.filter { !seqs.contains($0) })
-    #expect(try session.seqs(where: "seq == -1 or (\(expression)) and true") == seqs)
+    for (text, seqs) in Self.meanings {
+      #expect(try session.seqs(where: text) == seqs, "\(text)")
+      let others = Self.all.filter { !seqs.contains($0) }
+      #expect(try session.seqs(where: "not (\(text))") == others, "\(text)")
+      #expect(try session.seqs(where: "seq == -1 or (\(text)) and true") == seqs, "\(text)")
+    }
   }
 
   @Test func `a search ends when it is told to, and says how far it has come`() throws {
@@ -194,6 +195,32 @@ import Testing
     #expect(examples.count > 12)
     for example in examples {
       #expect(try !session.seqs(where: example).isEmpty, "\(example)")
+    }
+  }
+
+  @Test func `the documentation's code does what it says`() throws {
+    let session = try QuerySample.session()
+    let query = try PositionQuery("time >= '2026-11-21T10:00:12Z'")
+    var matcher = QueryMatcher(query, in: session)
+    var search = Bisection(good: 0, bad: try session.head())
+    while case .test(let seq) = search.next {
+      let position = try session.position(seq)
+      let isBad = try matcher.matches(
+        position.record, state: position.state, previous: session.time(before: seq))
+      search.mark(seq, isBad ? .bad : .good)
+    }
+    #expect(search.next == .found(8))
+    #expect(try session.seqs(where: "time >= '2026-11-21T10:00:12Z'").first == 8)
+
+    do throws(QueryError) {
+      _ = try PositionQuery("rout == 'home'")
+      Issue.record("There is no such name.")
+    } catch {
+      #expect(
+        "\(error)"
+          == "The expression is wrong at column 1: expected a name such as route or overlay, but "
+          + "found 'rout' (did you mean 'route'?).")
+      #expect(error.excerpt == "rout == 'home'\n^")
     }
   }
 
