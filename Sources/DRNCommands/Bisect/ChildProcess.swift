@@ -98,7 +98,7 @@ final class ChildProcess {
       &attributes, Int16(POSIX_SPAWN_SETSIGMASK) | Int16(POSIX_SPAWN_SETSIGDEF))
 
     var arguments = unsafe command.map { unsafe strdup($0) } + [nil]
-    defer { unsafe arguments.forEach { unsafe free($0) } }
+    defer { for index in unsafe arguments.indices { unsafe free(arguments[index]) } }
     var process: pid_t = 0
     let error = unsafe posix_spawnp(
       &process, command[0], &actions, &attributes, &arguments, currentEnvironment)

@@ -34,7 +34,7 @@ struct EventReader {
   ///
   /// - Parameters:
   ///   - value: The block's bytes.
-  ///   - extras: Gets the event's lists, if it has any.
+  ///   - extras: Gets the event's lists.
   @inline(__always)
   mutating func next(
     in value: Span<UInt8>, extras: inout EventExtras

@@ -60,13 +60,15 @@ extension EventNumbers {
 
   /// Reads event `seq` at `offset`; `previous` is the time of the event before it in the block.
   ///
-  /// - Parameter extras: Gets the event's lists, if it has any.
+  /// - Parameter extras: Gets the event's lists.
   @inline(__always)
   init(
     from bytes: Span<UInt8>, at offset: inout Int, seq: Int, after previous: Timestamp,
     extras: inout EventExtras
   ) throws(FormatError) {
     if let move = try PlainMove(from: bytes, at: &offset, seq: seq, after: previous) {
+      // Those of the event before are not its own.
+      extras = .none
       self.init(move, seq: seq)
     } else {
       try self.init(other: bytes, at: &offset, seq: seq, after: previous, extras: &extras)

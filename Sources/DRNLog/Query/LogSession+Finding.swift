@@ -139,8 +139,8 @@ private struct BlockSearch {
       try fold.advance(through: first - 1, in: value)
     }
     var previous = try timeBefore(first)
+    var extras = EventExtras.none
     while fold.seq <= range.upperBound {
-      var extras = EventExtras.none
       guard
         let event = try block.read(
           path, { (value) throws(FormatError) in try fold.next(in: value, extras: &extras) })
@@ -162,8 +162,8 @@ private struct BlockSearch {
     let first = max(range.lowerBound, block.firstSeq)
     var previous = try timeBefore(first)
     var reader = EventReader(block.header)
+    var extras = EventExtras.none
     while reader.seq <= range.upperBound {
-      var extras = EventExtras.none
       guard
         let event = try block.read(
           path, { (value) throws(FormatError) in try reader.next(in: value, extras: &extras) })

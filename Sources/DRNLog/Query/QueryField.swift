@@ -135,6 +135,28 @@ enum QueryList: Hashable, Sendable {
   }
 }
 
+extension QueryList {
+  /// Whether one of its values passes; the list itself is not copied.
+  @inline(__always)
+  func contains(
+    _ record: EventRecord, _ state: borrowing RecordedState,
+    where passes: (UInt32) throws(LogError) -> Bool
+  ) throws(LogError) -> Bool {
+    switch self {
+    case .entries:
+      for index in 0..<state.entries.count where try passes(state.entries[index].route.number) {
+        return true
+      }
+    case .eventRoutes, .eventOverlays, .eventTabs, .stateOverlays, .rootOverlays, .overlays:
+      for index in 0..<(count(record, state) ?? 0)
+      where try passes(number(at: index, record, state)) {
+        return true
+      }
+    }
+    return false
+  }
+}
+
 /// A field that is a number.
 enum QueryNumber: Hashable, Sendable {
   case seq, count, target, cursor, groupFirst, groupCount, historyLimit

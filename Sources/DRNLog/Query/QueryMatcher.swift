@@ -69,12 +69,9 @@ public struct QueryMatcher {
       return relation.holds(gap, duration)
     case .hasGap: return previous != nil
     case .element(let list, let test, let memory):
-      guard let count = list.count(record, state) else { return false }
-      for index in 0..<count
-      where try verdict(list.number(at: index, record, state), test, memory) {
-        return true
+      return try list.contains(record, state) { (number) throws(LogError) in
+        try verdict(number, test, memory)
       }
-      return false
     case .values(let comparison): return try holds(comparison, record, state)
     case .text(let memory): return try shows(record, memory)
     }

@@ -57,7 +57,9 @@ enum QueryName {
 
   /// Levenshtein's distance; a word that the other one ends with is as near as one letter.
   private static func distance(_ left: [Unicode.Scalar], _ right: [Unicode.Scalar]) -> Int {
-    if left.count > 2, right.reversed().starts(with: left.reversed()) { return 1 }
+    if left.count > 2, left.count < right.count, right.reversed().starts(with: left.reversed()) {
+      return 1
+    }
     var row = Array(0...right.count)
     for (line, scalar) in left.enumerated() {
       var diagonal = row[0]

@@ -69,7 +69,7 @@ extension QueryParser {
         throw unexpected("a duration such as 2s or 250ms to compare with a gap", token)
       }
     } else if literal.json == nil {
-      throw unexpected("another value, for only 'gap' is compared with a duration,", token)
+      throw unexpected("another value, for only 'gap' is compared with a duration", token)
     } else if operand.isTime, !literal.isNull,
       literal.text.flatMap(RFC3339.nanoseconds(parsing:)) == nil
     {
@@ -80,7 +80,7 @@ extension QueryParser {
   private func refuseDuration(_ side: Side?, _ expectation: String = "a value") throws(QueryError) {
     guard let side else { return }
     if side.operand.isGap || side.operand.literal.map({ $0.json == nil }) ?? false {
-      throw unexpected("\(expectation), for a duration has an order and nothing else,", side.token)
+      throw unexpected("\(expectation), for a duration has an order and nothing else", side.token)
     }
   }
 }

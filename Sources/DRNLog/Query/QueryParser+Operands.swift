@@ -33,7 +33,7 @@ extension QueryParser {
     var elements: [QueryLiteral] = []
     guard !token.isSymbol("]") else { return elements }
     while true {
-      elements.append(try literal("a value, for a list has no names,"))
+      elements.append(try literal("a value, for a list has no names"))
       if token.isSymbol("]") { return elements }
       guard token.isSymbol(",") else { throw unexpected("',' or ']'") }
       try advance()

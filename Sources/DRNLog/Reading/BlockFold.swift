@@ -43,12 +43,16 @@ struct BlockFold {
 
   /// Applies the next event and returns it; `nil` after the last one.
   ///
-  /// - Parameter extras: Gets the event's lists, if it has any.
+  /// - Parameter extras: Gets the event's lists.
   @inline(__always)
   mutating func next(
     in value: Span<UInt8>, extras: inout EventExtras
   ) throws(FormatError) -> EventNumbers? {
-    if let move = try nextMove(in: value) { return EventNumbers(move, seq: seq &- 1) }
+    if let move = try nextMove(in: value) {
+      // Those of the event before are not its own.
+      extras = .none
+      return EventNumbers(move, seq: seq &- 1)
+    }
     return try nextOther(in: value, extras: &extras)
   }
 

@@ -14,6 +14,7 @@ import ToolTesting
     ("branch", "branch log.mdb"), ("sessions", "sessions log.mdb"),
     ("diff-logs", "diff log.mdb other.mdb"),
     ("diff-sessions", "diff other.mdb --session shop --session tour"),
+    ("find", "find log.mdb 'gap >= 1s and kind != \"went\"' -n 4"),
     ("diff-positions", "diff log.mdb 4 5"), ("diff-color", "diff log.mdb 4 5 --color always"),
   ]
 
@@ -36,8 +37,8 @@ import ToolTesting
   }
 
   static let commands = [
-    "demo", "record", "replay", "log", "show", "diff", "rewind", "mark", "branch", "export",
-    "import", "sessions", "stat", "verify", "doctor", "snapshot",
+    "demo", "record", "replay", "log", "show", "diff", "find", "bisect", "rewind", "mark", "branch",
+    "export", "import", "sessions", "stat", "verify", "doctor", "snapshot",
   ]
 
   @Test(arguments: commands)

@@ -21,6 +21,30 @@ import Testing
     try body(reader, session, NaiveSession(session.records()))
   }
 
+  @Test(arguments: Seed.first(2))
+  func `a record is the same however it is come by`(seed: Seed) throws {
+    let path = try temporaryPath()
+    try withLog(path) { try recordWalk(seed, in: $0, transitions: 700) }
+    let session = try LogReader(path: path).session(named: "main")
+    let records = try session.records()
+    var (replayed, walked) = ([EventRecord](), [EventRecord]())
+    try session.replay(in: 0...Int.max) { record, _ in
+      replayed.append(record)
+      return true
+    }
+    try session.forEachPosition(in: 0...Int.max) {
+      walked.append($0.record)
+      return true
+    }
+    // A plain move after a reset has none of its lists.
+    #expect(records.contains { $0.kind == .went && $0.routes.isEmpty })
+    #expect(zip(records, records.dropFirst()).contains { $0.kind == .reset && $1.kind == .went })
+    #expect(records.allSatisfy { $0.kind != .went || $0.routes.isEmpty })
+    #expect(replayed == records)
+    #expect(walked == records)
+    for record in records { #expect(try session.position(record.seq).record == record) }
+  }
+
   @Test(arguments: Seed.first(2), [5, 60])
   func `a replay shows every state of a fold from the start`(
     seed: Seed, travelPercent: Int
