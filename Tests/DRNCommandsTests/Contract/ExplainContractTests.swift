@@ -65,6 +65,102 @@ import ToolTesting
     return (result, try JSONValue(parsing: Array(result.output.utf8)))
   }
 
+  @Test func `an origin that has left the history, and everything that brings a user back`() throws
+  {
+    func compose(_ route: String) -> String {
+      #""compose":{"route":"\#(route)","overlay":"menu"}"#
+    }
+    try Sample.record(
+      Sample.timed([
+        #""session":"w","initial":"home","historyLimit":2,"tab":"feed""#, #""go":"a""#,
+        compose("b"), compose("c"), #""hideOverlay":{}"#, #""pushOverlay":"more""#,
+        #""undo":{}"#, #""selectTab":{"tab":"chat","root":"rooms"},"cause":"voice""#,
+        #""selectTab":{"tab":"feed","root":"home"}"#, #""go":"x""#, #""goBack":1"#,
+        #""goForward":1"#,
+        #""transaction":{"name":"buy","steps":[{"replace":"paid"},{"showOverlay":"done"}]}"#,
+      ]))
+    func why(_ position: String) throws -> String {
+      let result = try Tool.run("why", "log.mdb", position)
+      result.expectDone()
+      return result.output
+    }
+    let rest = """
+          2  10:00:02.102  you went to b with menu on top, from a, which has left the history since
+          1  10:00:01.101  you went to a, from home
+          0  10:00:00.100  you started at home
+
+      """
+    expectNoDifference(
+      try why("5"),
+      """
+      At 5, you were at b, with menu and more on top; closing them stays there, for where it was \
+      opened from has left the history.
+
+          5  10:00:05.105  more was put on top
+          4  10:00:04.104  closing menu on c brought you back here
+
+      """ + rest)
+    expectNoDifference(
+      try why("6"),
+      """
+      At 6, you were at b, with menu on top; closing it stays there, for where it was opened from \
+      has left the history.
+
+          6  10:00:06.106  a rewind to 4 put menu on top
+          4  10:00:04.104  closing menu on c brought you back here
+
+      """ + rest)
+    let settled = rest.replacing(", which has left the history since", with: "")
+    expectNoDifference(
+      try why("7"),
+      """
+      At 7, you were at rooms.
+
+          7  10:00:07.107  you selected the tab chat, which began at rooms, from b (voice)
+          4  10:00:04.104  closing menu on c brought you back to b
+
+      """ + rest)
+    expectNoDifference(
+      try why("8"),
+      """
+      At 8, you were at b.
+
+          8  10:00:08.108  selecting the tab feed brought you back here, from rooms
+
+      """ + settled)
+    expectNoDifference(
+      try why("10"),
+      """
+      At 10, you were at b.
+
+         10  10:00:10.110  you went back here, from x
+
+      """ + settled)
+    let before = """
+          9  10:00:09.109  you went to x, from b
+          8  10:00:08.108  selecting the tab feed brought you back to b, from rooms
+
+      """ + settled
+    expectNoDifference(
+      try why("11"),
+      """
+      At 11, you were at x.
+
+         11  10:00:11.111  you went forward here, from b
+
+      """ + before)
+    expectNoDifference(
+      try why("@"),
+      """
+      You are at paid, with done on top.
+
+         13  10:00:12.112  done was put on top, in the transaction "buy"
+         12  10:00:12.112  paid took the place of x, in the transaction "buy"
+         11  10:00:11.111  you went forward to x, from b
+
+      """ + before)
+  }
+
   @Test func `blame is an array of parts`() throws {
     try Sample.record(Sample.tour)
     let (result, value) = try json("blame", "log.mdb", "8")
