@@ -32,8 +32,9 @@ struct DiffText {
   /// The hunks, and the difference of the final states; or the first divergence alone.
   func lines(_ diff: SessionDiff, isFirst: Bool, _ show: (String) -> Void) throws {
     guard !diff.isSame else { return show("same: \(counted(diff.commonPrefix, "transition"))") }
-    show(style.bold("--- \(name(of: diff.left, names.left, diff.leftCount))"))
-    show(style.bold("+++ \(name(of: diff.right, names.right, diff.rightCount))"))
+    let (leftName, rightName) = (name(of: diff.left, names.left), name(of: diff.right, names.right))
+    show(style.bold("--- \(leftName): \(counted(diff.leftCount, "transition"))"))
+    show(style.bold("+++ \(rightName): \(counted(diff.rightCount, "transition"))"))
     guard !isFirst else {
       if let hunk = try Hunks.first(of: diff, context: context) {
         try self.show(hunk, of: diff, show)
@@ -50,8 +51,9 @@ struct DiffText {
     if let hunk = hunks.finish() { try self.show(hunk, of: diff, show) }
     let (left, right) = (try diff.left.head(), try diff.right.head())
     let states = StateDiff(
-      left: try .init(diff.left, at: left, name: "\(names.left) at its end"),
-      right: try .init(diff.right, at: right, name: "\(names.right) at its end"))
+      left: try .init(diff.left, at: left, name: "\(leftName), at its end"),
+      right: try .init(
+        diff.right, at: right, name: "\(rightName), at its end"))
     if states.isSame {
       let text = TransitionText(session: diff.left, style: Style(.never))
       let end = try diff.left.position(left).state
@@ -67,8 +69,8 @@ struct DiffText {
     for line in try hunk.lines(diff, style) { show(line) }
   }
 
-  private func name(of session: LogSession, _ log: String, _ count: Int) -> String {
-    "\(log), session \(DisplayText.escaping(session.name)): \(counted(count, "transition"))"
+  private func name(of session: LogSession, _ log: String) -> String {
+    "\(log), session \(DisplayText.escaping(session.name))"
   }
 }
 

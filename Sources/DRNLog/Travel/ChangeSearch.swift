@@ -39,6 +39,8 @@ struct ChangeSearch {
   /// Whose value has to differ, where it is inside the only part.
   private let path: StatePath?
   private var watches: [Watch]
+  /// What the path leads to in the log's values, by their numbers; few of them come again and again.
+  private var known: [UInt32: JSONValue?] = [:]
 
   /// A search for these parts.
   init(_ session: LogSession, for parts: [StatePart], in state: RecordedState) {
@@ -121,8 +123,19 @@ struct ChangeSearch {
     }
   }
 
-  private func counts(_ change: Change) throws(LogError) -> Bool {
+  private mutating func counts(_ change: Change) throws(LogError) -> Bool {
     guard let path else { return true }
-    return try path.value(in: change.before, json) != path.value(in: change.after, json)
+    return try value(of: change.before, path) != value(of: change.after, path)
+  }
+
+  private mutating func value(
+    of part: StatePart.Value, _ path: StatePath
+  ) throws(LogError) -> JSONValue? {
+    guard case .symbol(_, let number) = part else { return try path.value(in: part, json) }
+    if let value = known[number] { return value }
+    let value = try path.value(in: part, json)
+    if known.count >= 65_536 { known.removeAll(keepingCapacity: true) }
+    known[number] = .some(value)
+    return value
   }
 }

@@ -21,7 +21,8 @@ extension LogSession {
   ///   - progress: Is told now and then how many transitions were looked at; `false` ends the chain
   ///     where it is.
   /// - Throws: ``LogError`` with `noSuchTransition`, `corrupt` or `store`.
-  /// - Complexity: The replaying of what the chain goes through: O(*n*) at worst.
+  /// - Complexity: The replaying of what the chain goes through: O(*n*) at worst. Memory grows with the
+  ///   links, half a kilobyte each.
   public func why(
     at seq: Int, limit: Int = 100, progress: (Int) -> Bool = { _ in true }
   ) throws(LogError) -> Explanation {

@@ -4,6 +4,8 @@ import DRN
 enum StatePart: Hashable, Sendable {
   case currentRoute, overlays, rootOverlays, overlay, origin
   case entries, entryCount, cursor, tab, flow
+  /// The route of the entry at an index.
+  case entry(Int)
   case rememberedTab(RecordedRoute.Tab)
   case rememberedTabs
 
@@ -27,6 +29,9 @@ enum StatePart: Hashable, Sendable {
     case .origin: .symbol(.route, state.origin?.number ?? 0)
     case .entries: .routes(state.entries.map(\.route))
     case .entryCount: .count(state.entries.count)
+    case .entry(let index):
+      .symbol(
+        .route, state.entries.indices.contains(index) ? state.entries[index].route.number : 0)
     case .cursor: .count(state.cursor)
     case .tab: .symbol(.tab, state.tab?.number ?? 0)
     case .flow: .symbol(.flow, state.flow?.number ?? 0)
@@ -123,8 +128,9 @@ extension StatePath {
     case .rootOverlays: .rootOverlays
     case .overlay: .overlay
     case .origin: .origin
-    // A history that is full has always as many, and is long to compare.
-    case .entries: steps == [.key("count")] ? .entryCount : .entries
+    // The whole history is long to compare.
+    case .entries:
+      entryIndex.map { .entry($0) } ?? (steps == [.key("count")] ? .entryCount : .entries)
     case .cursor: .cursor
     case .tab: .tab
     case .flow: .flow
@@ -134,8 +140,14 @@ extension StatePath {
 
   /// What the path leads to in a state; `nil` where it leads nowhere.
   func value(in part: StatePart.Value, _ json: StatePartJSON) throws(LogError) -> JSONValue? {
-    // Counted already.
-    if case .count(let count) = part, root == .entries { return .integer(count) }
-    return value(in: try json.json(of: part))
+    guard root == .entries else { return value(in: try json.json(of: part)) }
+    switch part {
+    case .count(let count): return .integer(count)
+    case .symbol(_, 0): return nil
+    case .symbol:
+      let inside = StatePath(root: .currentRoute, steps: Array(steps.dropFirst()))
+      return inside.value(in: try json.json(of: part))
+    default: return value(in: try json.json(of: part))
+    }
   }
 }

@@ -8,6 +8,7 @@ import ToolTesting
     ["log", "log.mdb"], ["log", "log.mdb", "--graph"], ["show", "log.mdb"], ["replay", "log.mdb"],
     ["diff", "log.mdb", "0", "5"], ["branch", "log.mdb"], ["sessions", "log.mdb"],
     ["stat", "log.mdb"], ["verify", "log.mdb"],
+    ["why", "log.mdb"], ["blame", "log.mdb"],
   ]
 
   @Test(arguments: commands)
@@ -27,7 +28,9 @@ import ToolTesting
 
   @Test func `JSON has no colour`() throws {
     try Sample.record(Sample.shop)
-    for command in ["log", "show", "replay", "branch", "sessions", "stat", "verify", "export"] {
+    for command in [
+      "log", "show", "replay", "branch", "sessions", "stat", "verify", "export", "why", "blame",
+    ] {
       #expect(
         try Tool.run(command, "log.mdb", "--json", "--color", "always").output
           == Tool.run(command, "log.mdb", "--json").output)

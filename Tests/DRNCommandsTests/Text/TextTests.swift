@@ -16,6 +16,21 @@ import ToolTesting
     ("diff-sessions", "diff other.mdb --session shop --session tour"),
     ("find", "find log.mdb 'gap >= 1s and kind != \"went\"' -n 4"),
     ("diff-positions", "diff log.mdb 4 5"), ("diff-color", "diff log.mdb 4 5 --color always"),
+    ("diff-context", "diff log.mdb other.mdb -U1"),
+    ("diff-first", "diff log.mdb other.mdb --first"),
+    ("diff-stat", "diff log.mdb other.mdb --stat"),
+    ("diff-logs-color", "diff log.mdb other.mdb --color always"), ("why", "why log.mdb"),
+    ("why-composite", "why log.mdb 5"), ("why-rewind", "why log.mdb 11"),
+    ("why-tour", "why log.mdb --session tour"), ("why-tabs", "why log.mdb 6 --session tour"),
+    ("why-back", "why log.mdb 10 --session tour"), ("why-limit", "why log.mdb -n 2"),
+    ("why-overlay", "why log.mdb 2"),
+    ("why-root", "why log.mdb 7 --session tour"), ("why-color", "why log.mdb 5 --color always"),
+    ("why-json", "why log.mdb 5 --json"),
+    ("blame", "blame log.mdb"), ("blame-composite", "blame log.mdb 5"),
+    ("blame-tour", "blame log.mdb 8 --session tour"),
+    ("blame-path", "blame log.mdb 4 route.detail.id"),
+    ("blame-color", "blame log.mdb 5 --color always"),
+    ("verify-expect", "verify other.mdb --expect log.mdb"),
   ]
 
   @Test(arguments: shown)
@@ -37,8 +52,8 @@ import ToolTesting
   }
 
   static let commands = [
-    "demo", "record", "replay", "log", "show", "diff", "find", "bisect", "rewind", "mark", "branch",
-    "export", "import", "sessions", "stat", "verify", "doctor", "snapshot",
+    "demo", "record", "replay", "log", "show", "diff", "why", "blame", "find", "bisect", "rewind",
+    "mark", "branch", "export", "import", "test", "sessions", "stat", "verify", "doctor", "snapshot",
   ]
 
   @Test(arguments: commands)

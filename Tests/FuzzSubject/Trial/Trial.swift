@@ -141,6 +141,8 @@ extension Trial {
         _ = tree.lane(of: branch.tip) + (tree.isFork(branch.first) ? 1 : 0)
       }
     }
+    attempt { try session.why(at: head, limit: 20) }
+    attempt { try session.blame(at: head) }
   }
 
   /// Whether the log is whole; then it says what it said before it was damaged, or a beginning of it.
