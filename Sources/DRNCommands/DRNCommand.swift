@@ -32,7 +32,8 @@ public struct DRNCommand: ParsableCommand {
     subcommands: [
       DemoCommand.self, RecordCommand.self, ReplayCommand.self, LogCommand.self,
       ShowCommand.self, DiffCommand.self, RewindCommand.self, MarkCommand.self,
-      BranchCommand.self, ExportCommand.self, ImportCommand.self, SessionsCommand.self,
+      BranchCommand.self, ExportCommand.self, ImportCommand.self, TestCommand.self,
+      SessionsCommand.self,
       StatCommand.self, VerifyCommand.self, DoctorCommand.self, SnapshotCommand.self,
     ])
 

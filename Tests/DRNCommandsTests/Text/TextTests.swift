@@ -37,7 +37,7 @@ import ToolTesting
 
   static let commands = [
     "demo", "record", "replay", "log", "show", "diff", "rewind", "mark", "branch", "export",
-    "import", "sessions", "stat", "verify", "doctor", "snapshot",
+    "import", "test", "sessions", "stat", "verify", "doctor", "snapshot",
   ]
 
   @Test(arguments: commands)
