@@ -46,15 +46,16 @@ struct TmuxTests {
     func one(_ choices: [String]) -> String { choices.randomElement(using: &random) ?? "" }
     var output = ""
     for _ in 0..<600 {
-      // What becomes of a row that is full is told apart nowhere but in its last column, where
-      // terminals differ; so is what becomes of half a wide character.
+      // Nothing reaches the last column, nor is half a wide character changed: there terminals differ.
       output += "\u{1B}[\(number(1...12));\(number(1...20))H"
       switch number(0...12) {
       case 0...3: output += one(["hello", "screen", "e\u{301}", "x", "┌─┐", "0123456789", "a b"])
       case 4: output += "\u{1B}[\(number(1...5))" + one(["A", "B", "C", "D", "G", "d"]) + "moved"
       case 5: output += "\u{1B}[\(number(0...2))" + one(["J", "K", "K", "K"])
       case 6: output += "\u{1B}[\(number(1...4))" + one(["@", "P", "X"])
-      case 7: output += "\r\u{1B}[\(number(1...3))" + one(["L", "M"])
+      // Outside the rows that scroll, tmux does what xterm and the DEC terminals do not.
+      case 7:
+        output += "\u{1B}[r\u{1B}[\(number(1...12));1H\u{1B}[\(number(1...3))" + one(["L", "M"])
       case 8:
         let top = number(1...10)
         output += "\u{1B}[\(top);\(number((top + 1)...12))r"
