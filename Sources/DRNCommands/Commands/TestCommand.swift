@@ -50,18 +50,24 @@ struct TestCommand: ParsableCommand {
   @OptionGroup var output: OutputOptions
 
   func validate() throws {
-    for (option, name) in [("--route", route), ("--module", module ?? "Module")]
-    where !SessionTest.Options.isTypeName(name) {
-      throw ValidationError("\(option) is the name of a Swift type or module, such as AppRoute.")
+    guard SessionTest.Options.isTypeName(route) else {
+      throw ValidationError("--route is the name of a Swift type, such as AppRoute or Shop.Route.")
+    }
+    guard module.map(SessionTest.Options.isModuleName) ?? true else {
+      throw ValidationError("--module is the name of a Swift module, such as Shop.")
     }
   }
 
   func run() throws {
     let session = try options.openSession()
     let wanted = try range?.resolve(in: session) ?? session.firstSeq...Int.max
+    var progress = Progress("calls made")
+    defer { progress.finish() }
     let test = try SessionTest(
       session, in: wanted,
-      options: .init(routeType: route, module: module, name: name, usesLiterals: literals))
+      options: .init(routeType: route, module: module, name: name, usesLiterals: literals)
+    ) { progress.update($0) }
+    progress.finish()
     if test.interval > 1 {
       StandardError.message(
         "\(test.range.count) transitions make a long test: the state is expected only after every "

@@ -26,13 +26,13 @@ public struct SessionTest: Sendable {
 
     /// Creates options.
     ///
-    /// - Precondition: Type and module are names, see ``isTypeName(_:)``.
+    /// - Precondition: Type and module are names, see ``isTypeName(_:)`` and ``isModuleName(_:)``.
     public init(
       routeType: String = "AppRoute", module: String? = nil, name: String? = nil,
       usesLiterals: Bool = false
     ) {
       precondition(
-        ([routeType] + (module.map { [$0] } ?? [])).allSatisfy(Self.isTypeName),
+        Self.isTypeName(routeType) && module.map(Self.isModuleName) ?? true,
         "The route's type and the module are names of Swift.")
       self.routeType = routeType
       self.module = module
@@ -40,8 +40,13 @@ public struct SessionTest: Sendable {
       self.usesLiterals = usesLiterals
     }
 
-    /// Whether a text is the name of a type or a module: `AppRoute`, `Shop.Route`.
+    /// Whether a text is the name of a type: `AppRoute`, `Shop.Route`.
     public static func isTypeName(_ text: String) -> Bool { SwiftSource.isTypeName(text) }
+
+    /// Whether a text is the name of a module: `Shop`.
+    public static func isModuleName(_ text: String) -> Bool {
+      isTypeName(text) && !text.utf8.contains(UInt8(ascii: "."))
+    }
   }
 
   /// The file's text.
@@ -58,14 +63,20 @@ public struct SessionTest: Sendable {
 
   /// Writes the test of a range; positions that the session does not have are left out of it.
   ///
+  /// - Parameters:
+  ///   - session: The session.
+  ///   - wanted: The transitions; transactions that it cuts are taken in as a whole.
+  ///   - options: How the test is written.
+  ///   - progress: Called with the number of transitions so far.
   /// - Throws: ``LogError``, and ``SessionTestError`` where a transition is none that a call makes, as an
   ///   imported one may be.
   /// - Complexity: O(*n*) for *n* transitions, and O(`historyLimit`) for each.
   public init(
-    _ session: LogSession, in wanted: ClosedRange<Int>, options: Options = Options()
+    _ session: LogSession, in wanted: ClosedRange<Int>, options: Options = Options(),
+    progress: (Int) -> Void = { _ in }
   ) throws {
     var writer = try SessionTestWriter(session, wanted, options)
-    try writer.write()
+    try writer.write(progress)
     source = writer.source
     range = writer.range
     interval = writer.interval

@@ -90,7 +90,7 @@ struct SessionTestWriter {
   }
 
   /// Writes the calls, and makes them.
-  mutating func write() throws {
+  mutating func write(_ progress: (Int) -> Void) throws {
     let first = check.head
     guard first < range.upperBound else { return }
     var group: [TestCall] = []
@@ -105,6 +105,7 @@ struct SessionTestWriter {
           transition, overlays: { check.overlays(after: group) }, state: state,
           isKnown: { $0 >= first || told.contains($0) }, &values)
       else { throw SessionTestError(seq: transition.seq, path: session.source.path) }
+      progress(transition.seq - first)
       let isStep = transition.group != nil
       if transition.group?.first == transition.seq || (!isStep && sinceExpectation == 0) {
         body.append("")

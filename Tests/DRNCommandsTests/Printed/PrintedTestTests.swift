@@ -126,7 +126,9 @@ import ToolTesting
       #expect(result.status == 64, "\(name)")
       #expect(result.output == "")
     }
-    try Tool.run("test", "log.mdb", option, "Shop.AppRoute").expectDone()
+    let isDone = try Tool.run("test", "log.mdb", option, "Shop.AppRoute").status == 0
+    #expect(isDone == (option == "--route"))
+    try Tool.run("test", "log.mdb", option, "Shop").expectDone()
   }
 
   @Test func `what is not there is told`() throws {
