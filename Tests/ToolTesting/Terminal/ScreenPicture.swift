@@ -6,7 +6,7 @@ package struct ScreenPicture: Sendable {
   package init(title: String) { self.title = title }
 
   private let cellWidth = 9
-  private let cellHeight = 18
+  private let cellHeight = 17
   private let margin = 14
   private let barHeight = 34
 
@@ -113,7 +113,7 @@ package struct ScreenPicture: Sendable {
     let fill =
       run.look.foreground == Palette.foreground ? "" : " fill=\"\(run.look.foreground)\""
     lines.append(
-      "<text x=\"\(x + column * cellWidth)\" y=\"\(y + 14)\" "
+      "<text x=\"\(x + column * cellWidth)\" y=\"\(y + 13)\" "
         + "textLength=\"\(columns * cellWidth)\" lengthAdjust=\"spacingAndGlyphs\""
         + "\(fill)\(run.look.attributes)>\(escape(String(text)))</text>")
     return lines
