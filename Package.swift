@@ -74,8 +74,9 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(
       name: "DRNCommandsTests",
-      dependencies: ["DRNCommands", "DRNMain", "ToolTesting", "DRNLog", "DRN", "LMDB"]
-        + differences,
+      dependencies: [
+        "DRNCommands", "DRNMain", "DRNTesting", "ToolTesting", "DRNLog", "DRN", "LMDB",
+      ] + differences,
       exclude: ["Fixtures", "Snapshots"],
       swiftSettings: settings),
 

@@ -35,7 +35,8 @@ public struct DRNCommand: ParsableCommand {
       DemoCommand.self, RecordCommand.self, ReplayCommand.self, LogCommand.self,
       ShowCommand.self, DiffCommand.self, WhyCommand.self, BlameCommand.self, FindCommand.self,
       BisectCommand.self, RewindCommand.self, MarkCommand.self, BranchCommand.self,
-      ExportCommand.self, ImportCommand.self, SessionsCommand.self,
+      ExportCommand.self, ImportCommand.self, TestCommand.self,
+      SessionsCommand.self,
       StatCommand.self, VerifyCommand.self, DoctorCommand.self, SnapshotCommand.self,
     ])
 

@@ -17,7 +17,7 @@ public final class TestNavigator<Route: NavigationRoute>: Navigating {
   /// The manager that does the work: for guards, observers and transactions.
   public let manager: NavigationManager<Route>
 
-  private let recorder: MemoryRecorder<Route>
+  let recorder: MemoryRecorder<Route>
 
   /// Starts a session.
   ///
@@ -28,15 +28,56 @@ public final class TestNavigator<Route: NavigationRoute>: Navigating {
   ///   - flow: The first flow.
   ///   - historyLimit: How many entries the history keeps; at least 2.
   ///   - guards: The guards, asked in order.
-  public init(
+  public convenience init(
     _ route: Route, flow: Route.Flow? = nil,
+    historyLimit: Int = SessionSettings.defaultHistoryLimit,
+    guards: [NavigationGuard<Route>] = []
+  ) {
+    self.init(Place(route), flow: flow, historyLimit: historyLimit, guards: guards)
+  }
+
+  /// Starts a session at a place: a route with the overlay and the tab that it is given.
+  ///
+  /// - Parameters:
+  ///   - place: The first screen.
+  ///   - flow: The first flow.
+  ///   - historyLimit: How many entries the history keeps; at least 2.
+  ///   - guards: The guards, asked in order.
+  public init(
+    _ place: Place<Route>, flow: Route.Flow? = nil,
     historyLimit: Int = SessionSettings.defaultHistoryLimit,
     guards: [NavigationGuard<Route>] = []
   ) {
     let clock = CountingClock()
     recorder = MemoryRecorder { clock.tick() }
     manager = NavigationManager(
-      route, flow: flow, settings: SessionSettings(historyLimit: historyLimit), recorder: recorder)
+      place, flow: flow, settings: SessionSettings(historyLimit: historyLimit), recorder: recorder)
+    manager.guards = guards
+  }
+
+  /// Begins in the middle of a session, in any state.
+  ///
+  /// What is done next is transition `head + 1`, so that positions are those of the log that the
+  /// state is from. Time travel reaches back to `head`.
+  ///
+  /// ```swift
+  /// let state = try NavigationState(recorded: [
+  ///   Entry(id: EntryID(seq: 0), route: AppRoute.home),
+  ///   Entry(id: EntryID(seq: 7), route: .search(query: "lamp")),
+  /// ])
+  /// let navigator = TestNavigator(continuing: state, head: 7)
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - state: The state after transition `head`.
+  ///   - head: The position of the newest transition.
+  ///   - guards: The guards, asked in order.
+  public init(
+    continuing state: NavigationState<Route>, head: Int, guards: [NavigationGuard<Route>] = []
+  ) {
+    let clock = CountingClock()
+    recorder = MemoryRecorder(continuing: state, head: head) { clock.tick() }
+    manager = NavigationManager(continuing: state, head: head, recorder: recorder)
     manager.guards = guards
   }
 
@@ -66,11 +107,23 @@ extension TestNavigator {
   ///   - overlays: What should lie on it, bottom to top.
   ///   - origin: Where closing the last overlay should lead; not checked unless given.
   ///   - history: The routes of the whole history; not checked unless given.
+  ///   - cursor: Which of the history's routes is the current one, from 0; not checked unless given.
+  ///   - rootOverlays: What should lie above every place, bottom to top; not checked unless given.
+  ///   - tab: The tab that should be current; not checked unless given.
+  ///   - flow: The flow that should be current; not checked unless given.
   /// - Throws: ``Mismatch``, which says everything that is different.
   public func expect(
-    _ route: Route, overlays: [Route.Overlay] = [], origin: Route? = nil, history: [Route]? = nil
+    _ route: Route, overlays: [Route.Overlay] = [], origin: Route? = nil, history: [Route]? = nil,
+    cursor: Int? = nil, rootOverlays: [Route.Overlay]? = nil, tab: Route.Tab? = nil,
+    flow: Route.Flow? = nil
   ) throws(Mismatch) {
     var mismatch = Mismatch()
+    if let cursor { mismatch.compare("the cursor", manager.cursor, cursor) }
+    if let rootOverlays {
+      mismatch.compare("the root overlays", manager.rootOverlays, rootOverlays)
+    }
+    if let tab { mismatch.compare("the tab", manager.tab, tab) }
+    if let flow { mismatch.compare("the flow", manager.flow, flow) }
     mismatch.compare("the route", manager.currentRoute, route)
     mismatch.compare("the overlays", manager.overlays, overlays)
     if let origin { mismatch.compare("the origin", manager.origin, origin) }

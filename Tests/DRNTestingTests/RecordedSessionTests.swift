@@ -42,6 +42,20 @@ import Testing
     #expect(session.transitions.last?.event == .noted(label: "tap", payload: ["x": 1]))
   }
 
+  @Test func `a note without a payload has none, and one with null has null`() throws {
+    defer { removeLog() }
+    try record { manager in
+      manager.note("tap")
+      manager.note("tap", JSONValue.null)
+    }
+    let session = try RecordedSession<ShopRoute>(log: path)
+    #expect(
+      session.transitions.dropFirst().map(\.event) == [
+        .noted(label: "tap", payload: JSONValue?.none),
+        .noted(label: "tap", payload: JSONValue.null),
+      ])
+  }
+
   enum LaterRoute: NavigationRoute { case home }
 
   @Test func `a session that the app cannot decode any more says which value it is`() throws {

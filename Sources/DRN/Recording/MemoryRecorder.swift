@@ -8,6 +8,10 @@ public final class MemoryRecorder<Route: NavigationRoute>: TransitionRecorder {
   private var states: [NavigationState<Route>] = []
   private var nodes: [Int] = []
   private var newestChild: [Int: Int] = [:]
+  /// The position of the first transition that is recorded here.
+  private let firstSeq: Int
+  /// States of positions whose transitions are not here.
+  private var remembered: [Int: NavigationState<Route>] = [:]
   private let clock: () -> Timestamp
 
   /// Creates a recorder.
@@ -15,21 +19,47 @@ public final class MemoryRecorder<Route: NavigationRoute>: TransitionRecorder {
   /// - Parameter clock: What tells the time; by default every transition's time is zero.
   public init(clock: @escaping () -> Timestamp = { .unknown }) {
     self.clock = clock
+    firstSeq = 0
   }
+
+  /// Creates a recorder that continues a session whose earlier transitions are somewhere else.
+  ///
+  /// The next transition is the one after `head`. Time travel reaches back to `head`, and to what is
+  /// remembered besides.
+  ///
+  /// - Parameters:
+  ///   - state: The state after transition `head`.
+  ///   - head: The newest transition so far.
+  ///   - clock: What tells the time; by default every transition's time is zero.
+  public init(
+    continuing state: NavigationState<Route>, head: Int,
+    clock: @escaping () -> Timestamp = { .unknown }
+  ) {
+    self.clock = clock
+    firstSeq = head + 1
+    remembered = [head: state]
+  }
+
+  /// Has a rewind to `seq` lead to `state`, although the transition is not recorded here: one before
+  /// the first, or the next one, which then is a change of its own.
+  public func remember(_ state: NavigationState<Route>, at seq: Int) { remembered[seq] = state }
 
   public var now: Timestamp { clock() }
 
   /// - Complexity: O(1), amortized, besides the reducer's; each state is kept.
   public func record(_ transition: Transition<Route>) {
-    guard transition.seq == transitions.count else { return }
-    let previous = nodes.last
-    let node = transition.node(after: previous ?? 0) { nodes.indices.contains($0) ? nodes[$0] : 0 }
+    guard transition.seq == firstSeq + transitions.count else { return }
+    let previous = nodes.last ?? (firstSeq > 0 ? firstSeq - 1 : nil)
+    let node = transition.node(after: previous ?? 0) {
+      nodes.indices.contains($0 - firstSeq) ? nodes[$0 - firstSeq] : $0
+    }
     if let previous, node != previous, transition.event.changesState {
       newestChild[previous] = node
     }
-    var state = states.last ?? NavigationState(for: transition.event)
+    var state =
+      states.last ?? remembered[firstSeq - 1] ?? NavigationState(for: transition.event)
     if case .rewound(let target) = transition.event {
-      state = states.indices.contains(target) ? states[target] : nil
+      state = knownState(at: target)
     } else {
       state?.apply(transition.event, seq: transition.seq)
     }
@@ -45,28 +75,35 @@ public final class MemoryRecorder<Route: NavigationRoute>: TransitionRecorder {
 
   /// The state after exactly `seq`, also inside a group.
   public func state(at seq: Int) throws(Refusal) -> NavigationState<Route> {
-    guard transitions.indices.contains(seq) else {
-      throw .noSuchTransition(seq, head: transitions.count - 1)
+    guard let state = knownState(at: seq) else {
+      throw .noSuchTransition(seq, head: firstSeq + transitions.count - 1)
     }
-    return states[seq]
+    return state
+  }
+
+  private func knownState(at seq: Int) -> NavigationState<Route>? {
+    states.indices.contains(seq - firstSeq) ? states[seq - firstSeq] : remembered[seq]
   }
 
   public func moment(at seq: Int) throws(Refusal) -> Moment<Route> {
-    guard transitions.indices.contains(seq) else {
-      throw .noSuchTransition(seq, head: transitions.count - 1)
-    }
-    let last = transitions[seq].group?.last ?? seq
-    return Moment(seq: last, state: states[last])
+    let last = transition(at: seq)?.group?.last ?? seq
+    return Moment(seq: last, state: try state(at: last))
+  }
+
+  private func transition(at seq: Int) -> Transition<Route>? {
+    transitions.indices.contains(seq - firstSeq) ? transitions[seq - firstSeq] : nil
   }
 
   public func undoMoment() throws(Refusal) -> Moment<Route>? {
-    guard let node = nodes.last else { return nil }
-    let first = transitions[node].group?.first ?? node
-    return first == 0 ? nil : try moment(at: nodes[first - 1])
+    guard let node = nodes.last, let change = transition(at: node) else { return nil }
+    let first = change.group?.first ?? node
+    guard first > 0 else { return nil }
+    let parent = first > firstSeq ? nodes[first - 1 - firstSeq] : first - 1
+    return try moment(at: parent)
   }
 
   public func redoMoment() throws(Refusal) -> Moment<Route>? {
-    guard let node = nodes.last, let child = newestChild[node] else { return nil }
+    guard let child = newestChild[nodes.last ?? firstSeq - 1] else { return nil }
     return try moment(at: child)
   }
 }

@@ -81,9 +81,9 @@ extension EventRecord {
     case .rewound: return body(.rewound(target: target))
     case .marked: return body(.marked(name: try symbols.text(label), target: target))
     case .noted:
-      return body(
-        .noted(
-          label: try symbols.text(label), payload: payload == 0 ? nil : try symbols.json(payload)))
+      // Not `nil`, which would be the value that is null.
+      let payload = payload == 0 ? JSONValue?.none : try symbols.json(payload)
+      return body(.noted(label: try symbols.text(label), payload: payload))
     case .refused: return body(try refusal(symbols))
     case .restored:
       return body(

@@ -19,8 +19,8 @@ import ToolTesting
 
   @Test func `every run is drawn at its column and as wide as its cells`() {
     let svg = ScreenPicture(title: "t").svg(of: screen)
-    // "dim" begins in column 10 of row 1: nine pixels a column, eighteen a row.
-    #expect(svg.contains(##"<text x="104" y="77" textLength="27""##))
+    // "dim" begins in column 10 of row 1: nine pixels a column, seventeen a row.
+    #expect(svg.contains(##"<text x="104" y="75" textLength="27""##))
     #expect(svg.contains("&lt;log&gt;") && svg.contains(">&amp;</text>"))
     #expect(svg.contains(##"fill="#ff0080""##) && svg.contains(##"fill="#303030""##))
   }
@@ -28,7 +28,7 @@ import ToolTesting
   @Test func `a cursor that is hidden is not drawn`() {
     var screen = VirtualTerminal(columns: 4, rows: 1)
     let picture = ScreenPicture(title: "t")
-    let block = ##"width="9" height="18" fill="#d8dee9""##
+    let block = ##"width="9" height="17" fill="#d8dee9""##
     #expect(picture.svg(of: screen).contains(block))
     screen.feed("\u{1B}[?25l".utf8)
     #expect(!picture.svg(of: screen).contains(block))

@@ -6,7 +6,7 @@ package struct ScreenPicture: Sendable {
   package init(title: String) { self.title = title }
 
   private let cellWidth = 9
-  private let cellHeight = 18
+  private let cellHeight = 17
   private let margin = 14
   private let barHeight = 34
 
@@ -39,9 +39,11 @@ package struct ScreenPicture: Sendable {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// Cells beside each other that look the same.
+  /// Cells beside each other that look the same. Wide characters are on their own: a font that has not
+  /// got them has them from another one, in another width.
   private struct Run {
     var column: Int
+    var isWide: Bool
     var columns = 0
     var text = ""
     var look: Look
@@ -65,7 +67,10 @@ package struct ScreenPicture: Sendable {
       let isCursor = showsCursor && screen.isCursorVisible
       if isCursor, screen.cursor == .init(column: column, row: row) { style.isReversed.toggle() }
       let look = look(of: style)
-      if runs.last?.look != look { runs.append(Run(column: column, look: look)) }
+      let isWide = cell.text.unicodeScalars.first?.columns == 2
+      if runs.last?.look != look || runs.last?.isWide != isWide {
+        runs.append(Run(column: column, isWide: isWide, look: look))
+      }
       runs[runs.count - 1].columns += 1
       runs[runs.count - 1].text += style.isHidden ? " " : cell.text
     }
@@ -108,7 +113,7 @@ package struct ScreenPicture: Sendable {
     let fill =
       run.look.foreground == Palette.foreground ? "" : " fill=\"\(run.look.foreground)\""
     lines.append(
-      "<text x=\"\(x + column * cellWidth)\" y=\"\(y + 14)\" "
+      "<text x=\"\(x + column * cellWidth)\" y=\"\(y + 13)\" "
         + "textLength=\"\(columns * cellWidth)\" lengthAdjust=\"spacingAndGlyphs\""
         + "\(fill)\(run.look.attributes)>\(escape(String(text)))</text>")
     return lines

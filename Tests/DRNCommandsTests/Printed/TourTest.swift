@@ -1,0 +1,153 @@
+// Replays transitions 0 to 29 of session tour `" */ "#\#(1) \n\u{2028}// \u{202e} \(2) """.
+// Printed by 'drn test' from a log, and tried before it was printed.
+// swift-format-ignore-file
+
+import DRN
+import DRNTesting
+import Testing
+@testable import DRNLog
+
+@Test func `session tour __ __ ____(1) ____ _ _(2) ___, transitions 0 to 29`() throws {
+  let home = try JSONRoute(recorded: #""home""#)  // home
+  let feed = try JSONRoute.Tab(recorded: #""feed""#)  // feed
+  let visitor = try JSONRoute.Flow(recorded: #""visitor""#)  // visitor
+  let news = try JSONRoute(recorded: #""news""#)  // news
+  let item = try JSONRoute(recorded: "{\"item\":{\"id\":5,\"name\":\"`\\\" */ \\\"#\\\\#(1) \\n\u{2028}// \u{202e} \\\\(2) \\\"\\\"\\\"\"}}")  // item(id: 5, name: "`\" */ \"#\\#(1) \n\u{2028}// \u{202e} \\(2) \"\"\"")
+  let settings5 = try JSONRoute.Overlay(recorded: #"{"settings":{"_0":5}}"#)  // settings(5)
+  let chat = try JSONRoute.Tab(recorded: #""chat""#)  // chat
+  let rooms = try JSONRoute(recorded: #""rooms""#)  // rooms
+  let lounge = try JSONRoute(recorded: #""lounge""#)  // lounge
+  let menu = try JSONRoute.Overlay(recorded: #""menu""#)  // menu
+  let more = try JSONRoute.Overlay(recorded: #""more""#)  // more
+  let update = try JSONRoute.Overlay(recorded: #""update""#)  // update
+  let room7 = try JSONRoute(recorded: #"{"room":{"id":7}}"#)  // room(id: 7)
+  let classRoute = try JSONRoute(recorded: #""class""#)  // class
+  let payload = try JSONValue(recorded: "[\"`\\\" */ \\\"#\\\\#(1) \\n\u{2028}// \u{202e} \\\\(2) \\\"\\\"\\\"\",1e400,null,\"\"]")  // ["`\" */ \"#\\#(1) \n\u{2028}// \u{202e} \\(2) \"\"\"", 1e400, null, ""]
+  let cart = try JSONRoute(recorded: #""cart""#)  // cart
+  let confirm = try JSONRoute.Overlay(recorded: #""confirm""#)  // confirm
+  let lobby = try JSONRoute(recorded: #""lobby""#)  // lobby
+  let member = try JSONRoute.Flow(recorded: #""member""#)  // member
+  let profile = try JSONRoute(recorded: #""profile""#)  // profile
+
+  // 0  2026-11-21T10:00:00.100000000Z  started
+  // The app's own guards go here; what a guard refused is not asked for again.
+  let navigator = TestNavigator(Place(route: home, tab: feed), flow: visitor, historyLimit: 8, guards: [])
+  try navigator.expect(home, history: [home], cursor: 0, tab: feed, flow: visitor)
+
+  // 1  2026-11-21T10:00:01.101000000Z  went
+  navigator.go(news)
+  try navigator.expect(news, history: [home, news], cursor: 1)
+
+  // 2  2026-11-21T10:00:02.102000000Z  composed
+  navigator.go(Place(route: item, overlay: settings5, tab: feed))
+  try navigator.expect(item, overlays: [settings5], origin: news, history: [home, news, item], cursor: 2)
+
+  // 3  2026-11-21T10:00:03.103000000Z  overlayHidden
+  navigator.hideOverlay()
+  try navigator.expect(news, history: [home, news], cursor: 1)
+
+  // 4  2026-11-21T10:00:04.104000000Z  tabSelected
+  navigator.selectTab(chat, root: rooms)
+  try navigator.expect(rooms, history: [rooms], cursor: 0, tab: chat)
+
+  // 5  2026-11-21T10:00:05.105000000Z  went (`" */ "#\#(1) \n\u{2028}// \u{202e} \(2) """)
+  navigator.go(lounge, cause: "`\" */ \"#\\#(1) \n\u{2028}// \u{202e} \\(2) \"\"\"")
+  try navigator.expect(lounge, history: [rooms, lounge], cursor: 1)
+
+  // 6  2026-11-21T10:00:06.106000000Z  overlayPushed
+  navigator.pushOverlay(menu)
+  try navigator.expect(lounge, overlays: [menu])
+
+  // 7  2026-11-21T10:00:07.107000000Z  overlayPushed
+  navigator.pushOverlay(more)
+  try navigator.expect(lounge, overlays: [menu, more])
+
+  // 8  2026-11-21T10:00:08.108000000Z  overlaysHidden
+  navigator.hideOverlays(through: more)
+  try navigator.expect(lounge, overlays: [menu])
+
+  // 9  2026-11-21T10:00:09.109000000Z  stayed
+  navigator.hideOverlay(returning: false)
+  try navigator.expect(lounge)
+
+  // 10  2026-11-21T10:00:10.110000000Z  rootOverlayShown
+  navigator.showRootOverlay(update)
+  try navigator.expect(lounge, rootOverlays: [update])
+
+  // 11  2026-11-21T10:00:11.111000000Z  reset
+  navigator.reset(to: [home, room7, classRoute])
+  try navigator.expect(classRoute, history: [home, room7, classRoute], cursor: 2)
+
+  // 12  2026-11-21T10:00:12.112000000Z  wentBack
+  navigator.goBack(2)
+  try navigator.expect(home, cursor: 0)
+
+  // 13  2026-11-21T10:00:13.113000000Z  wentForward
+  navigator.goForward(1)
+  try navigator.expect(room7, cursor: 1)
+
+  // 14  2026-11-21T10:00:14.114000000Z  marked
+  navigator.mark("`\" */ \"#\\#(1) \n\u{2028}// \u{202e} \\(2) \"\"\"")
+  try navigator.expect(room7)
+
+  // 15  2026-11-21T10:00:15.115000000Z  noted
+  navigator.note("`\" */ \"#\\#(1) \n\u{2028}// \u{202e} \\(2) \"\"\"", payload)
+  try navigator.expect(room7)
+
+  navigator.transaction("`\" */ \"#\\#(1) \n\u{2028}// \u{202e} \\(2) \"\"\"") {
+    // 16  2026-11-21T10:00:16.116000000Z  went
+    navigator.go(cart)
+    // 17  2026-11-21T10:00:16.116000000Z  overlayShown
+    navigator.showOverlay(confirm)
+    // 18  2026-11-21T10:00:16.116000000Z  marked
+    navigator.mark("inside")
+  }
+  try navigator.expect(cart, overlays: [confirm], history: [home, room7, cart], cursor: 2)
+
+  // 19  2026-11-21T11:00:00.000000000Z  refused: went
+  navigator.standIn(for: "refused: `\" */ \"#\\#(1) \n\u{2028}// \u{202e} \\(2) \"\"\"")
+  try navigator.expect(cart, overlays: [confirm])
+
+  // 20  2026-11-21T11:00:00.000000000Z  restored (restore)
+  navigator.restore(try NavigationState(recorded: [Entry(id: EntryID(seq: 20), route: home)], rememberedTabs: [feed: try History(recorded: [
+    Entry(id: EntryID(seq: 0), route: home, tab: feed),
+    Entry(id: EntryID(seq: 1), route: news, tab: feed),
+  ])], rootOverlays: [update], flow: visitor, historyLimit: 8))
+  try navigator.expect(home, history: [home], cursor: 0)
+
+  // 21  2026-11-21T11:00:00.000000000Z  restored (restore)
+  navigator.standIn(for: "restored")
+  try navigator.expect(home)
+
+  // 22  2026-11-21T12:00:01.101000000Z  replaced
+  navigator.replace(lobby)
+  try navigator.expect(lobby, history: [lobby])
+
+  // 23  2026-11-21T12:00:02.102000000Z  rewound (travel)
+  navigator.rewind(to: 2)
+  try navigator.expect(item, overlays: [settings5], origin: news, history: [home, news, item], cursor: 2, rootOverlays: [], tab: feed)
+
+  // 24  2026-11-21T12:00:03.103000000Z  overlaysHidden
+  navigator.hideAllOverlays()
+  try navigator.expect(news, history: [home, news], cursor: 1)
+
+  // 25  2026-11-21T12:00:04.104000000Z  rewound (travel)
+  navigator.rewind(to: 2)
+  try navigator.expect(item, overlays: [settings5], origin: news, history: [home, news, item], cursor: 2)
+
+  // 26  2026-11-21T12:00:05.105000000Z  rewound (travel)
+  navigator.rewind(to: 24)
+  try navigator.expect(news, history: [home, news], cursor: 1)
+
+  // 27  2026-11-21T12:00:06.106000000Z  marked
+  navigator.mark("early", at: 3)
+  try navigator.expect(news)
+
+  // 28  2026-11-21T12:00:07.107000000Z  flowSwitched
+  navigator.switchFlow(member, root: profile)
+  try navigator.expect(profile, history: [profile], cursor: 0, flow: member)
+
+  // 29  2026-11-21T12:00:08.108000000Z  noted
+  navigator.note("tap")
+  try navigator.expect(profile, history: [profile], cursor: 0, flow: member)
+}
