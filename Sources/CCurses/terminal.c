@@ -85,11 +85,11 @@ static void handle_endings(void) {
   stack_t stack = {.ss_sp = handler_stack, .ss_size = sizeof handler_stack};
   sigaltstack(&stack, NULL);
   for (int index = 0; index < ENDINGS; index++) {
+    // What is ignored, as under nohup, stays so.
+    if (before[index].sa_handler == SIG_IGN) continue;
     struct sigaction action = {.sa_handler = give_back, .sa_flags = SA_ONSTACK | SA_NODEFER};
     sigemptyset(&action.sa_mask);
-    sigaction(endings[index], &action, &before[index]);
-    // What is ignored, as under nohup, stays so.
-    if (before[index].sa_handler == SIG_IGN) sigaction(endings[index], &before[index], NULL);
+    sigaction(endings[index], &action, NULL);
   }
 }
 
@@ -97,6 +97,8 @@ const char *terminal_begin(bool wants_color) {
   setlocale(LC_ALL, "");
   is_unicode = strcmp(nl_langinfo(CODESET), "UTF-8") == 0;
   if (tcgetattr(STDIN_FILENO, &saved_modes) != 0) return "Standard input is not a terminal.";
+  // Before ncurses puts its own in their place.
+  for (int index = 0; index < ENDINGS; index++) sigaction(endings[index], NULL, &before[index]);
   // Not initscr, which ends the process where it fails.
   int status = 0;
   const char *name = getenv("TERM");
@@ -151,9 +153,10 @@ void terminal_return(void) {
 }
 
 void terminal_suspend(void) {
-  terminal_leave();
+  is_taken = 0;
+  // ncurses gives the terminal back, stops the process, and draws everything anew.
   raise(SIGTSTP);
-  terminal_return();
+  is_taken = 1;
 }
 
 int terminal_rows(void) { return LINES; }

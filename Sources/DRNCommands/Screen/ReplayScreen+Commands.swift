@@ -47,10 +47,7 @@ extension ReplayScreen {
     let session = timeline.session
     guard let seq = attempt({ try session.seq(of: name) }) else { return }
     let question = "Rewind the log itself to \(seq)? What came after stays, as a branch. (y/n)"
-    front = .question(question) { [weak self] in
-      self?.start("rewind", ["\(seq)"])
-      self?.isFollowing = true
-    }
+    front = .question(question) { [weak self] in self?.start("rewind", ["\(seq)"]) }
   }
 
   private func start(_ name: String, _ arguments: [String]) {
@@ -66,6 +63,8 @@ extension ReplayScreen {
   func takeChild() {
     guard let child, let result = child.take() else { return }
     self.child = nil
+    // What it has made is the newest by then.
+    if child.title.hasPrefix("rewind"), result.status == 0 { isFollowing = true }
     let text = String(decoding: result.output, as: UTF8.self)
     var lines = StyledText.lines(text)
     while lines.last?.text.isEmpty == true { lines.removeLast() }

@@ -7,12 +7,13 @@ import ToolTesting
   /// A shell in which the screen is open; the settings it had before, and the tool's process.
   private func openInShell() throws -> (TerminalProcess, TerminalAttributes, pid_t) {
     try Sample.record(Sample.tour + Sample.shop)
-    let shell = try TerminalProcess.shell()
+    // A crash's backtrace would be asked for at the terminal.
+    let shell = try TerminalProcess.shell(environment: ["SWIFT_BACKTRACE": "enable=no"])
     shell.expectPrompt()
     shell.send("stty -a >/dev/null; clear; echo before\r")
     shell.expectText(containing: "before\n$")
     let settings = shell.terminalAttributes
-    shell.send("sh -c 'echo $$ > pid; exec drn replay log.mdb'; echo status $?\r")
+    shell.send("sh -c 'echo $$ > pid; exec drn replay log.mdb'\r")
     shell.expectText(containing: "? keys")
     #expect(shell.screen.isAlternateScreen)
     #expect(!shell.screen.isCursorVisible)
@@ -23,8 +24,10 @@ import ToolTesting
   private func expectRestored(
     _ shell: TerminalProcess, _ settings: TerminalAttributes, status: Int32
   ) {
-    shell.expectText(containing: "status \(status)")
+    shell.expect("the shell's screen") { !$0.isAlternateScreen }
     shell.expectPrompt()
+    shell.send("echo status $?\r")
+    shell.expectText(containing: "status \(status)\n")
     #expect(!shell.screen.isAlternateScreen)
     #expect(shell.screen.isCursorVisible)
     // Neither the mouse nor the keypad is the program's any more.

@@ -48,8 +48,8 @@ import ToolTesting
     terminal.expectText(containing: "Rewind the log itself to 4?")
     #expect(try Tool.run("sessions", "log.mdb", "--json").output == before)
     terminal.send("y")
-    terminal.expectText(containing: "rewound       to 4")
-    terminal.expectText(containing: "● LIVE")
+    terminal.expectText(containing: "rewound to 4")
+    terminal.expectText(containing: "100% 18/18  ● LIVE")
     try Tool.run("show", "log.mdb").expectDone()
     #expect(try Tool.run("show", "log.mdb", "--json").output.contains("\"target\":4"))
   }
@@ -60,7 +60,7 @@ import ToolTesting
     try recorder.send(#"{"go":"shop"}"#)
     let terminal = try openScreen()
     terminal.send(":rewind 0\ry")
-    terminal.expectText(containing: "is writing this log")
+    terminal.expectText(containing: "is writing 'log.mdb'")
     _ = try recorder.finish()
   }
 
@@ -83,12 +83,14 @@ import ToolTesting
     terminal.expectText(containing: "100% 3/3")
     let taken = ContinuousClock.now - begun
     #expect(taken > .milliseconds(3_900))
-    terminal.send("g>>>>p")
-    terminal.expectText(containing: "newest transition")
-    terminal.send("gp")
-    terminal.expectText(containing: "▶ 16×")
+    terminal.send("g")
+    terminal.expectText(containing: "0% 0/3")
+    terminal.send("<<<p")
+    terminal.expectText(containing: "▶ 1/8")
     terminal.send("p")
     terminal.expectText(containing: "PAUSED")
+    terminal.send(">>>>>>>p")
+    terminal.expectText(containing: "100% 3/3")
   }
 
   /// What takes long says so, and can be stopped.
