@@ -15,7 +15,7 @@ struct CommandTest: PositionTest {
   private let log: String
   private let session: LogSession
   private let good: Int
-  private let child = ChildProcess()
+  private let runs = TestRun()
   /// Whether a command that could not be run by a shell was looked into.
   private var isTried = false
 
@@ -45,7 +45,7 @@ struct CommandTest: PositionTest {
   }
 
   /// A shell says 126 and 127 of what it cannot run: then it says so everywhere.
-  private mutating func check(_ ending: ChildProcess.Ending) throws {
+  private mutating func check(_ ending: Program.Ending) throws {
     guard case .exit(let status) = ending, status >= 126, !isTried else { return }
     isTried = true
     guard try run(at: good) == ending else { return }
@@ -63,10 +63,10 @@ struct CommandTest: PositionTest {
 
   private var name: String { "'\(command[0])'" }
 
-  private func run(at seq: Int) throws -> ChildProcess.Ending {
+  private func run(at seq: Int) throws -> Program.Ending {
     let position = try session.position(seq)
     let document = try TransitionLine(session).bytes(position.record, state: position.state)
-    return try child.run(
+    return try runs.run(
       command, input: document + [UInt8(ascii: "\n")],
       environment: ["DRN_LOG": log, "DRN_SESSION": session.name, "DRN_POS": "\(seq)"])
   }

@@ -53,7 +53,7 @@ enum Viewer {
       unsafe sigaction(SIGINT, &interrupt, nil)
       unsafe sigaction(SIGQUIT, &quit, nil)
     }
-    return (try? Program("/bin/sh", ["sh", "-c", line, "sh", argument]).waitForEnd()) ?? 127
+    return (try? Program("/bin/sh", ["-c", line, "sh", argument]).waitForEnd().status) ?? 127
   }
 }
 

@@ -30,7 +30,10 @@ final class ToolRun: Sendable {
     defer { close(ends.writing) }
     let program: Program
     do {
-      program = try Program(Self.executable, ["drn"] + arguments, output: ends.writing)
+      let nothing = unsafe open("/dev/null", O_RDONLY | O_CLOEXEC)
+      defer { close(nothing) }
+      program = try Program(
+        Self.executable, arguments, input: nothing, output: ends.writing, errors: ends.writing)
     } catch {
       close(ends.reading)
       throw error
@@ -41,7 +44,7 @@ final class ToolRun: Sendable {
       close(ends.reading)
       let isCut = output.count >= Self.outputLimit
       if isCut { program.terminate() }
-      return Result(output: output, status: program.waitForEnd(), isCut: isCut)
+      return Result(output: output, status: program.waitForEnd().status, isCut: isCut)
     }
   }
 
