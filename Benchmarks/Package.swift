@@ -58,11 +58,16 @@ let package = Package(
     // Measures a program as a small process; built beside the table's own.
     .executableTarget(name: "Launch"),
 
+    // A terminal for the tool's screen.
+    .target(
+      name: "CPseudoTerminal",
+      linkerSettings: [.linkedLibrary("util", .when(platforms: [.linux]))]),
+
     // The table for people.
     .executableTarget(
       name: "Compare",
       dependencies: [
-        "CCompetitors", "Launch", "Pattern", "Support",
+        "CCompetitors", "CPseudoTerminal", "Launch", "Pattern", "Support",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "DRN", package: "DRN"),
         .product(name: "DRNLog", package: "DRN"),

@@ -16,5 +16,6 @@ extension Goal {
   static var firstDivergence: Goal { Goal("first-divergence", "ms", .atMost(1)) }
   static var openAndRestore: Goal { Goal("open-and-restore", "ms", .atMost(5)) }
   static var toolTime: Goal { Goal("drn-show-time", "ms", .atMost(30)) }
+  static var firstScreen: Goal { Goal("drn-replay-first-screen", "ms", .atMost(50)) }
   static var toolMemory: Goal { Goal("drn-show-memory", "MB", .atMost(30)) }
 }

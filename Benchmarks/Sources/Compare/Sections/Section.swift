@@ -24,6 +24,7 @@ struct Section {
       Section("size", [.sizeOfOneSession, .sizeOfRealSessions], size),
       Section("open", [.openAndRestore], open),
       Section("process", [.toolTime, .toolMemory], process),
+      Section("screen", [.firstScreen], screen),
     ]
   }
 }
