@@ -77,7 +77,7 @@ let package = Package(
       dependencies: [
         "DRNCommands", "DRNMain", "DRNTesting", "ToolTesting", "DRNLog", "DRN", "LMDB",
       ] + differences,
-      exclude: ["Fixtures", "Snapshots"],
+      exclude: ["Fixtures", "Pictures", "Snapshots"],
       swiftSettings: settings),
 
     // What a log survives: kills, power loss, failing calls, damage, company.

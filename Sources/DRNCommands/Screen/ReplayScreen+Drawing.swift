@@ -161,7 +161,7 @@ extension ReplayScreen {
     if let tree = branches?.tree, tree.laneCount > 1,
       let node = try? timeline.position(cursor).get().node
     {
-      parts.append("\(signs.branch) \(tree.lane(of: node) + 1)/\(tree.laneCount)")
+      parts.append("branch \(tree.lane(of: node) + 1)/\(tree.laneCount)")
     }
     parts += marks.filter { $0.target == cursor }.map { ":\(DisplayText.escaping($0.name))" }
     parts += places.filter { $0.value.isSame(as: here) }.map { "'\($0.key)" }.sorted()

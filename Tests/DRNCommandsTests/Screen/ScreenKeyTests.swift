@@ -148,7 +148,7 @@ import ToolTesting
     try Sample.record(Sample.tour + Sample.shop)
     let terminal = try openScreen()
     // The branches come a moment after the rest.
-    terminal.expectText(containing: "⑂")
+    terminal.expectText(containing: "branch")
     terminal.perform(tried.doings)
     try terminal.expectScreen(tried.name)
   }
@@ -180,7 +180,7 @@ import ToolTesting
   @Test func `it follows the terminal's size`() throws {
     try Sample.record(Sample.tour + Sample.shop)
     let terminal = try openScreen()
-    terminal.expectText(containing: "⑂")
+    terminal.expectText(containing: "branch")
     for (columns, rows) in [(30, 10), (120, 40), (3, 2), (1, 1), (80, 24)] {
       terminal.resize(columns: columns, rows: rows)
       terminal.settle()

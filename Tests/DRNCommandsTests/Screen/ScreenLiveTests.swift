@@ -23,7 +23,7 @@ import ToolTesting
     try recorder.send(#"{"rewind":2}"#)
     try recorder.send(#"{"go":"branch"}"#)
     terminal.expectText(containing: "100% 8/8  ● LIVE")
-    terminal.expectText(containing: "⑂ 2/2")
+    terminal.expectText(containing: "branch 2/2")
     #expect(try recorder.finish() == 0)
     terminal.press("q")
     #expect(terminal.waitForEnd() == 0)

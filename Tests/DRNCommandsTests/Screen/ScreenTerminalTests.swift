@@ -16,7 +16,7 @@ import ToolTesting
   @Test func `there is colour where there can be`() throws {
     try Sample.record(Sample.tour + Sample.shop)
     let terminal = try openScreen()
-    terminal.expectText(containing: "⑂")
+    terminal.expectText(containing: "branch")
     terminal.settle()
     #expect(colors(terminal.screen) > 50)
   }
@@ -31,7 +31,7 @@ import ToolTesting
   ) throws {
     try Sample.record(Sample.tour + Sample.shop)
     let terminal = try openScreen(arguments, environment: environment)
-    terminal.expectText(containing: "⑂")
+    terminal.expectText(containing: "branch")
     try terminal.expectScreen("open")
     #expect(colors(terminal.screen) == 0)
   }

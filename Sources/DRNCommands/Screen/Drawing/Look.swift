@@ -27,9 +27,9 @@ struct Look: Hashable, Sendable {
   /// The same, as a line looks that is selected.
   var selected: Look {
     var look = self
+    // Reversed colours would be blocks, and what is dim as well is hard to read on many terminals.
     look.isReversed = true
-    // Dim and reversed is hard to read, on many terminals.
-    look.isDim = false
+    (look.isDim, look.color) = (false, nil)
     return look
   }
 }

@@ -14,7 +14,6 @@ struct Signs: Sendable {
   var current: String { sign("▶", ">") }
   var arrow: String { sign("→", "->") }
   var back: String { sign("←", "<-") }
-  var branch: String { sign("⑂", "Y") }
   var playing: String { sign("▶", ">") }
   var times: String { sign("×", "x") }
   var live: String { sign("●", "*") }

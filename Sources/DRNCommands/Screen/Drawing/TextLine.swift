@@ -54,13 +54,13 @@ struct TextLine: Hashable, Sendable {
   }
 
   /// The line in as many as it takes so that none is wider than `width`; broken between words where
-  /// that can be, and set in a little from the second on.
+  /// that can be, and set in from the second on as its last column is.
   func wrapped(to width: Int) -> [TextLine] {
     guard text.width > width else { return [self] }
     var lines: [TextLine] = []
     var line = TextLine()
     var used = 0
-    let indent = min(4, width / 4)
+    let indent = hangingIndent(width: width)
     for piece in pieces {
       var rest = Substring(piece.text)
       while !rest.isEmpty {
@@ -79,6 +79,19 @@ struct TextLine: Hashable, Sendable {
       }
     }
     return lines + [line]
+  }
+}
+
+extension TextLine {
+  /// Where the last column begins: behind the last gap of two spaces in the line's first half.
+  private func hangingIndent(width: Int) -> Int {
+    var (indent, column, spaces) = (0, 0, 0)
+    for scalar in text.unicodeScalars.prefix(width / 2) {
+      if scalar != " ", spaces > 1 { indent = column }
+      spaces = scalar == " " ? spaces + 1 : 0
+      column += String(scalar).width
+    }
+    return indent > 0 ? indent : min(2, width / 4)
   }
 }
 

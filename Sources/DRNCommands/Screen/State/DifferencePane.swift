@@ -1,40 +1,39 @@
-/// What is different between two states: the lines that only one of them has.
+/// What is different between two states, part by part.
 enum DifferencePane {
   static func lines(from old: [StateNode], to new: [StateNode]) -> [TextLine] {
-    let (before, after) = (texts(old), texts(new))
-    let difference = after.difference(from: before)
-    var (removed, added): (Set<Int>, Set<Int>) = ([], [])
-    for change in difference {
-      switch change {
-      case .remove(let offset, _, _): removed.insert(offset)
-      case .insert(let offset, _, _): added.insert(offset)
-      }
-    }
     var lines: [TextLine] = []
-    var (left, right) = (0, 0)
-    while left < before.count || right < after.count {
-      if removed.contains(left) {
-        lines.append(TextLine("- " + before[left], .removed))
-        left += 1
-      } else if added.contains(right) {
-        lines.append(TextLine("+ " + after[right], .added))
-        right += 1
-      } else {
-        (left, right) = (left + 1, right + 1)
+    // In the new state's order; what only the old one has comes last.
+    let titles =
+      new.map(\.title)
+      + old.map(\.title).filter { title in
+        !new.contains { $0.title == title }
       }
+    for title in titles {
+      let before = old.first { $0.title == title }
+      let after = new.first { $0.title == title }
+      if before?.value != after?.value {
+        if let before { lines.append(TextLine("- \(padded(title, 11))\(before.value)", .removed)) }
+        if let after { lines.append(TextLine("+ \(padded(title, 11))\(after.value)", .added)) }
+      }
+      lines += entryLines(from: before?.entries ?? [], to: after?.entries ?? [])
     }
     return lines.isEmpty ? [TextLine("no difference", .dim)] : lines
   }
 
-  /// Every part in a line, and a history's entries without their places, which shift.
-  private static func texts(_ parts: [StateNode]) -> [String] {
-    parts.flatMap { part in
-      [padded(part.title, 11) + part.value]
-        + part.children.filter { _ in part.isHistory }.map { "  \($0.value)" }
+  /// A history's entries, aligned: their places shift, and say nothing.
+  private static func entryLines(from old: [String], to new: [String]) -> [TextLine] {
+    let changes = new.difference(from: old)
+    return changes.map { change in
+      switch change {
+      case .remove(_, let entry, _): TextLine("-   \(entry)", .removed)
+      case .insert(_, let entry, _): TextLine("+   \(entry)", .added)
+      }
     }
   }
 }
 
 extension StateNode {
-  fileprivate var isHistory: Bool { children.contains(where: \.isCurrent) }
+  fileprivate var entries: [String] {
+    children.contains(where: \.isCurrent) ? children.map(\.value) : []
+  }
 }

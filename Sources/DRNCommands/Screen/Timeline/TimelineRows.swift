@@ -52,12 +52,14 @@ struct TimelineRows {
     let record = position.record
     if isStep { line.append(signs.vertical + " ", .dim) }
     let kind = record.kind.rawValue
-    line.append(width >= 52 ? padded(kind, 13) : kind, .kind)
+    line.append(width >= 52 ? padded(kind, 14) : kind, .kind)
     line.append(" ")
     do throws(LogError) {
-      line.append(try text.description(record))
+      let description = try text.description(record)
+      line.append(description)
       if let word = record.wordBeforePlace(in: position.state) {
-        line.append(" \(word) \(try text.summary(position.state))", .dim)
+        let space = description.isEmpty ? "" : " "
+        line.append("\(space)\(word) \(try text.summary(position.state))", .dim)
       }
     } catch {
       line.append("\(error)", .failure)
