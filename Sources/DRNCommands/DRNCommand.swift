@@ -48,6 +48,7 @@ public struct DRNCommand: ParsableCommand {
     Interruption.prepare()
     do {
       let arguments = Array(CommandLine.arguments.dropFirst())
+      try checkCommand(arguments)
       var command = try parseAsRoot(BisectCommand.separatingCommand(in: arguments))
       try command.run()
       StandardOutput.shared.flush()
@@ -68,6 +69,18 @@ public struct DRNCommand: ParsableCommand {
       default: fail("\(error)", .trouble)
       }
     }
+  }
+
+  /// The names of all subcommands.
+  static let commands =
+    configuration.subcommands.compactMap { $0.configuration.commandName } + ["help"]
+
+  /// Names a subcommand that there is not: the parser would count arguments.
+  private static func checkCommand(_ arguments: [String]) throws {
+    let name = arguments.first == "help" ? arguments.dropFirst().first : arguments.first
+    guard let name, !name.hasPrefix("-"), !commands.contains(name) else { return }
+    let meant = Spelling.nearest(to: name, in: commands).map { "; did you mean '\($0)'?" } ?? "."
+    throw ValidationError("There is no subcommand '\(name)'\(meant)")
   }
 
   /// - Parameter below: Lines that show what the message is about, indented.

@@ -31,7 +31,12 @@ struct BisectSearch {
   /// - Throws: ``CommandTrouble`` with status 1 where only skipped positions are left.
   mutating func run(_ test: some PositionTest) throws {
     var test = test
-    try test.checkEnds()
+    do {
+      try test.checkEnds()
+    } catch {
+      if output.json { showJSON(nil, candidates: nil, nil) }
+      throw error
+    }
     while true {
       switch bisection.next {
       case .test(let seq):
@@ -90,15 +95,4 @@ struct BisectSearch {
     line.endObject()
     StandardOutput.shared.line(line.bytes)
   }
-}
-
-/// A number with a comma after each group of three digits.
-private func grouped(_ number: Int) -> String {
-  var groups: [Substring] = []
-  var digits = Substring(String(number))
-  while digits.count > 3 {
-    groups.append(digits.suffix(3))
-    digits = digits.dropLast(3)
-  }
-  return ([digits] + groups.reversed()).joined(separator: ",")
 }

@@ -153,3 +153,14 @@ func padded(_ text: String, _ width: Int, left: Bool = false) -> String {
 
 /// A number and what it counts.
 func counted(_ count: Int, _ what: String) -> String { "\(count) \(what)\(count == 1 ? "" : "s")" }
+
+/// A number with a comma after each group of three digits.
+func grouped(_ number: Int) -> String {
+  var groups: [Substring] = []
+  var digits = Substring(String(number))
+  while digits.count > 3 {
+    groups.append(digits.suffix(3))
+    digits = digits.dropLast(3)
+  }
+  return ([digits] + groups.reversed()).joined(separator: ",")
+}

@@ -15,6 +15,7 @@ struct WhyText {
   /// The place, and a line for each transition that led there, the newest first.
   func lines(_ why: Explanation) throws(LogError) -> [String] {
     var lines = [try headline(why), ""]
+    if let rewind = try rewind(why) { lines.append(rewind) }
     if let overlaid = why.overlaid {
       lines.append(line(overlaid, try sentence(overlaid: overlaid, in: why)))
     }
@@ -42,6 +43,15 @@ struct WhyText {
     case .stopped: lines.append(remark("stopped here"))
     }
     return lines
+  }
+
+  /// A rewind that changed what is around the place, and not the place.
+  private func rewind(_ why: Explanation) throws(LogError) -> String? {
+    let record = try session.position(why.seq).record
+    guard record.kind == .rewound, why.links.first?.arrived?.seq != why.seq,
+      why.overlaid?.seq != why.seq
+    else { return nil }
+    return line(record, "a rewind to \(record.target) took back what came after it; you were here")
   }
 
   /// Where the user is, what lies on top, and where closing that returns to.

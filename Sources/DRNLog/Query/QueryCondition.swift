@@ -34,6 +34,15 @@ enum QueryOperand: Sendable {
     if case .path(let path) = self { path.source == .time && path.steps.isEmpty } else { false }
   }
 
+  /// Whether it is a transition's kind.
+  var isKind: Bool {
+    if case .path(let path) = self {
+      path.source == .symbol(.kind) && path.steps.isEmpty
+    } else {
+      false
+    }
+  }
+
   var literal: QueryLiteral? {
     if case .literal(let literal) = self { literal } else { nil }
   }

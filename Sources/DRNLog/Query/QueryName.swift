@@ -43,33 +43,4 @@ enum QueryName {
   static let words: Set<String> = [
     "and", "or", "not", "in", "matches", "contains", "true", "false", "null", "event", "state",
   ]
-
-  /// The name that somebody who wrote `name` meant most likely, if one is near.
-  static func nearest(to name: String, in names: some Sequence<String>) -> String? {
-    let (name, limit) = (Array(name.lowercased().unicodeScalars), max(1, name.count / 3))
-    guard name.count <= 40 else { return nil }
-    // The same on every run: names come out of a dictionary in any order.
-    let ranked = names.sorted().map { candidate in
-      (candidate, distance(name, Array(candidate.lowercased().unicodeScalars)))
-    }
-    return ranked.min { $0.1 < $1.1 }.flatMap { $0.1 <= limit ? $0.0 : nil }
-  }
-
-  /// Levenshtein's distance; a word that the other one ends with is as near as one letter.
-  private static func distance(_ left: [Unicode.Scalar], _ right: [Unicode.Scalar]) -> Int {
-    if left.count > 2, left.count < right.count, right.reversed().starts(with: left.reversed()) {
-      return 1
-    }
-    var row = Array(0...right.count)
-    for (line, scalar) in left.enumerated() {
-      var diagonal = row[0]
-      row[0] = line + 1
-      for (column, other) in right.enumerated() {
-        let replaced = diagonal + (scalar == other ? 0 : 1)
-        diagonal = row[column + 1]
-        row[column + 1] = min(replaced, diagonal + 1, row[column] + 1)
-      }
-    }
-    return row[right.count]
-  }
 }

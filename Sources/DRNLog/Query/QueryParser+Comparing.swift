@@ -70,6 +70,11 @@ extension QueryParser {
       }
     } else if literal.json == nil {
       throw unexpected("another value, for only 'gap' is compared with a duration", token)
+    } else if operand.isKind, let name = literal.text, EventKind(rawValue: name) == nil {
+      let kinds = EventKind.allCases.map(\.rawValue)
+      let meant = Spelling.nearest(to: name, in: kinds).map { "\"\($0)\"" }
+      throw unexpected(
+        "a kind of transition, such as \(meant ?? "\"went\" or \"overlayShown\"")", token)
     } else if operand.isTime, !literal.isNull,
       literal.text.flatMap(RFC3339.nanoseconds(parsing:)) == nil
     {

@@ -75,7 +75,7 @@ extension QueryParser {
     guard case .name(let name) = token.kind else { throw unexpected(expectation) }
     guard let source = names[name] else {
       let isWord = QueryName.words.contains(name)
-      let nearest = isWord ? nil : QueryName.nearest(to: name, in: names.keys)
+      let nearest = isWord ? nil : Spelling.nearest(to: name, in: names.keys)
       let error = unexpected(expectation)
       guard let nearest else { throw error }
       throw QueryError(

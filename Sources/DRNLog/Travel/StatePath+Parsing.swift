@@ -32,7 +32,11 @@ extension StatePath {
   }
 
   private static func root(named name: String) -> Root? {
-    name == "route" ? .currentRoute : Root(rawValue: name)
+    switch name {
+    case "route": .currentRoute
+    case "history": .entries
+    default: Root(rawValue: name)
+    }
   }
 }
 

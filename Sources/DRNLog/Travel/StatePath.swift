@@ -4,8 +4,8 @@ import DRN
 /// `entries.count`, `rememberedTabs["chat"].cursor`.
 ///
 /// The parts have the names that they have in the state's JSON; what is inside a route or an overlay
-/// is reached as in its JSON. `route` stands for `currentRoute`, and `overlay` for the one that the
-/// user sees: the topmost above every place, else the topmost of the place.
+/// is reached as in its JSON. `route` stands for `currentRoute`, `history` for `entries`, and `overlay`
+/// for the one that the user sees: the topmost above every place, else the topmost of the place.
 public struct StatePath: Hashable, Sendable {
   /// The part of the state that a path begins with.
   enum Root: String, CaseIterable {

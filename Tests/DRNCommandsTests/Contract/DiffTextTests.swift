@@ -168,9 +168,9 @@ import ToolTesting
     expectNoDifference(
       text.output,
       """
-       shop                 | 12 in common, 1 changed +-
-       tour                 | 0 in common, 15 removed ---------------
-       visit                | 0 in common, 15 added +++++++++++++++
+       shop                 | the first 12 the same, 1 changed +-
+       tour                 | the first 0 the same, 15 removed ---------------
+       visit                | the first 0 the same, 15 added +++++++++++++++
        3 sessions differ: 15 added, 15 removed, 1 changed
 
       """)

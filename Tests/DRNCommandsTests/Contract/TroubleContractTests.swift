@@ -215,4 +215,16 @@ import ToolTesting
     result.expectDone()
     #expect(result.output.wholeMatch(of: /drn \d+\.\d+\.\d+ \(log format 2\)\n/) != nil)
   }
+
+  @Test(arguments: [
+    (["fnd", "log.mdb"], "There is no subcommand 'fnd'; did you mean 'find'?"),
+    (["help", "reply"], "There is no subcommand 'reply'; did you mean 'replay'?"),
+    (["xyzzyx"], "There is no subcommand 'xyzzyx'. See"),
+  ])
+  func `a subcommand that there is not is named`(arguments: [String], message: String) throws {
+    let result = try Tool.run(arguments)
+    #expect(result.status == 64)
+    #expect(result.output == "")
+    #expect(result.errors.contains(message))
+  }
 }

@@ -27,6 +27,15 @@ import Testing
     ("event.3", 7, "expected a name as in event.kind, but found '3'"),
     ("and", 1, "expected a name such as route or overlay, but found 'and'"),
     ("seq == or", 8, "expected a name such as route or overlay, but found 'or'"),
+    // Kinds.
+    (
+      "kind == 'wnt'", 9,
+      "expected a kind of transition, such as \"went\", but found ''wnt''"
+    ),
+    (
+      "'go' != event.kind", 1,
+      "expected a kind of transition, such as \"went\" or \"overlayShown\", but found ''go''"
+    ),
     // Paths.
     (
       "route.", 7,

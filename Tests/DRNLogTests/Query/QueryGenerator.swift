@@ -27,16 +27,17 @@ struct QueryGenerator {
 
   private mutating func comparison() -> NaiveQuery {
     let relation = random.pick(["==", "==", "!=", "<", "<=", ">", ">=", "contains", "in", "in"])
-    let operand = NaiveQuery.Operand.path(path())
+    let place = path()
+    let operand = NaiveQuery.Operand.path(place)
     if random.chance(15) { return .compare(operand, relation, .path(path())) }
     if relation == "in" {
       return random.chance(40)
-        ? .compare(.json(literal()), relation, operand)
+        ? .compare(.json(literal(beside: place)), relation, operand)
         : .compare(
           operand, relation,
-          .json(.array((0..<random.number(below: 4)).map { _ in literal() })))
+          .json(.array((0..<random.number(below: 4)).map { _ in literal(beside: place) })))
     }
-    let value = NaiveQuery.Operand.json(literal())
+    let value = NaiveQuery.Operand.json(literal(beside: place))
     return random.chance(20)
       ? .compare(value, relation, operand) : .compare(operand, relation, value)
   }
@@ -106,7 +107,14 @@ struct QueryGenerator {
     }
   }
 
-  private mutating func literal() -> JSONValue { random.pick(Self.literals) }
+  /// A value; beside a transition's kind, where it is a text, one that is a kind.
+  private mutating func literal(beside path: NaiveQuery.Path) -> JSONValue {
+    let literal = random.pick(Self.literals)
+    guard path.name == "kind", path.steps.isEmpty, let text = literal.stringValue,
+      EventKind(rawValue: text) == nil
+    else { return literal }
+    return random.pick(["went", "noted", "marked", "rewound"])
+  }
 
   private static let eventNames = [
     "session", "seq", "kind", "cause", "group", "route", "routes", "overlay", "overlays", "tab",
