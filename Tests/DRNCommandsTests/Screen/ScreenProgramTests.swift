@@ -26,6 +26,31 @@ import ToolTesting
     #expect(try TemporaryDirectory.names().allSatisfy { !$0.hasPrefix("drn-") })
   }
 
+  /// The whole job stops and goes on, and the screen keeps away from the editor's.
+  @Test func `an editor can be stopped`() throws {
+    try Sample.record(Sample.tour + Sample.shop)
+    try TemporaryDirectory.write(
+      "echo editing\nkill -TSTP 0\necho goes on\nread line\n", to: "editor")
+    let shell = try TerminalProcess.shell(environment: ["VISUAL": "sh editor"])
+    shell.expectPrompt()
+    let settings = shell.terminalAttributes
+    shell.send("clear; drn replay log.mdb\r")
+    shell.expectText(containing: "? keys")
+    shell.send("e")
+    shell.expectText(containing: "Stopped")
+    shell.expectPrompt()
+    shell.send("fg\r")
+    shell.expectText(containing: "goes on")
+    shell.settle()
+    #expect(!shell.screen.isAlternateScreen)
+    shell.send("\r")
+    shell.expect("the screen again") { $0.isAlternateScreen && $0.text.contains("? keys") }
+    shell.press("q")
+    shell.expect("the shell's screen") { !$0.isAlternateScreen }
+    shell.expectPrompt()
+    #expect(shell.terminalAttributes == settings)
+  }
+
   @Test func `an editor that is not there is named`() throws {
     let terminal = try open("no-such-editor-anywhere")
     terminal.send("e")
