@@ -55,7 +55,7 @@ struct Prompt: Sendable {
     case .end, .control("e"): cursor = text.count
     case .up, .control("p"): recall(place - 1)
     case .down, .control("n"): recall(place + 1)
-    case .character(let scalar):
+    case .character(let scalar) where scalar.properties.generalCategory != .control:
       text.insert(scalar, at: text.index(text.startIndex, offsetBy: cursor))
       cursor += 1
     default: break
