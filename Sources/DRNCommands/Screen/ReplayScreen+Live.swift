@@ -67,18 +67,19 @@ extension ReplayScreen {
     }
   }
 
-  /// Takes in what was recorded since, and plays what is due.
-  func keepUp() {
+  /// Takes in what was recorded since, and plays what is due; returns whether the session has grown.
+  func keepUp() -> Bool {
     playOn()
-    guard .now - lastLook > .milliseconds(50) else { return }
+    guard .now - lastLook > .milliseconds(50) else { return false }
     lastLook = .now
-    guard attempt({ try timeline.refresh() }) == true else { return }
+    guard attempt({ try timeline.refresh() }) == true else { return false }
     hasNews = true
     filterNews()
     if isFollowing, timeline.matches == nil {
       showNewest()
     }
     lookAtNews()
+    return true
   }
 
   /// Shows the newest transition, at the bottom.
@@ -90,7 +91,7 @@ extension ReplayScreen {
   /// What is told of a session as a whole, and need not be told at once.
   private func lookAtNews() {
     // In a session with very many, the last look may still go on.
-    guard hasNews, marksJob == nil, branchJob == nil, .now - lastNews > .seconds(1) else { return }
+    guard hasNews, !isLooking, .now - lastNews > .seconds(1) else { return }
     (hasNews, lastNews) = (false, .now)
     findMarksAndBranches()
   }
@@ -102,6 +103,9 @@ extension ReplayScreen {
     marksJob = Job(wakeUp) { _ in Result { try Marks(session.open()) } }
     branchJob = Job(wakeUp) { _ in try? BranchLanes(session.open()) }
   }
+
+  /// Whether marks or branches are being looked for.
+  var isLooking: Bool { marksJob != nil || branchJob != nil }
 
   /// What a key would stop.
   var isBusy: Bool {

@@ -112,13 +112,15 @@ final class ReplayScreen {
   /// Shows the screen until somebody leaves it.
   func run() {
     findMarksAndBranches()
+    // The same picture again is work for nothing, which a laptop would feel.
+    var isStale = true
     while !wantsToEnd {
-      draw()
-      if let input = terminal.next(within: patience, wakeUp) {
-        take(input)
-      }
+      if isStale { draw() }
+      let input = terminal.next(within: patience, wakeUp)
+      if let input { take(input) }
+      let (isAtWork, said) = (isBusy || isLooking || player != nil, message)
       takeResults()
-      keepUp()
+      isStale = keepUp() || input != nil || isAtWork || message != said
     }
     stopJobs()
   }
