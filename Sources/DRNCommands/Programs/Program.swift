@@ -86,7 +86,8 @@ struct Program: Sendable {
     return signal == 0 ? .exit(status >> 8 & 0xFF) : .signal(signal)
   }
 
-  func terminate() { kill(process, SIGTERM) }
+  /// Asks it to end, as Ctrl-C does: one that has started others ends those too.
+  func interrupt() { kill(process, SIGINT) }
 }
 
 private var currentEnvironment: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>? {

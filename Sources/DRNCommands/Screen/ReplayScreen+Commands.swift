@@ -17,6 +17,10 @@ extension ReplayScreen {
     case "q", "quit": wantsToEnd = true
     case "help" where arguments.isEmpty: front = .page(KeyTable.page)
     case "rewind": askToRewind(arguments.first)
+    case "demo":
+      front = .question("Record the demo's session into this log? (y/n)") { [weak self] in
+        self?.start(name, arguments)
+      }
     default:
       guard Self.subcommands.contains(name) else {
         return complain(

@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 import ToolTesting
 
@@ -56,5 +57,34 @@ import ToolTesting
     terminal.send("e")
     terminal.expectText(containing: "VISUAL, EDITOR and PAGER")
     terminal.expect("the screen") { $0.isAlternateScreen }
+  }
+
+  /// What 'bisect' runs is not left behind.
+  @Test func `what a command has started ends with it`() throws {
+    try Sample.record(Sample.tour + Sample.shop)
+    try TemporaryDirectory.write("echo $$ > pid\nexec sleep 600\n", to: "slow")
+    let terminal = try openScreen()
+    terminal.send(":bisect --good 0 --bad @ -- sh slow\r")
+    terminal.expectText(containing: "Esc stops it")
+    var process: pid_t?
+    for _ in 0..<200 where process == nil {
+      process = (try? TemporaryDirectory.text("pid")).flatMap { pid_t($0.dropLast()) }
+      usleep(50_000)
+    }
+    let slow = try #require(process)
+    terminal.press(.escape)
+    terminal.expectText(containing: "Stopped")
+    for _ in 0..<200 where kill(slow, 0) == 0 { usleep(50_000) }
+    #expect(kill(slow, 0) != 0)
+  }
+
+  @Test func `what changes the log asks first`() throws {
+    try Sample.record(Sample.shop)
+    let terminal = try openScreen()
+    terminal.send(":demo\r")
+    terminal.expectText(containing: "(y/n)")
+    terminal.send("n")
+    terminal.expectText(containing: "Nothing was done")
+    #expect(try Tool.run("sessions", "log.mdb").lines.count == 1)
   }
 }
