@@ -84,7 +84,7 @@ extension ReplayScreen {
     }
     guard let query = query(text) else { return }
     visits.leave(here)
-    (timeline.matches, filterText) = (MatchSet(), text)
+    (timeline.matches, filterText) = (MatchSet(from: timeline.firstSeq), text)
     filter = query
     findMatches(in: timeline.firstSeq...timeline.head)
   }

@@ -66,3 +66,22 @@ import Testing
     text.unicodeScalars.filter { $0 != " " }
   }
 }
+
+/// What a filter lets through, against a list.
+@Suite struct MatchSetTests {
+  @Test(arguments: [0, 1, 63, 64, 1_000, 1 << 50])
+  func `matches are found in both directions`(first: Int) {
+    let seqs = [0, 1, 62, 63, 64, 65, 127, 128, 300, 301].map { first + $0 }
+    var matches = MatchSet(from: first)
+    matches.learn(seqs.filter { $0 >= first + 64 }, in: first + 64...first + 400)
+    matches.learn(seqs.filter { $0 < first + 64 }, in: first...first + 63)
+    for seq in first - 2...first + 450 {
+      #expect(matches.contains(seq) == seqs.contains(seq))
+      #expect(matches.next(after: seq) == seqs.first { $0 > seq })
+      #expect(matches.previous(before: seq) == seqs.last { $0 < seq })
+    }
+    #expect(matches.next(after: -1) == seqs.first)
+    #expect(matches.previous(before: .max) == seqs.last)
+    #expect(matches.known == first...first + 400)
+  }
+}
