@@ -54,6 +54,29 @@ import Testing
     #expect(String(prompt.text) == "aä")
   }
 
+  @Test(arguments: 1...12)
+  func `what is typed is seen around its cursor`(width: Int) {
+    var prompt = Prompt(.filter, history: [])
+    for scalar in "a日本語 bcdef".unicodeScalars { _ = prompt.take(.character(scalar)) }
+    for place in (0...10).reversed() {
+      let shown = prompt.shown(width: width)
+      #expect(shown.text.hasPrefix("&"))
+      #expect(shown.column <= max(width - 1, 1))
+      // What is right of the cursor is all there: it is cut where it is drawn.
+      #expect(shown.text.hasSuffix(String("a日本語 bcdef".unicodeScalars.dropFirst(place))))
+      _ = prompt.take(.left)
+    }
+  }
+
+  /// Somebody may paste a whole document.
+  @Test func `a long prompt is shown at once`() {
+    var prompt = Prompt(.search, history: [String(repeating: "x", count: 200_000)])
+    _ = prompt.take(.up)
+    let start = ContinuousClock.now
+    #expect(prompt.shown(width: 80).column == 79)
+    #expect(ContinuousClock.now - start < .seconds(5))
+  }
+
   @Test(arguments: ["-s", "--help", "", "a b"])
   func `a session's name is never an option`(name: String) throws {
     let words = CommandWords.complete(
