@@ -64,6 +64,8 @@ struct Program: Sendable {
       &attributes, Int16(POSIX_SPAWN_SETSIGMASK) | Int16(POSIX_SPAWN_SETSIGDEF))
 
     var words = unsafe ([name] + arguments).map { unsafe strdup($0) } + [nil]
+    // The formatter's loop in its place does not compile: it loses a space after 'unsafe'.
+    // swift-format-ignore: ReplaceForEachWithForLoop
     defer { unsafe words.forEach { unsafe free($0) } }
     var process: pid_t = 0
     let error = unsafe posix_spawnp(
