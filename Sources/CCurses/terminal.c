@@ -69,6 +69,11 @@ static void prepare_restoring(void) {
 static void give_back(int number) {
   if (is_taken) {
     is_taken = 0;
+    // In the background, as after a stop from elsewhere, this would stop the process and not end it.
+    sigset_t output;
+    sigemptyset(&output);
+    sigaddset(&output, SIGTTOU);
+    pthread_sigmask(SIG_BLOCK, &output, NULL);
     ssize_t written = write(STDOUT_FILENO, restoring, (size_t)restoring_count);
     (void)written;
     tcsetattr(STDIN_FILENO, TCSANOW, &saved_modes);
@@ -140,12 +145,23 @@ void terminal_end(void) {
   screen = NULL;
 }
 
+// How ncurses stops the process, while the terminal is given back.
+static struct sigaction stopping;
+
 void terminal_leave(void) {
   endwin();
   is_taken = 0;
+  // ncurses would draw over whoever has the terminal by then once the process goes on, and take the
+  // settings of that program for the shell's.
+  sigaction(SIGTSTP, NULL, &stopping);
+  if (stopping.sa_handler == SIG_IGN) return;
+  struct sigaction action = {.sa_handler = SIG_DFL};
+  sigemptyset(&action.sa_mask);
+  sigaction(SIGTSTP, &action, NULL);
 }
 
 void terminal_return(void) {
+  sigaction(SIGTSTP, &stopping, NULL);
   is_taken = 1;
   // Everything is drawn anew: nobody knows what is there by now.
   clearok(curscr, TRUE);
@@ -153,10 +169,10 @@ void terminal_return(void) {
 }
 
 void terminal_suspend(void) {
-  is_taken = 0;
-  // ncurses gives the terminal back, stops the process, and draws everything anew.
-  raise(SIGTSTP);
-  is_taken = 1;
+  terminal_leave();
+  // All that the shell started together, as the terminal itself would.
+  kill(0, SIGTSTP);
+  terminal_return();
 }
 
 int terminal_rows(void) { return LINES; }
@@ -252,9 +268,9 @@ static struct terminal_event function_key(wint_t code) {
 // Reads what is there already.
 static bool read_event(struct terminal_event *event) {
   wint_t code = 0;
-  int status = get_wch(&code);
-  if (status == ERR) return false;
-  if (status == KEY_CODE_YES) {
+  int kind = get_wch(&code);
+  if (kind == ERR) return false;
+  if (kind == KEY_CODE_YES) {
     *event = function_key(code);
     return true;
   }
@@ -262,7 +278,13 @@ static bool read_event(struct terminal_event *event) {
   if (code == 27) {
     // What Alt gives comes at once; Escape alone has nothing behind it.
     wint_t next = 0;
-    if (get_wch(&next) == OK) {
+    int status = get_wch(&next);
+    if (status == KEY_CODE_YES) {
+      ungetch((int)next);
+    } else if (status == OK && next == 27) {
+      // Somebody who presses Escape twice means it.
+      unget_wch((wchar_t)next);
+    } else if (status == OK) {
       *event = (struct terminal_event){.kind = TERMINAL_ALT_CHARACTER, .value = (uint32_t)next};
     }
   }

@@ -64,6 +64,8 @@ struct Program: Sendable {
       &attributes, Int16(POSIX_SPAWN_SETSIGMASK) | Int16(POSIX_SPAWN_SETSIGDEF))
 
     var words = unsafe ([name] + arguments).map { unsafe strdup($0) } + [nil]
+    // The formatter's loop in its place does not compile: it loses a space after 'unsafe'.
+    // swift-format-ignore: ReplaceForEachWithForLoop
     defer { unsafe words.forEach { unsafe free($0) } }
     var process: pid_t = 0
     let error = unsafe posix_spawnp(
@@ -86,7 +88,8 @@ struct Program: Sendable {
     return signal == 0 ? .exit(status >> 8 & 0xFF) : .signal(signal)
   }
 
-  func terminate() { kill(process, SIGTERM) }
+  /// Asks it to end, as Ctrl-C does: one that has started others ends those too.
+  func interrupt() { kill(process, SIGINT) }
 }
 
 private var currentEnvironment: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>? {

@@ -43,13 +43,13 @@ final class ToolRun: Sendable {
       let output = Self.read(ends.reading, control)
       close(ends.reading)
       let isCut = output.count >= Self.outputLimit
-      if isCut { program.terminate() }
+      if isCut { program.interrupt() }
       return Result(output: output, status: program.waitForEnd().status, isCut: isCut)
     }
   }
 
   func stop() {
-    program.terminate()
+    program.interrupt()
     job.stop()
   }
 

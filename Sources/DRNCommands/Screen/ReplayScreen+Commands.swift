@@ -17,6 +17,10 @@ extension ReplayScreen {
     case "q", "quit": wantsToEnd = true
     case "help" where arguments.isEmpty: front = .page(KeyTable.page)
     case "rewind": askToRewind(arguments.first)
+    case "demo":
+      front = .question("Record the demo's session into this log? (y/n)") { [weak self] in
+        self?.start(name, arguments)
+      }
     default:
       guard Self.subcommands.contains(name) else {
         return complain(
@@ -36,8 +40,21 @@ extension ReplayScreen {
     }
     guard let name = PositionName(text) else { return false }
     let session = timeline.session
-    if let seq = attempt({ try session.seq(of: name) }) { jump(to: seq) }
+    if case .time = name {
+      // Times may run backwards, so this is looked for from the end on.
+      placeJob?.stop()
+      let session = SessionName(session, of: log)
+      placeJob = Job(wakeUp) { _ in Result { try session.open().seq(of: name) } }
+    } else if let seq = attempt({ try session.seq(of: name) }) {
+      jump(to: seq)
+    }
     return true
+  }
+
+  func takePlace() {
+    guard let result = placeJob?.take() else { return }
+    placeJob = nil
+    if let seq = attempt({ try result.get() }) { jump(to: seq) }
   }
 
   /// Rewinding changes the log itself, so it asks first.
@@ -50,8 +67,8 @@ extension ReplayScreen {
     front = .question(question) { [weak self] in self?.start("rewind", ["\(seq)"]) }
   }
 
-  private func start(_ name: String, _ arguments: [String]) {
-    stopJobs()
+  func start(_ name: String, _ arguments: [String]) {
+    child?.stop()
     let words = CommandWords.complete(
       name, arguments, log: log.path, session: timeline.session.name, cursor: cursor, anchor: anchor
     )
@@ -61,10 +78,13 @@ extension ReplayScreen {
   }
 
   func takeChild() {
-    guard let child, let result = child.take() else { return }
+    guard !isTyping, let child, let result = child.take() else { return }
     self.child = nil
-    // What it has made is the newest by then.
-    if child.title.hasPrefix("rewind"), result.status == 0 { isFollowing = true }
+    // What it has made is the newest by then, and may have been seen before its end.
+    if child.title.hasPrefix("rewind"), result.status == 0 {
+      isFollowing = true
+      showNewest()
+    }
     let text = String(decoding: result.output, as: UTF8.self)
     var lines = StyledText.lines(text)
     while lines.last?.text.isEmpty == true { lines.removeLast() }
@@ -135,11 +155,15 @@ enum CommandWords {
       "replay", "log", "show", "why", "blame", "find", "bisect", "rewind", "mark", "branch", "test",
       "diff",
     ]
-    let asksForAll = arguments.contains("--session") || arguments.contains("--all-sessions")
+    let asksForAll = arguments.contains {
+      $0 == "--session" || $0.hasPrefix("--session=") || $0 == "--all-sessions"
+    }
     var words = name == "import" ? [name] + arguments + [log] : [name, log] + arguments
     if takesSession.contains(name), !asksForAll {
       // Before what may belong to a command that bisect runs.
-      words.insert(contentsOf: ["--session", session], at: 1)
+      // In one word, for a name may begin as an option does; that of an empty one needs a second.
+      let option = session.isEmpty ? ["--session", ""] : ["--session=\(session)"]
+      words.insert(contentsOf: option, at: 1)
     }
     if !arguments.contains("--color"), !["record", "import", "export", "snapshot"].contains(name) {
       words.insert(contentsOf: ["--color", "always"], at: 1)

@@ -14,7 +14,7 @@ extension ReplayScreen {
       row: 0, column: 0, height: max(picture.rows - 2, 0), width: picture.columns)
     switch front {
     case .page(var page):
-      page.fit(width: body.width)
+      page.fit(width: body.width, height: frontHeight)
       front = .page(page)
       drawFront(page.title, page.visible(height: body.height - 1), in: body, &picture)
     case .sessions(let list):
@@ -35,7 +35,8 @@ extension ReplayScreen {
     _ title: String, _ lines: [TextLine], in body: Picture.Area, _ picture: inout Picture
   ) {
     guard body.height > 0 else { return }
-    picture.put([TextLine(" " + title, .title.selected)], in: line(0, picture), signs)
+    picture.put(
+      [TextLine(" " + DisplayText.escaping(title), .title.selected)], in: line(0, picture), signs)
     let area = Picture.Area(row: 1, column: 0, height: body.height - 1, width: body.width)
     picture.put(lines, in: area, signs)
   }
@@ -106,8 +107,7 @@ extension ReplayScreen {
 
   private func timelineLines(_ area: Picture.Area) -> [TextLine] {
     let rows = TimelineRows(
-      signs: signs, width: area.width, lanes: branches,
-      marks: Dictionary(marks.map { ($0.target, $0.name) }) { first, _ in first })
+      signs: signs, width: area.width, lanes: branches, marks: marks)
     let range = anchor.map { min($0, cursor)...max($0, cursor) }
     let here = timeline.row(at: cursor)
     return timeline.rows(around: cursor, offset: &offset, height: area.height).map { row in
@@ -163,7 +163,7 @@ extension ReplayScreen {
     {
       parts.append("branch \(tree.lane(of: node) + 1)/\(tree.laneCount)")
     }
-    parts += marks.filter { $0.target == cursor }.map { ":\(DisplayText.escaping($0.name))" }
+    parts += marks[cursor].map { ":\(DisplayText.escaping($0))" }
     parts += places.filter { $0.value.isSame(as: here) }.map { "'\($0.key)" }.sorted()
     if let filterText, let matches = timeline.matches {
       parts.append("& \(DisplayText.escaping(filterText)) (\(Grouped.text(matches.count)))")
@@ -201,6 +201,7 @@ extension ReplayScreen {
         "Searching for \(DisplayText.escaping(search?.text ?? ""))", searchJob.control.position)
     }
     if let filterJob { return progress("Filtering", filterJob.control.position) }
+    if placeJob != nil { return progress("Looking for that time", nil) }
     if let child { return progress("Running drn \(DisplayText.escaping(child.title))", nil) }
     if sessionsJob != nil { return progress("Looking for sessions", nil) }
     switch pending {

@@ -25,7 +25,7 @@ extension ReplayScreen {
         .flatMap({ Int(String($0)) }), value > 0 || count != nil
     {
       // A bound, for somebody may lean on the key.
-      count = min((count ?? 0) * 10 + value, 1 << 53)
+      count = min((count ?? 0) * 10 + value, 1 << 40)
       return
     }
     let number = count

@@ -50,8 +50,10 @@ extension ReplayScreen {
     player?.wait(timeline.gap(before: next) ?? .zero)
   }
 
+  /// Plays what is due, and no longer than keys can wait: there may be millions without a pause.
   private func playOn() {
-    while let player, player.rest == .zero {
+    let end = ContinuousClock.now + .milliseconds(20)
+    while let player, player.rest == .zero, .now < end {
       moveCursor(by: 1)
       scheduleNext()
     }
@@ -65,57 +67,81 @@ extension ReplayScreen {
     }
   }
 
-  /// Takes in what was recorded since, and plays what is due.
-  func keepUp() {
+  /// Takes in what was recorded since, and plays what is due; returns whether the session has grown.
+  func keepUp() -> Bool {
     playOn()
-    guard .now - lastLook > .milliseconds(50) else { return }
+    guard .now - lastLook > .milliseconds(50) else { return false }
     lastLook = .now
-    guard attempt({ try timeline.refresh() }) == true else { return }
+    guard attempt({ try timeline.refresh() }) == true else { return false }
     hasNews = true
     filterNews()
     if isFollowing, timeline.matches == nil {
-      offset = .max
-      look(at: timeline.row(at: timeline.head).upperBound)
+      showNewest()
     }
     lookAtNews()
+    return true
+  }
+
+  /// Shows the newest transition, at the bottom.
+  func showNewest() {
+    offset = .max
+    look(at: timeline.row(at: timeline.head).upperBound)
   }
 
   /// What is told of a session as a whole, and need not be told at once.
   private func lookAtNews() {
-    guard hasNews, .now - lastNews > .seconds(1) else { return }
+    // In a session with very many, the last look may still go on.
+    guard hasNews, !isLooking, .now - lastNews > .seconds(1) else { return }
     (hasNews, lastNews) = (false, .now)
-    let session = timeline.session
-    if let marks = attempt({ try session.marks() }) { self.marks = marks }
-    findBranches()
+    findMarksAndBranches()
   }
 
-  func findBranches() {
+  func findMarksAndBranches() {
+    marksJob?.stop()
     branchJob?.stop()
     let session = SessionName(timeline.session, of: log)
+    marksJob = Job(wakeUp) { _ in Result { try Marks(session.open()) } }
     branchJob = Job(wakeUp) { _ in try? BranchLanes(session.open()) }
   }
 
+  /// Whether marks or branches are being looked for.
+  var isLooking: Bool { marksJob != nil || branchJob != nil }
+
   /// What a key would stop.
   var isBusy: Bool {
-    searchJob != nil || filterJob != nil || child != nil || sessionsJob != nil
+    searchJob != nil || filterJob != nil || placeJob != nil || child != nil || sessionsJob != nil
+  }
+
+  /// Whether something is being typed, which a page that opens would swallow.
+  var isTyping: Bool {
+    switch front {
+    case .prompt, .question: true
+    case .panes, .page, .sessions: false
+    }
   }
 
   func stopJobs() {
     searchJob?.stop()
     filterJob?.control.stop()
+    placeJob?.stop()
     sessionsJob?.stop()
     child?.stop()
-    (searchJob, filterJob, sessionsJob, child) = (nil, nil, nil, nil)
+    (searchJob, filterJob, placeJob, sessionsJob, child) = (nil, nil, nil, nil, nil)
   }
 
   /// What the jobs have come to.
   func takeResults() {
+    if let found = marksJob?.take() {
+      marksJob = nil
+      if let marks = attempt({ try found.get() }) { self.marks = marks }
+    }
     if let found = branchJob?.take() {
       branchJob = nil
       if let found { branches = found }
     }
     takeSearch()
     takeFilter()
+    takePlace()
     takeSessions()
     takeChild()
     lookAtNews()

@@ -19,9 +19,12 @@ extension ReplayScreen {
   /// Moves the cursor by rows.
   func moveCursor(by count: Int) {
     // As far as rows are looked at one by one; somebody who types 1000000j does not count on them.
-    let limit = 4_096
+    // Matches are bits in memory.
+    let limit = timeline.matches == nil ? 4_096 : 1 << 20
     guard abs(count) <= limit || timeline.matches != nil else {
-      return look(at: clamped(cursor + count))
+      let seq = timeline.row(at: clamped(cursor + count)).upperBound
+      if seq < cursor { isFollowing = false }
+      return look(at: seq)
     }
     var row = timeline.row(at: cursor)
     var moved = 0
@@ -32,7 +35,8 @@ extension ReplayScreen {
       row = next
       moved += 1
     }
-    offset += count > 0 ? moved : -moved
+    // Where nothing was drawn since, as on a terminal without room, it may be far below.
+    offset = min(offset, terminal.rows) + (count > 0 ? moved : -moved)
     // The newest row is reached downwards: a live session goes on from there where it is followed.
     if count < 0, moved > 0 { isFollowing = false }
     if moved > 0 { look(at: row.upperBound) }
@@ -75,7 +79,9 @@ extension ReplayScreen {
   }
 
   func goToPercent(_ number: Int?) {
-    guard let number, number <= 100 else { return complain("Type a number up to 100 before %.") }
+    guard let number, (0...100).contains(number) else {
+      return complain("Type a number up to 100 before %.")
+    }
     let length = timeline.head - timeline.firstSeq
     // In two steps, for the product may be too large.
     jump(to: timeline.firstSeq + length / 100 * number + length % 100 * number / 100)
@@ -115,14 +121,12 @@ extension ReplayScreen {
 
   private func show(_ session: LogSession) -> Bool {
     stopJobs()
-    guard let (timeline, marks) = attempt({ (try Timeline(session), try session.marks()) }) else {
-      return false
-    }
-    (self.timeline, self.marks) = (timeline, marks)
+    guard let timeline = attempt({ try Timeline(session) }) else { return false }
+    (self.timeline, marks) = (timeline, Marks())
     (anchor, showsRange, filterText, branches, player) = (nil, false, nil, nil, nil)
     cursor = timeline.head
     statePane = StatePane()
-    findBranches()
+    findMarksAndBranches()
     return true
   }
 }
@@ -146,7 +150,7 @@ extension ReplayScreen {
   }
 
   func goToMark(after isAfter: Bool) {
-    var targets = marks.map(\.target)
+    var targets = marks.targets
     targets += places.values.filter { $0.session.number == timeline.session.number }.map(\.seq)
     let target =
       isAfter ? targets.filter { $0 > cursor }.min() : targets.filter { $0 < cursor }.max()

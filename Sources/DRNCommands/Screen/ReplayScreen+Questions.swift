@@ -9,10 +9,8 @@ extension ReplayScreen {
   /// Of the part that is selected, or of all.
   func askBlame() {
     let rows = stateRows
-    let path =
-      pane == .state && rows.indices.contains(statePane.selection)
-      ? rows[statePane.selection].node.path : ""
-    runCommand("blame \(cursor) \(path)")
+    let isPart = pane == .state && rows.indices.contains(statePane.selection)
+    start("blame", ["\(cursor)"] + (isPart ? [rows[statePane.selection].node.path] : []))
   }
 
   /// Puts what is selected on the clipboard: a part of the state, or the transition.
@@ -58,7 +56,7 @@ extension ReplayScreen {
   }
 
   func takeSessions() {
-    guard let result = sessionsJob?.take() else { return }
+    guard !isTyping, let result = sessionsJob?.take() else { return }
     sessionsJob = nil
     guard let sessions = attempt({ try result.get() }) else { return }
     front = .sessions(SessionList(sessions, selecting: timeline.session.number))

@@ -30,19 +30,21 @@ extension ReplayScreen {
     return words.dropFirst().contains { ["in", "matches", "contains"].contains($0) }
   }
 
-  /// Looks for the next match, and after the session's end for the first one.
+  /// Looks for the next match, after the session's end for the first one, and in the cursor's row last.
   func findMatch(backwards: Bool) {
     guard let (query, _) = search else { return complain("Nothing was searched for: / does.") }
     searchJob?.stop()
     let row = timeline.row(at: cursor)
-    let before = timeline.firstSeq...max(row.lowerBound - 1, timeline.firstSeq)
-    let after = min(row.upperBound + 1, timeline.head)...timeline.head
+    let (first, head) = (timeline.firstSeq, timeline.head)
+    let before = first < row.lowerBound ? [first...row.lowerBound - 1] : []
+    let after = row.upperBound < head ? [row.upperBound + 1...head] : []
+    let ranges = (backwards ? before + after : after + before) + [row]
     searchIsBackwards = backwards
     searchJob = Job(wakeUp) { [sessionName] control in
       Result {
         var found: Int?
         let session = try sessionName.open()
-        for range in backwards ? [before, after] : [after, before] where found == nil {
+        for range in ranges where found == nil {
           try session.forEachMatch(
             of: query, in: range, reversed: backwards, progress: control.reach
           ) {
@@ -62,7 +64,7 @@ extension ReplayScreen {
     guard let found = attempt({ try result.get() }) else { return }
     let text = DisplayText.escaping(search?.text ?? "")
     guard let found else { return complain("Nothing matches \(text).") }
-    guard !timeline.row(at: cursor).contains(found) else {
+    guard timeline.row(at: cursor) != found...found else {
       return say("Nothing else matches \(text).")
     }
     if found < cursor, !searchIsBackwards { say("From the beginning again.", .dim) }
@@ -82,7 +84,7 @@ extension ReplayScreen {
     }
     guard let query = query(text) else { return }
     visits.leave(here)
-    (timeline.matches, filterText) = (MatchSet(), text)
+    (timeline.matches, filterText) = (MatchSet(from: timeline.firstSeq), text)
     filter = query
     findMatches(in: timeline.firstSeq...timeline.head)
   }
@@ -100,13 +102,18 @@ extension ReplayScreen {
       timeline.matches?.learn(part.matches, in: part.range)
       stayOnMatch()
     }
+    if isFollowing, let newest = timeline.matches?.previous(before: .max) {
+      offset = .max
+      look(at: newest)
+    }
     guard let end else { return }
     filterJob = nil
-    if let error = end { complain("\(error)") }
-    if let matches = timeline.matches, matches.count == 0 {
+    if let error = end {
+      complain("\(error)")
+    } else if timeline.matches?.count == 0 {
       complain("Nothing matches \(filterText ?? "").")
-      filterBy("")
     }
+    if timeline.matches?.count == 0 { filterBy("") }
   }
 
   /// Filters what was recorded since.

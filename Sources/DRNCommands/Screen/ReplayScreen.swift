@@ -56,7 +56,7 @@ final class ReplayScreen {
 
   /// Places with a name of one character, and the log's marks.
   var places: [Unicode.Scalar: Visit] = [:]
-  var marks: [(name: String, target: Int)] = []
+  var marks = Marks()
   var visits = Visits()
   var typed: [String] = []
   /// What was searched for last.
@@ -68,10 +68,12 @@ final class ReplayScreen {
   var branches: BranchLanes?
 
   // What runs beside the screen.
+  var marksJob: Job<Result<Marks, any Error>>?
   var branchJob: Job<BranchLanes?>?
   var searchJob: Job<Result<Int?, any Error>>?
   var searchIsBackwards = false
   var filterJob: FilterJob?
+  var placeJob: Job<Result<Int, any Error>>?
   var sessionsJob: Job<Result<[LogSession], any Error>>?
   var child: ToolRun?
 
@@ -103,21 +105,22 @@ final class ReplayScreen {
     cursor = min(range?.upperBound ?? timeline.head, timeline.head)
     if let range, range.count > 1 { anchor = range.lowerBound }
     isFollowing = follows
-    marks = try session.marks()
     terminal = try Terminal(isColored: style.isColored)
     signs = terminal.signs
   }
 
   /// Shows the screen until somebody leaves it.
   func run() {
-    findBranches()
+    findMarksAndBranches()
+    // The same picture again is work for nothing, which a laptop would feel.
+    var isStale = true
     while !wantsToEnd {
-      draw()
-      if let input = terminal.next(within: patience, wakeUp) {
-        take(input)
-      }
+      if isStale { draw() }
+      let input = terminal.next(within: patience, wakeUp)
+      if let input { take(input) }
+      let (isAtWork, said) = (isBusy || isLooking || player != nil, message)
       takeResults()
-      keepUp()
+      isStale = keepUp() || input != nil || isAtWork || message != said
     }
     stopJobs()
   }

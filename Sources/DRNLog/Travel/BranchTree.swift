@@ -59,18 +59,23 @@ public struct BranchTree: Sendable {
   /// The lane of the branch that a change was made on: 0 is the first branch's.
   ///
   /// - Complexity: O(log *b*) for *b* branches.
-  public func lane(of node: Int) -> Int {
+  public func lane(of node: Int) -> Int { start(of: node)?.lane ?? 0 }
+
+  /// Whether a change left the branch that it was made after, so that its lane begins with it.
+  ///
+  /// - Complexity: O(log *b*) for *b* branches.
+  public func isFork(_ node: Int) -> Bool {
+    start(of: node).map { $0.first == node && $0.isFork } ?? false
+  }
+
+  /// The start of the run that a change is in.
+  private func start(of node: Int) -> (first: Int, lane: Int, isFork: Bool)? {
     var (low, high) = (0, starts.count)
     while low < high {
       let middle = (low + high) / 2
       if starts[middle].first <= node { low = middle + 1 } else { high = middle }
     }
-    return low == 0 ? 0 : starts[low - 1].lane
-  }
-
-  /// Whether a change left the branch that it was made after, so that its lane begins with it.
-  public func isFork(_ node: Int) -> Bool {
-    starts.contains { $0.first == node && $0.isFork }
+    return low == 0 ? nil : starts[low - 1]
   }
 
   /// A run that goes on where another ended, and is the only one to, stays in its lane.

@@ -188,6 +188,62 @@ import ToolTesting
     try terminal.expectScreen("open")
   }
 
+  /// Two rows have room for no pane, and so nothing says where the cursor's row would be.
+  @Test(arguments: [1, 2])
+  func `keys work where there is no room`(rows: Int) throws {
+    try Sample.record(Sample.tour + Sample.shop)
+    let terminal = try TerminalProcess(
+      arguments: ["replay", "log.mdb", "3"], columns: 80, rows: rows, environment: [:])
+    terminal.expectText(containing: "? keys")
+    terminal.send("jjkj999999999999999999 ")
+    terminal.settle()
+    terminal.resize(columns: 80, rows: 24)
+    terminal.expectText(containing: "100% 17/17")
+  }
+
+  @Test(arguments: ["-50", "101", "99999999999"])
+  func `there is no such part of a session`(percent: String) throws {
+    try Sample.record(Sample.shop)
+    let terminal = try openScreen()
+    terminal.send(":\(percent)%\r")
+    terminal.expectText(containing: "up to 100")
+    #expect(terminal.screen.text.contains("100% 17/17"))
+  }
+
+  /// The first and the newest transition are matches here, and have another match besides.
+  @Test func `a match elsewhere comes before that at the cursor`() throws {
+    try Sample.record(Sample.timed([#""session":"s","initial":"a""#, #""go":"b""#, #""go":"a""#]))
+    let terminal = try openScreen()
+    terminal.send("/went a\r")
+    terminal.expectText(containing: "Nothing matches")
+    terminal.send("/route == \"a\"\r")
+    terminal.expectText(containing: "0% 0/2")
+    terminal.send("N")
+    terminal.expectText(containing: "100% 2/2")
+    terminal.send("n")
+    terminal.expectText(containing: "0% 0/2")
+    terminal.send("/kind == \"started\"\r")
+    terminal.expectText(containing: "Nothing else matches")
+  }
+
+  /// Keys of an object may be any text: the path to them is one word all the same.
+  @Test func `blame takes any part`() throws {
+    try Sample.record(
+      Sample.timed([#""session":"-s","initial":"a""#, #""go":{"p":{"a \"b":1,"c":2}}"#]))
+    let terminal = try openScreen()
+    terminal.press(.tab, "l", "j", "B")
+    terminal.expectText(containing: #"currentRoute.p["a \"b"]"#)
+  }
+
+  @Test func `Escape twice is Escape`() throws {
+    try Sample.record(Sample.shop)
+    let terminal = try openScreen()
+    terminal.send("v\u{1b}\u{1b}")
+    terminal.settle()
+    #expect(!terminal.screen.text.contains("Alt-"))
+    terminal.expectText(containing: "? keys")
+  }
+
   /// The clipboard is the terminal's.
   @Test func `what is copied is JSON`() throws {
     try Sample.record(Sample.tour + Sample.shop)

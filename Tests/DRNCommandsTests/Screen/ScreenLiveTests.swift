@@ -110,4 +110,37 @@ import ToolTesting
     terminal.send("q")
     #expect(terminal.waitForEnd() == 0)
   }
+
+  /// Nothing is between them to wait for, and still a key stops it.
+  @Test func `playing many at once can be stopped`() throws {
+    let time = "2026-11-21T10:00:00Z"
+    let first = "{\"session\":\"s\",\"initial\":\"a\",\"time\":\"\(time)\"}\n"
+    let moves = (1...50_000).map { "{\"go\":\($0),\"time\":\"\(time)\"}\n" }
+    try Sample.record(first + moves.joined())
+    let terminal = try openScreen(["replay", "log.mdb", "0"])
+    terminal.send("p")
+    terminal.expectText(containing: "▶ 1×")
+    terminal.send("p")
+    terminal.expectText(containing: "PAUSED")
+    #expect(!terminal.screen.text.contains("100%"))
+  }
+
+  @Test func `a filter follows too`() throws {
+    let recorder = try LiveRecorder("log.mdb")
+    try recorder.send(#"{"session":"w","initial":"home"}"#)
+    let terminal = try openScreen(["replay", "log.mdb", "-f"])
+    terminal.send("&home\r")
+    terminal.expectText(containing: "& home (1)")
+    for place in ["shop", "home", "help"] { try recorder.send(#"{"go":"\#(place)"}"#) }
+    terminal.expectText(containing: "66% 2/3")
+    #expect(try recorder.finish() == 0)
+  }
+
+  @Test func `going up many rows leaves the newest`() throws {
+    try Sample.recordMany(10_000)
+    let terminal = try openScreen(["replay", "log.mdb", "-f"])
+    terminal.expectText(containing: "● LIVE")
+    terminal.send("5000k")
+    terminal.expectText(containing: "PAUSED")
+  }
 }

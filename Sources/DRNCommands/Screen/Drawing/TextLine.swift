@@ -61,21 +61,42 @@ struct TextLine: Hashable, Sendable {
     var line = TextLine()
     var used = 0
     let indent = hangingIndent(width: width)
+    func breakLine() {
+      lines.append(line)
+      (line, used) = (TextLine(String(repeating: " ", count: indent)), indent)
+    }
     for piece in pieces {
-      var rest = Substring(piece.text)
+      var rest = piece.text.unicodeScalars[...]
       while !rest.isEmpty {
-        let word = rest.prefix { $0 == " " } + rest.drop { $0 == " " }.prefix { $0 != " " }
-        rest = rest.dropFirst(word.count)
-        var part = String(word)
-        while used + part.width > width {
-          let taken = part.trimmingSpaces.width > width - indent ? part.cut(to: width - used) : ""
-          line.append(taken, piece.look)
-          lines.append(line)
-          (line, used) = (TextLine(String(repeating: " ", count: indent)), indent)
-          part = String(part.dropFirst(taken.count)).trimmingSpaces
+        let word = rest.drop { $0 == " " }.prefix { $0 != " " }
+        let spaces = rest[..<word.startIndex]
+        rest = rest[word.endIndex...]
+        let taken = String(word).width
+        if used + spaces.count + taken <= width {
+          line.append(String(spaces) + String(word), piece.look)
+          used += spaces.count + taken
+          continue
         }
-        line.append(part, piece.look)
-        used += part.width
+        let fitsAlone = taken <= width - indent
+        if fitsAlone || used + spaces.count >= width {
+          breakLine()
+        } else {
+          line.append(String(spaces), piece.look)
+          used += spaces.count
+        }
+        var part = String.UnicodeScalarView()
+        for scalar in word {
+          let columns = String(scalar).width
+          // A line takes one at least, however narrow it is.
+          if used + columns > width, used > (lines.isEmpty ? 0 : indent) {
+            line.append(String(part), piece.look)
+            part = String.UnicodeScalarView()
+            breakLine()
+          }
+          part.append(scalar)
+          used += columns
+        }
+        line.append(String(part), piece.look)
       }
     }
     return lines + [line]
@@ -86,16 +107,11 @@ extension TextLine {
   /// Where the last column begins: behind the last gap of two spaces in the line's first half.
   private func hangingIndent(width: Int) -> Int {
     var (indent, column, spaces) = (0, 0, 0)
-    for scalar in text.unicodeScalars.prefix(width / 2) {
+    for scalar in text.unicodeScalars where column < width / 2 {
       if scalar != " ", spaces > 1 { indent = column }
       spaces = scalar == " " ? spaces + 1 : 0
       column += String(scalar).width
     }
     return indent > 0 ? indent : min(2, width / 4)
   }
-}
-
-extension String {
-  /// The text without the spaces that it begins with.
-  fileprivate var trimmingSpaces: String { String(drop { $0 == " " }) }
 }

@@ -13,11 +13,13 @@ struct Page: Sendable {
     lines = text
   }
 
-  /// Breaks lines that are too long for so many columns.
-  mutating func fit(width: Int) {
-    guard width != self.width, width > 0 else { return }
-    self.width = width
-    lines = text.flatMap { $0.wrapped(to: width) }
+  /// Breaks lines that are too long for so many columns, and stays among them.
+  mutating func fit(width: Int, height: Int) {
+    if width != self.width, width > 0 {
+      self.width = width
+      lines = text.flatMap { $0.wrapped(to: width) }
+    }
+    scroll(by: 0, height: height)
   }
 
   mutating func scroll(by count: Int, height: Int) {

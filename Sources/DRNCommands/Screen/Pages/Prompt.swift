@@ -55,7 +55,7 @@ struct Prompt: Sendable {
     case .end, .control("e"): cursor = text.count
     case .up, .control("p"): recall(place - 1)
     case .down, .control("n"): recall(place + 1)
-    case .character(let scalar):
+    case .character(let scalar) where scalar.properties.generalCategory != .control:
       text.insert(scalar, at: text.index(text.startIndex, offsetBy: cursor))
       cursor += 1
     default: break
@@ -79,13 +79,14 @@ struct Prompt: Sendable {
   /// The line, and the column of its cursor, in so many columns.
   func shown(width: Int) -> (text: String, column: Int) {
     let scalars = Array(text)
-    var start = 0
-    func string(_ range: Range<Int>) -> String {
-      var view = String.UnicodeScalarView()
-      view.append(contentsOf: scalars[range])
-      return String(view)
+    var (start, used) = (cursor, 0)
+    while start > 0, case let columns = String(scalars[start - 1]).width,
+      used + columns <= width - 2
+    {
+      (start, used) = (start - 1, used + columns)
     }
-    while start < cursor, string(start..<cursor).width > width - 2 { start += 1 }
-    return (purpose.sign + string(start..<scalars.count), 1 + string(start..<cursor).width)
+    var view = String.UnicodeScalarView()
+    view.append(contentsOf: scalars[start...])
+    return (purpose.sign + String(view), 1 + used)
   }
 }

@@ -1,15 +1,22 @@
 /// Which transitions of a session a filter lets through, as far as that is known: a bit for each.
 struct MatchSet: Sendable {
   private var words: [UInt64] = []
+  /// The position of the first bit: a session may begin late.
+  private let first: Int
   /// What has been looked at.
   private(set) var known: ClosedRange<Int>?
   private(set) var count = 0
 
+  init(from first: Int) { self.first = first }
+
   /// Says which of some positions match; they join those that are known.
   mutating func learn(_ matches: [Int], in range: ClosedRange<Int>) {
-    let missing = range.upperBound / 64 + 1 - words.count
+    let missing = (range.upperBound - first) / 64 + 1 - words.count
     if missing > 0 { words.append(contentsOf: repeatElement(0, count: missing)) }
-    for seq in matches { words[seq / 64] |= 1 << UInt64(seq % 64) }
+    for seq in matches {
+      let bit = seq - first
+      words[bit / 64] |= 1 << UInt64(bit % 64)
+    }
     count += matches.count
     known =
       known.map { min($0.lowerBound, range.lowerBound)...max($0.upperBound, range.upperBound) }
@@ -17,33 +24,36 @@ struct MatchSet: Sendable {
   }
 
   func contains(_ seq: Int) -> Bool {
-    seq >= 0 && seq / 64 < words.count && words[seq / 64] >> UInt64(seq % 64) & 1 == 1
+    let bit = seq - first
+    return bit >= 0 && bit / 64 < words.count && words[bit / 64] >> UInt64(bit % 64) & 1 == 1
   }
 
   /// The first match after `seq` that is known.
   func next(after seq: Int) -> Int? {
-    var index = (seq + 1) / 64
+    let start = max(seq + 1 - first, 0)
+    var index = start / 64
     guard index < words.count else { return nil }
-    var word = words[index] & (.max << UInt64((seq + 1) % 64))
+    var word = words[index] & (.max << UInt64(start % 64))
     while word == 0 {
       index += 1
       guard index < words.count else { return nil }
       word = words[index]
     }
-    return index * 64 + word.trailingZeroBitCount
+    return first + index * 64 + word.trailingZeroBitCount
   }
 
   /// The last match before `seq` that is known.
   func previous(before seq: Int) -> Int? {
-    guard seq > 0, !words.isEmpty else { return nil }
-    var index = min((seq - 1) / 64, words.count - 1)
+    guard seq > first, !words.isEmpty else { return nil }
+    let end = seq - 1 - first
+    var index = min(end / 64, words.count - 1)
     var word = words[index]
-    if index == (seq - 1) / 64 { word &= .max >> UInt64(63 - (seq - 1) % 64) }
+    if index == end / 64 { word &= .max >> UInt64(63 - end % 64) }
     while word == 0 {
       index -= 1
       guard index >= 0 else { return nil }
       word = words[index]
     }
-    return index * 64 + 63 - word.leadingZeroBitCount
+    return first + index * 64 + 63 - word.leadingZeroBitCount
   }
 }

@@ -16,8 +16,8 @@ struct Timeline {
 
   private var positions: [Int: Result<LogPosition, LogError>] = [:]
 
-  /// How many positions are kept: a few screens of them.
-  private static var cacheLimit: Int { 512 }
+  /// How many positions are kept: all that the tallest screens show, where a row may need three.
+  private static var cacheLimit: Int { 2_048 }
 
   init(_ session: LogSession) throws(LogError) {
     self.session = session

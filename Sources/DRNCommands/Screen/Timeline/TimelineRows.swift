@@ -7,8 +7,7 @@ struct TimelineRows {
   let width: Int
   /// The branches, once they are known.
   let lanes: BranchLanes?
-  /// Names that positions have, of marks.
-  let marks: [Int: String]
+  let marks: Marks
 
   /// One row.
   func line(_ row: ClosedRange<Int>, in timeline: inout Timeline) -> TextLine {
@@ -35,7 +34,7 @@ struct TimelineRows {
     } else {
       append(position, timeline.text, isStep: timeline.group(of: row.upperBound) != nil, to: &line)
     }
-    if let mark = marks[row.upperBound] {
+    if let mark = marks[row.upperBound].first {
       line.append("  :\(DisplayText.escaping(mark))", .mark)
     }
     return line
