@@ -18,14 +18,16 @@ final class ToolRun: Sendable {
 
   /// What it was asked to do.
   let title: String
+  /// Whether that is about the session that is shown.
+  let isOfSession: Bool
   private let program: Program
   private let job: Job<Result>
 
   private static let outputLimit = 4 << 20
 
   /// - Throws: ``CommandTrouble`` where it cannot be started.
-  init(_ arguments: [String], title: String, _ wakeUp: WakeUp) throws(CommandTrouble) {
-    self.title = title
+  init(_ command: CommandWords.Completed, _ wakeUp: WakeUp) throws(CommandTrouble) {
+    (title, isOfSession) = (command.title, command.isOfSession)
     let ends = Self.makePipe()
     defer { close(ends.writing) }
     let program: Program
@@ -33,7 +35,7 @@ final class ToolRun: Sendable {
       let nothing = unsafe open("/dev/null", O_RDONLY | O_CLOEXEC)
       defer { close(nothing) }
       program = try Program(
-        Self.executable, arguments, input: nothing, output: ends.writing, errors: ends.writing)
+        Self.executable, command.words, input: nothing, output: ends.writing, errors: ends.writing)
     } catch {
       close(ends.reading)
       throw error

@@ -6,9 +6,13 @@ import DRNLog
 extension ReplayScreen {
   func runCommand(_ text: String) {
     let words: [String]
-    switch CommandWords.split(text) {
-    case .success(let found): words = found
-    case .failure(let trouble): return complain(trouble.description)
+    if let condition = CommandWords.condition(in: text) {
+      words = ["find", condition]
+    } else {
+      switch CommandWords.split(text) {
+      case .success(let found): words = found
+      case .failure(let trouble): return complain(trouble.description)
+      }
     }
     guard let name = words.first else { return }
     let arguments = Array(words.dropFirst())
@@ -22,16 +26,15 @@ extension ReplayScreen {
         self?.start(name, arguments)
       }
     default:
-      guard Self.subcommands.contains(name) else {
+      guard DRNCommand.commands.contains(name) else {
+        let meant = Spelling.nearest(to: name, in: DRNCommand.commands)
         return complain(
-          "There is no command '\(name)'; :help shows the keys, 'drn help' the commands.")
+          "There is no command '\(name)'"
+            + (meant.map { "; did you mean '\($0)'?" } ?? "; :help shows the keys."))
       }
       start(name, arguments)
     }
   }
-
-  private static let subcommands = Set(
-    DRNCommand.configuration.subcommands.compactMap { $0.configuration.commandName } + ["help"])
 
   private func goToPosition(_ text: String) -> Bool {
     if text.hasSuffix("%"), let number = Int(text.dropLast()) {
@@ -69,12 +72,10 @@ extension ReplayScreen {
 
   func start(_ name: String, _ arguments: [String]) {
     child?.stop()
-    let words = CommandWords.complete(
+    let command = CommandWords.complete(
       name, arguments, log: log.path, session: timeline.session.name, cursor: cursor, anchor: anchor
     )
-    child = attempt {
-      try ToolRun(words, title: ([name] + arguments).joined(separator: " "), wakeUp)
-    }
+    child = attempt { try ToolRun(command, wakeUp) }
   }
 
   func takeChild() {
@@ -82,25 +83,47 @@ extension ReplayScreen {
     self.child = nil
     // What it has made is the newest by then, and may have been seen before its end.
     if child.title.hasPrefix("rewind"), result.status == 0 {
-      isFollowing = true
+      visits.leave(here)
+      _ = attempt { try timeline.refresh() }
       showNewest()
     }
     let text = String(decoding: result.output, as: UTF8.self)
     var lines = StyledText.lines(text)
     while lines.last?.text.isEmpty == true { lines.removeLast() }
     if result.isCut { lines.append(TextLine("There is more; run it in a shell.", .changed)) }
+    // One line has room at the bottom, unless one may want to go where it is.
+    let isShort =
+      lines.count == 1 && lines[0].text.width <= terminal.columns
+      && (result.status > 0 || !child.title.hasPrefix("find"))
     if lines.isEmpty {
       say("Done.")
-    } else if lines.count == 1 {
+    } else if isShort {
       message = result.status > 1 ? TextLine(lines[0].text, .failure) : lines[0]
     } else {
-      front = .page(Page(child.title, lines))
+      front = .page(Page(child.title, lines, hasPositions: child.isOfSession))
     }
   }
 }
 
 /// The words of a command, as a shell tells them apart.
 enum CommandWords {
+  /// A command that can be run.
+  struct Completed {
+    let words: [String]
+    /// What was asked for, without what is known here.
+    let title: String
+    /// Whether it is about the session that is shown.
+    let isOfSession: Bool
+  }
+
+  /// The condition of `find route == "home"`, which nobody should have to put in quotes here.
+  static func condition(in text: String) -> String? {
+    guard text.hasPrefix("find ") else { return nil }
+    let condition = text.dropFirst(5).drop { $0 == " " }
+    guard let first = condition.first, !"-'\"".contains(first) else { return nil }
+    return String(condition)
+  }
+
   /// Splits a line at spaces; quotes keep them, and a backslash what follows it.
   static func split(_ text: String) -> Result<[String], CommandTrouble> {
     var words: [String] = []
@@ -136,8 +159,10 @@ enum CommandWords {
   /// takes one and none was given.
   static func complete(
     _ name: String, _ arguments: [String], log: String, session: String, cursor: Int, anchor: Int?
-  ) -> [String] {
-    if name == "help" { return [name] + arguments }
+  ) -> Completed {
+    if name == "help" {
+      return Completed(words: [name] + arguments, title: name, isOfSession: false)
+    }
     var arguments = arguments
     let values = arguments.filter { !$0.hasPrefix("-") }
     switch name {
@@ -159,7 +184,8 @@ enum CommandWords {
       $0 == "--session" || $0.hasPrefix("--session=") || $0 == "--all-sessions"
     }
     var words = name == "import" ? [name] + arguments + [log] : [name, log] + arguments
-    if takesSession.contains(name), !asksForAll {
+    let isOfSession = takesSession.contains(name) && !asksForAll
+    if isOfSession {
       // Before what may belong to a command that bisect runs.
       // In one word, for a name may begin as an option does; that of an empty one needs a second.
       let option = session.isEmpty ? ["--session", ""] : ["--session=\(session)"]
@@ -168,6 +194,7 @@ enum CommandWords {
     if !arguments.contains("--color"), !["record", "import", "export", "snapshot"].contains(name) {
       words.insert(contentsOf: ["--color", "always"], at: 1)
     }
-    return words
+    let title = ([name] + arguments).joined(separator: " ")
+    return Completed(words: words, title: title, isOfSession: isOfSession)
   }
 }

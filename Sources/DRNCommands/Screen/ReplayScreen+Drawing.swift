@@ -51,7 +51,7 @@ extension ReplayScreen {
       picture.put(lines, in: area, signs)
     }
     if let area = areas[.difference] {
-      let lines = difference
+      let lines = difference.flatMap { $0.wrapped(to: area.width) }
       differenceTop = min(differenceTop, max(lines.count - area.height, 0))
       picture.put(Array(lines.dropFirst(differenceTop)), in: area, signs)
     }
@@ -62,9 +62,15 @@ extension ReplayScreen {
   private func layOut(_ body: Picture.Area, _ picture: inout Picture) {
     areas = [:]
     if body.height < 9 {
-      areas[pane] = body
+      // With a name, for what is beside it cannot be seen.
+      var area = body
+      if pane != .timeline, body.height > 1 {
+        drawTitle(pane, row: 0, column: 0, width: body.width, &picture)
+        (area.row, area.height) = (1, body.height - 1)
+      }
+      areas[pane] = area
     } else if body.width >= 76 {
-      let left = body.width * 55 / 100
+      let left = body.width * (body.width < 100 ? 60 : 55) / 100
       let width = body.width - left - 1
       let height = (body.height - 1) * 3 / 5
       areas[.timeline] = Picture.Area(row: 0, column: 0, height: body.height, width: left)
@@ -119,7 +125,12 @@ extension ReplayScreen {
   }
 
   /// The state at the cursor, or why it cannot be shown.
-  var stateRows: [StatePane.Row] { statePane.rows(parts(at: cursor)) }
+  var stateRows: [StatePane.Row] {
+    let event = (try? timeline.position(cursor).get().record).flatMap {
+      try? StateNode.event($0, timeline.text)
+    }
+    return statePane.rows([event].compactMap(\.self) + parts(at: cursor))
+  }
 
   private func parts(at seq: Int) -> [StateNode] {
     do throws(LogError) {
@@ -151,24 +162,33 @@ extension ReplayScreen {
   private var status: [String] {
     let length = timeline.head - timeline.firstSeq
     let percent = length == 0 ? 100 : Int(Double(cursor - timeline.firstSeq) / Double(length) * 100)
-    var parts = ["\(percent)% \(Grouped.text(cursor))/\(Grouped.text(timeline.head))"]
+    var parts = ["\(percent)% \(grouped(cursor))/\(grouped(timeline.head))"]
     if player != nil {
       parts.append("\(signs.playing) \(speedText)")
     } else {
       parts.append(isFollowing ? "\(signs.live) LIVE" : "PAUSED")
     }
     parts.append(DisplayText.escaping(timeline.session.name))
-    if let tree = branches?.tree, tree.laneCount > 1,
-      let node = try? timeline.position(cursor).get().node
-    {
-      parts.append("branch \(tree.lane(of: node) + 1)/\(tree.laneCount)")
-    }
+    if let branch { parts.append(branch) }
     parts += marks[cursor].map { ":\(DisplayText.escaping($0))" }
     parts += places.filter { $0.value.isSame(as: here) }.map { "'\($0.key)" }.sorted()
     if let filterText, let matches = timeline.matches {
-      parts.append("& \(DisplayText.escaping(filterText)) (\(Grouped.text(matches.count)))")
+      let known = matches.known
+      let isWhole = known?.lowerBound == timeline.firstSeq && known?.upperBound == timeline.head
+      let count = grouped(matches.count) + (isWhole ? "" : signs.cut)
+      parts.append("& \(DisplayText.escaping(filterText)) (\(count))")
     }
     return parts
+  }
+
+  /// The branch that the cursor is on, by its number in `drn branch`; how many there are, where several
+  /// have this transition.
+  private var branch: String? {
+    guard let tree = branches?.tree, tree.branches.count > 1,
+      let node = try? timeline.position(cursor).get().node
+    else { return nil }
+    guard let index = tree.branch(of: node) else { return "\(tree.branches.count) branches" }
+    return "branch \(index + 1)/\(tree.branches.count)"
   }
 
   private func drawLastLine(_ picture: inout Picture) {
@@ -182,18 +202,20 @@ extension ReplayScreen {
       picture.cursor = (row, min(shown.column, picture.columns - 1))
     case .question(let question, _): line.append(question, .changed)
     case .page(let page):
-      let keys = page.isLonger(than: frontHeight) ? "Space shows more, q closes" : "q closes"
-      line = message ?? TextLine(keys, .dim)
+      line = message ?? TextLine(page.keys(height: frontHeight), .dim)
     case .sessions: line = message ?? TextLine("Enter shows the session, q closes", .dim)
     case .panes: line = message ?? activity
     }
     picture.put([line], in: self.line(row, picture), signs)
   }
 
+  private static let hints =
+    "? keys  / search  & filter  w why  B blame  v D compare  : command  q quit"
+
   /// What runs, or what was typed before a key.
   private var activity: TextLine {
     func progress(_ what: String, _ position: Int?) -> TextLine {
-      let place = position.map { " at \(Grouped.text($0))" } ?? ""
+      let place = position.map { " at \(grouped($0))" } ?? ""
       return TextLine("\(what)\(place) \(signs.cut) Esc stops it", .changed)
     }
     if let searchJob {
@@ -209,7 +231,7 @@ extension ReplayScreen {
     case .goToMark: return TextLine("A place's character:", .dim)
     case nil: break
     }
-    return TextLine(count.map { "\($0)" } ?? "? keys", .dim)
+    return TextLine(count.map { "\($0)" } ?? Self.hints, .dim)
   }
 }
 

@@ -52,6 +52,7 @@ extension ReplayScreen {
     case .forward: goForward()
     case .fold: fold()
     case .unfold: unfold()
+    case .open: open()
     case .nextPane: turnPane(by: 1)
     case .previousPane: turnPane(by: -1)
     case .search: begin(.search)
@@ -80,7 +81,8 @@ extension ReplayScreen {
     case .help: front = .page(KeyTable.page)
     case .redraw: terminal.leaving {}
     case .cancel: cancel()
-    case .close, .quit: wantsToEnd = true
+    case .close: if isBusy { cancel() } else { wantsToEnd = true }
+    case .quit: wantsToEnd = true
     case .suspend: terminal.suspend()
     }
   }
@@ -94,14 +96,24 @@ extension ReplayScreen {
     var page = page
     let height = frontHeight
     switch KeyTable.action(of: key) {
-    case .down: page.scroll(by: 1, height: height)
-    case .up: page.scroll(by: -1, height: height)
+    case .down: page.move(by: 1, height: height)
+    case .up: page.move(by: -1, height: height)
     case .pageDown: page.scroll(by: height, height: height)
     case .pageUp: page.scroll(by: -height, height: height)
     case .halfPageDown: page.scroll(by: height / 2, height: height)
     case .halfPageUp: page.scroll(by: -height / 2, height: height)
-    case .first: page.scrollToBeginning()
-    case .last: page.scrollToEnd(height: height)
+    case .first: page.moveToEdge(isFirst: true, height: height)
+    case .last: page.moveToEdge(isFirst: false, height: height)
+    case .search:
+      covered = page
+      return begin(.page)
+    case .nextMatch, .previousMatch:
+      let isBackwards = KeyTable.action(of: key) == .previousMatch
+      if !page.findMatch(backwards: isBackwards, height: height) { say("Nothing was found.") }
+    case .open:
+      guard let seq = page.position else { break }
+      front = .panes
+      return jump(to: seq)
     case .close, .cancel, .help:
       front = .panes
       return
@@ -144,7 +156,7 @@ extension ReplayScreen {
     var prompt = prompt
     switch prompt.take(key) {
     case .typing: front = .prompt(prompt)
-    case .left: front = .panes
+    case .left: front = covered.take().map(Front.page) ?? .panes
     case .given(let text):
       front = .panes
       if !text.isEmpty { typed.append(text) }
@@ -152,6 +164,10 @@ extension ReplayScreen {
       case .search: searchFor(text)
       case .filter: filterBy(text)
       case .command: runCommand(text)
+      case .page:
+        guard var page = covered.take() else { return }
+        if !page.search(for: text, height: frontHeight) { say("Nothing here has '\(text)'.") }
+        front = .page(page)
       }
     }
   }

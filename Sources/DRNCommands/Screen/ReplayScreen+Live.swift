@@ -27,6 +27,9 @@ extension ReplayScreen {
       player = nil
       return
     }
+    guard timeline.row(after: timeline.row(at: cursor)) != nil else {
+      return say("This is the newest transition.", .dim)
+    }
     isFollowing = false
     player = Player(due: .now, speed: speed)
     scheduleNext()
@@ -35,7 +38,7 @@ extension ReplayScreen {
   func changeSpeed(faster: Bool) {
     speed = min(max(speed * (faster ? 2 : 0.5), 1.0 / 16), 64)
     player?.speed = speed
-    if player == nil { say("p plays \(speedText) as fast.") }
+    if player == nil { say("Plays at \(speedText) speed.") }
   }
 
   var speedText: String {

@@ -56,6 +56,10 @@ extension ReplayScreen {
     visits.leave(here)
     if seq < timeline.head { isFollowing = false }
     offset = pageHeight / 2
+    // A step of a group is to be seen, and not the group's end.
+    if let group = timeline.group(of: seq), seq != group.upperBound {
+      timeline.unfolded.insert(group.lowerBound)
+    }
     look(at: timeline.row(at: seq).upperBound)
   }
 
@@ -141,7 +145,7 @@ extension ReplayScreen {
       say("This place is '\(name) now.")
     case .goToMark:
       guard let place = name == "'" ? visits.last : places[name] else {
-        return complain("No place is called '\(name); m\(name) calls one so.")
+        return complain("There is no place '\(name); m\(name) sets it.")
       }
       let before = here
       enter(place)
@@ -173,12 +177,8 @@ extension ReplayScreen {
 
 extension ReplayScreen {
   func turnPane(by count: Int) {
-    let panes = Pane.allCases.filter { areas[$0] != nil }
-    guard let index = panes.firstIndex(of: pane) else {
-      pane = .timeline
-      return
-    }
-    pane = panes[(index + count + panes.count) % panes.count]
+    let panes = Pane.allCases
+    pane = panes[(pane.rawValue + count + panes.count) % panes.count]
   }
 
   func fold() {
@@ -202,21 +202,41 @@ extension ReplayScreen {
     }
   }
 
+  /// Folds or unfolds what is selected; shows the transition where there is nothing to fold.
+  func open() {
+    switch pane {
+    case .timeline:
+      guard let group = timeline.group(of: cursor), timeline.matches == nil else {
+        return start("show", [])
+      }
+      if timeline.unfolded.contains(group.lowerBound) { fold() } else { unfold() }
+    case .state: statePane.toggle(in: stateRows)
+    case .difference: start("diff", [])
+    }
+  }
+
   func selectRange() {
     if anchor == nil {
       anchor = cursor
-      say("A range begins here: go to its other end, and D shows what is different there.")
+      say("A range begins here: move to its other end, and press D.")
     } else {
       (anchor, showsRange) = (nil, false)
     }
   }
 
   func showRange() {
-    guard anchor != nil else { return complain("Begin a range first: v does, at its first end.") }
+    guard anchor != nil else {
+      return complain("No range yet: press v at one end, move to the other, then D.")
+    }
     showsRange = true
   }
 
   func select(row: Int, column: Int) {
+    if case .page(var page) = front {
+      page.select(atLine: row - 1, height: frontHeight)
+      front = .page(page)
+      return
+    }
     guard case .panes = front,
       let (pane, area) = areas.first(where: { $0.value.contains(row: row, column: column) })
     else { return }

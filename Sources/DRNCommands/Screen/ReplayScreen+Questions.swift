@@ -10,7 +10,8 @@ extension ReplayScreen {
   func askBlame() {
     let rows = stateRows
     let isPart = pane == .state && rows.indices.contains(statePane.selection)
-    start("blame", ["\(cursor)"] + (isPart ? [rows[statePane.selection].node.path] : []))
+    let path = isPart ? rows[statePane.selection].node.path : ""
+    start("blame", ["\(cursor)"] + (path.isEmpty ? [] : [path]))
   }
 
   /// Puts what is selected on the clipboard: a part of the state, or the transition.
@@ -19,11 +20,11 @@ extension ReplayScreen {
     if pane == .state, rows.indices.contains(statePane.selection) {
       let node = rows[statePane.selection].node
       terminal.copy(node.json.canonicalText)
-      return say("\(node.path) is on the clipboard.")
+      return say("\(node.title) was sent to the clipboard.")
     }
     guard let line = eventLine() else { return }
     terminal.copy(String(decoding: line, as: UTF8.self))
-    say("Transition \(cursor) is on the clipboard, as JSON.")
+    say("Transition \(cursor) was sent to the clipboard, as JSON.")
   }
 
   /// Shows the transition in an editor or a pager.

@@ -45,6 +45,8 @@ final class ReplayScreen {
     case question(String, () -> Void)
   }
   var front = Front.panes
+  /// The page below a prompt.
+  var covered: Page?
 
   /// A number that was typed before a key.
   var count: Int?
@@ -145,7 +147,13 @@ final class ReplayScreen {
     message = TextLine(DisplayText.escaping(text), look)
   }
 
-  func complain(_ text: String) { say(text, .failure) }
+  /// Says what is wrong: in the last line, or on a page where it is longer.
+  func complain(_ text: String) {
+    say(text, .failure)
+    guard let message, case .panes = front, message.text.width > terminal.columns else { return }
+    front = .page(Page("What is wrong", [message]))
+    self.message = nil
+  }
 
   /// What an attempt to read gave; says what was wrong where it gave nothing.
   func attempt<Value>(_ body: () throws -> Value) -> Value? {

@@ -61,6 +61,14 @@ public struct BranchTree: Sendable {
   /// - Complexity: O(log *b*) for *b* branches.
   public func lane(of node: Int) -> Int { start(of: node)?.lane ?? 0 }
 
+  /// The index in ``branches`` of the branch that a change was made on; `nil` where several have it.
+  ///
+  /// - Complexity: O(*b* log *b*) for *b* branches.
+  public func branch(of node: Int) -> Int? {
+    let lane = lane(of: node)
+    return branches.firstIndex { self.lane(of: $0.tip) == lane }
+  }
+
   /// Whether a change left the branch that it was made after, so that its lane begins with it.
   ///
   /// - Complexity: O(log *b*) for *b* branches.

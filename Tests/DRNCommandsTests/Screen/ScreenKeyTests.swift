@@ -68,8 +68,21 @@ import ToolTesting
     Case("unfold-group", [.unfold], .type("10g"), .press("l")),
     Case("unfold-group-arrow", [.unfold], .type("10g"), .press(.right)),
     Case("fold-group", [.fold], .type("10g"), .press("l", "k", "h")),
-    Case("fold-state", [.fold], .press(.tab, "j", "j", "j", .left)),
-    Case("unfold-state", [.unfold], .type("4g"), .press(.tab, "l")),
+    Case("fold-state", [.fold], .press(.tab, "j", "j", "j", "j", .left)),
+    Case("unfold-state", [.unfold], .type("4g"), .press(.tab, "j", "l")),
+    Case("open-group", [.open], .type("10g"), .press(.enter)),
+    Case("open-state", [.open], .type("4g"), .press(.tab, "j", .enter)),
+    Case("open-transition", [.open], .type("4g"), .press(.enter), .see("closes")),
+    Case("page-moves", [.why], .press("w"), .see("closes"), .press("j", "j")),
+    Case("page-enter", [.why, .open], .press("w"), .see("closes"), .press("j", "j", .enter)),
+    Case("page-search", [.search], .press("w"), .see("closes"), .press("/"), .type("lamp\r")),
+    Case("page-search-next", [.nextMatch], .press("?", "/"), .type("mark\r"), .press("n")),
+    Case("page-search-nothing", [.search], .press("?", "/"), .type("nowhere\r")),
+    Case("page-click", [.why], .press("w"), .see("closes"), .click(column: 10, row: 5)),
+    Case("state-alone", [.nextPane], .resize(columns: 40, rows: 10), .settle, .press(.tab)),
+    Case(
+      "difference-alone", [.nextPane], .resize(columns: 40, rows: 10), .settle,
+      .press(.backtab)),
     Case("range", [.selectRange], .press("v", "k", "k")),
     Case("range-ends", [.selectRange], .press("v", "k", "k", "v")),
     Case("range-difference", [.rangeDifference], .press("v"), .type("6g"), .press("D")),
@@ -78,10 +91,10 @@ import ToolTesting
     Case("why", [.why], .press("w"), .see("q closes")),
     Case("blame", [.blame], .press("B"), .see("q closes")),
     Case(
-      "blame-part", [.blame], .type("4g"), .press(.tab, "l", "j", "B"),
+      "blame-part", [.blame], .type("4g"), .press(.tab, "j", "l", "j", "B"),
       .see("currentRoute.detail.id")),
     Case("copy", [.copy], .type("4g"), .press("y")),
-    Case("copy-part", [.copy], .type("4g"), .press(.tab, "l", "j", "y")),
+    Case("copy-part", [.copy], .type("4g"), .press(.tab, "j", "l", "j", "y")),
     Case("sessions", [.sessions], .press("s"), .see("Sessions")),
     Case(
       "other-session", [.sessions], .press("s"), .see("Sessions"), .press("k", .enter),
@@ -124,6 +137,11 @@ import ToolTesting
     Case("command-position", [.command], .press(":"), .type("@-3\r")),
     Case("command-mark", [.command], .press(":"), .type(":lamp\r")),
     Case("command-unknown", [.command], .press(":"), .type("jump\r")),
+    Case("command-near", [.command], .press(":"), .type("fnd\r")),
+    Case("command-find", [.command], .press(":"), .type("find kind == \"went\"\r"), .see("closes")),
+    Case(
+      "command-long-error", [.command], .press(":"), .type("diff 1 2 3 4 5 6 7 8 9\r"),
+      .see("closes")),
     Case("command-fails", [.command], .press(":"), .type("show 99\r"), .see("99")),
     Case("command-quote", [.command], .press(":"), .type("find 'a\r")),
     Case("rewind-asks", [.command], .type("4g"), .press(":"), .type("rewind\r")),
@@ -231,7 +249,7 @@ import ToolTesting
     try Sample.record(
       Sample.timed([#""session":"-s","initial":"a""#, #""go":{"p":{"a \"b":1,"c":2}}"#]))
     let terminal = try openScreen()
-    terminal.press(.tab, "l", "j", "B")
+    terminal.press(.tab, "j", "l", "j", "B")
     terminal.expectText(containing: #"currentRoute.p["a \"b"]"#)
   }
 
@@ -249,13 +267,13 @@ import ToolTesting
     try Sample.record(Sample.tour + Sample.shop)
     let terminal = try openScreen()
     terminal.send("4gy")
-    terminal.expectText(containing: "on the clipboard")
+    terminal.expectText(containing: "was sent to the clipboard")
     let line = try Tool.run("export", "log.mdb").lines.first {
       $0.contains("\"session\":\"shop\"") && $0.contains("\"seq\":4,")
     }
     #expect(terminal.screen.clipboard == line.map(String.init))
-    terminal.press(.tab, "l", "j", "y")
-    terminal.expectText(containing: "currentRoute.detail.id is on the clipboard")
+    terminal.press(.tab, "j", "l", "j", "y")
+    terminal.expectText(containing: "id was sent to the clipboard")
     #expect(terminal.screen.clipboard == "\"lamp-42\"")
   }
 }

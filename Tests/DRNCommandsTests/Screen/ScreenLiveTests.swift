@@ -48,8 +48,8 @@ import ToolTesting
     terminal.expectText(containing: "Rewind the log itself to 4?")
     #expect(try Tool.run("sessions", "log.mdb", "--json").output == before)
     terminal.send("y")
-    terminal.expectText(containing: "rewound to 4")
-    terminal.expectText(containing: "100% 18/18  ● LIVE")
+    terminal.expectText(containing: "rewound        to 4")
+    terminal.expectText(containing: "100% 18/18  PAUSED")
     try Tool.run("show", "log.mdb").expectDone()
     #expect(try Tool.run("show", "log.mdb", "--json").output.contains("\"target\":4"))
   }

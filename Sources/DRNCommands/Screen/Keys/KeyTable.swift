@@ -64,6 +64,9 @@ enum KeyTable {
           help: "fold a group, or a part of the state"),
         Binding(keys: [.character("l"), .right], action: .unfold, help: "unfold it"),
         Binding(
+          keys: [.enter], action: .open,
+          help: "fold or unfold; elsewhere, show the transition"),
+        Binding(
           keys: [.character("v")], action: .selectRange, help: "begin a range here, or end it"),
         Binding(
           keys: [.character("d")], action: .difference,

@@ -2,7 +2,7 @@
 enum ScreenAction: Hashable, Sendable {
   case down, up, pageDown, pageUp, halfPageDown, halfPageUp, first, last, percent
   case back, forward
-  case fold, unfold, nextPane, previousPane
+  case fold, unfold, open, nextPane, previousPane
   case search, nextMatch, previousMatch, filter
   case setMark, goToMark, previousMark, nextMark, previousBranch, nextBranch
   case play, slower, faster, follow

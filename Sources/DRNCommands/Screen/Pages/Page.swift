@@ -2,36 +2,118 @@
 struct Page: Sendable {
   let title: String
   private let text: [TextLine]
+  /// The positions that the text's lines are about.
+  private let positions: [Int?]
   private var width = 0
-  /// The text in lines of ``width`` columns.
-  private var lines: [TextLine]
+  /// The text in lines of ``width`` columns, and which line of the text each belongs to.
+  private var lines: [(line: TextLine, source: Int)]
   private var top = 0
+  /// The line of the text that is selected: one with a position, or a match.
+  private var selection: Int?
+  /// What was searched for.
+  private var words = ""
 
-  init(_ title: String, _ text: [TextLine]) {
+  /// - Parameter hasPositions: Whether lines that look like a transition's are about the session that is
+  ///   shown.
+  init(_ title: String, _ text: [TextLine], hasPositions: Bool = false) {
     self.title = title
     self.text = text
-    lines = text
+    positions = text.map { hasPositions ? $0.position : nil }
+    lines = text.enumerated().map { ($1, $0) }
+    selection = positions.firstIndex { $0 != nil }
   }
+
+  /// The position that the selected line is about.
+  var position: Int? { selection.flatMap { positions[$0] } }
+
+  private var isList: Bool { positions.contains { $0 != nil } }
 
   /// Breaks lines that are too long for so many columns, and stays among them.
   mutating func fit(width: Int, height: Int) {
     if width != self.width, width > 0 {
       self.width = width
-      lines = text.flatMap { $0.wrapped(to: width) }
+      lines = text.enumerated().flatMap { source, line in
+        line.wrapped(to: width).map { ($0, source) }
+      }
     }
     scroll(by: 0, height: height)
+  }
+
+  /// Selects the next line that has a position, or scrolls where none has.
+  mutating func move(by count: Int, height: Int) {
+    guard isList else { return scroll(by: count, height: height) }
+    let places = positions.indices.filter { positions[$0] != nil }
+    let index = selection.flatMap { here in places.lastIndex { $0 <= here } } ?? 0
+    select(places[min(max(index + count, 0), places.count - 1)], height: height)
+  }
+
+  mutating func moveToEdge(isFirst: Bool, height: Int) {
+    move(by: isFirst ? -text.count : text.count, height: height)
+    // What stands before and after the list is to be seen as well.
+    top = isFirst ? 0 : max(lines.count - height, 0)
   }
 
   mutating func scroll(by count: Int, height: Int) {
     top = min(max(top + count, 0), max(lines.count - height, 0))
   }
 
-  mutating func scrollToEnd(height: Int) { top = max(lines.count - height, 0) }
+  /// Selects the line of a text that a line on the screen belongs to.
+  mutating func select(atLine line: Int, height: Int) {
+    guard lines.indices.contains(top + line) else { return }
+    let source = lines[top + line].source
+    if positions[source] != nil { select(source, height: height) }
+  }
 
-  mutating func scrollToBeginning() { top = 0 }
+  private mutating func select(_ source: Int, height: Int) {
+    selection = source
+    guard let first = lines.firstIndex(where: { $0.source == source }) else { return }
+    top = max(min(top, first), first - height + 1)
+  }
 
-  func visible(height: Int) -> [TextLine] { Array(lines.dropFirst(top).prefix(max(height, 0))) }
+  /// Selects the next line that has the words; returns whether one has.
+  mutating func search(for words: String, height: Int) -> Bool {
+    self.words = words.lowercased()
+    return findMatch(backwards: false, height: height)
+  }
 
-  /// Whether there is more than fits.
-  func isLonger(than height: Int) -> Bool { lines.count > height }
+  mutating func findMatch(backwards: Bool, height: Int) -> Bool {
+    guard !words.isEmpty else { return false }
+    let here = selection ?? (backwards ? 0 : -1)
+    // Those on one side first, and then the others.
+    let after = Array(text.indices.filter { $0 > here })
+    let before = Array(text.indices.filter { $0 < here })
+    let order = backwards ? before.reversed() + after.reversed() : after + before
+    guard let found = order.first(where: { text[$0].text.lowercased().contains(words) }) else {
+      return selection.map { text[$0].text.lowercased().contains(words) } ?? false
+    }
+    select(found, height: height)
+    return true
+  }
+
+  func visible(height: Int) -> [TextLine] {
+    lines.dropFirst(top).prefix(max(height, 0)).map { line, source in
+      source == selection ? line.selected : line
+    }
+  }
+
+  /// What can be done with it.
+  func keys(height: Int) -> String {
+    var keys: [String] = []
+    if let position { keys.append("Enter goes to \(position)") }
+    if lines.count > height { keys.append("Space shows more") }
+    return (keys + ["/ searches", "q closes"]).joined(separator: ", ")
+  }
+}
+
+extension TextLine {
+  /// The position in a line as `drn log` prints them: a number and a time.
+  fileprivate var position: Int? {
+    let words = text.split(separator: " ", omittingEmptySubsequences: true)
+    for (word, next) in zip(words, words.dropFirst()) {
+      guard let seq = Int(word) else { continue }
+      let time = next.utf8.map { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) ? "0" : "." }
+      return time.joined().hasPrefix("00.00.00") ? seq : nil
+    }
+    return nil
+  }
 }

@@ -3,11 +3,13 @@ struct Prompt: Sendable {
   /// What it is for.
   enum Purpose: Sendable {
     case search, filter, command
+    /// Searching in a page.
+    case page
 
     /// What stands before it.
     var sign: String {
       switch self {
-      case .search: "/"
+      case .search, .page: "/"
       case .filter: "&"
       case .command: ":"
       }

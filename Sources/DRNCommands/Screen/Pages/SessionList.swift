@@ -25,23 +25,10 @@ struct SessionList: Sendable {
       let session = sessions[index]
       let started = RFC3339.string(nanosecondsSince1970: session.startedAt.nanosecondsSince1970)
       var line = TextLine(padded(DisplayText.escaping(session.name), 24) + " ", .bold)
-      let count = (try? session.head()).map { Grouped.text($0 - session.firstSeq + 1) } ?? "damaged"
+      let count = (try? session.head()).map { grouped($0 - session.firstSeq + 1) } ?? "damaged"
       line.append(padded(count, 12, left: true) + "  ")
       line.append(String(started.prefix(19)), .dim)
       return index == selection ? line.selected : line
     }
-  }
-}
-
-/// Numbers for people: `11,571`.
-enum Grouped {
-  static func text(_ number: Int) -> String {
-    let digits = Array(String(number.magnitude))
-    var text = number < 0 ? "-" : ""
-    for (index, digit) in digits.enumerated() {
-      if index > 0, (digits.count - index) % 3 == 0 { text += "," }
-      text.append(digit)
-    }
-    return text
   }
 }

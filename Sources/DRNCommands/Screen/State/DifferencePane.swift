@@ -15,7 +15,11 @@ enum DifferencePane {
         if let before { lines.append(TextLine("- \(padded(title, 11))\(before.value)", .removed)) }
         if let after { lines.append(TextLine("+ \(padded(title, 11))\(after.value)", .added)) }
       }
-      lines += entryLines(from: before?.entries ?? [], to: after?.entries ?? [])
+      let changes = entryLines(from: before?.entries ?? [], to: after?.entries ?? [])
+      if !changes.isEmpty, let after, before?.value == after.value {
+        lines.append(TextLine("  \(padded(title, 11))\(after.value)", .dim))
+      }
+      lines += changes
     }
     return lines.isEmpty ? [TextLine("no difference", .dim)] : lines
   }

@@ -6,7 +6,7 @@ struct StateNode: Sendable {
   /// The way to it from the state, as `drn blame` takes it: `entries[2].detail.id`.
   let path: String
   let title: String
-  let value: String
+  var value: String
   /// What is copied.
   let json: JSONValue
   var children: [StateNode] = []
@@ -48,6 +48,22 @@ extension StateNode {
         StateNode(path: "flow", title: "flow", json: try value(.flow, flow.number, text)))
     }
     return parts
+  }
+
+  /// When a transition was, and what else is known of it besides what it did.
+  static func event(_ record: EventRecord, _ text: TransitionText) throws(LogError) -> StateNode {
+    let time = RFC3339.string(nanosecondsSince1970: record.time.nanosecondsSince1970)
+    var value = "\(text.clockTime(record.time)) UTC"
+    if record.cause != 0 {
+      value += ", \(DisplayText.escaping(try text.session.text(record.cause)))"
+    }
+    if let group = record.group {
+      let name = DisplayText.escaping(try text.session.text(group.name))
+      value += ", \(name) \(record.seq - group.first + 1)/\(group.count)"
+    }
+    var node = StateNode(path: "", title: "time", json: .string(time))
+    node.value = value
+    return node
   }
 
   /// A value, with the members of objects and the elements of arrays below it.

@@ -61,6 +61,12 @@ struct StatePane: Sendable {
     if rows[selection].isOpen { selection += 1 } else { toggle(rows[selection]) }
   }
 
+  /// Folds or unfolds what is selected.
+  mutating func toggle(in rows: [Row]) {
+    guard rows.indices.contains(selection), !rows[selection].node.children.isEmpty else { return }
+    toggle(rows[selection])
+  }
+
   private mutating func toggle(_ row: Row) {
     toggled.formSymmetricDifference([key(row.node, row.depth)])
   }
@@ -70,11 +76,13 @@ struct StatePane: Sendable {
     _ rows: [Row], height: Int, isFocused: Bool, _ signs: Signs
   ) -> [TextLine] {
     selection = min(selection, max(rows.count - 1, 0))
-    // The place where the user is stays in sight, unless somebody looks elsewhere.
-    let anchor = isFocused ? selection : rows.lastIndex { $0.node.isCurrent && $0.depth == 1 } ?? 0
-    if !isFocused, anchor < height { top = 0 }
-    top = min(top, anchor, max(rows.count - height, 0))
-    top = max(top, anchor - height + 1, 0)
+    // What matters most is at the top, unless somebody looks elsewhere.
+    if isFocused {
+      top = min(top, selection, max(rows.count - height, 0))
+      top = max(top, selection - height + 1, 0)
+    } else {
+      top = 0
+    }
     return rows.indices[top..<min(top + height, rows.count)].map { index in
       let line = line(rows[index], signs)
       return isFocused && index == selection ? line.selected : line

@@ -32,7 +32,7 @@ struct TimelineRows {
     if row.count > 1 {
       appendGroup(row, position, timeline.text, to: &line)
     } else {
-      append(position, timeline.text, isStep: timeline.group(of: row.upperBound) != nil, to: &line)
+      append(position, timeline.text, of: timeline.group(of: row.upperBound), to: &line)
     }
     if let mark = marks[row.upperBound].first {
       line.append("  :\(DisplayText.escaping(mark))", .mark)
@@ -46,14 +46,20 @@ struct TimelineRows {
   }
 
   private func append(
-    _ position: LogPosition, _ text: TransitionText, isStep: Bool, to line: inout TextLine
+    _ position: LogPosition, _ text: TransitionText, of group: ClosedRange<Int>?,
+    to line: inout TextLine
   ) {
     let record = position.record
-    if isStep { line.append(signs.vertical + " ", .dim) }
-    let kind = record.kind.rawValue
-    line.append(width >= 52 ? padded(kind, 14) : kind, .kind)
-    line.append(" ")
     do throws(LogError) {
+      if let name = record.group?.name, group?.lowerBound == record.seq {
+        line.append(signs.unfolded + " ", .dim)
+        line.append(DisplayText.escaping(try text.session.text(name)) + " ", .kind)
+      } else if group != nil {
+        line.append(signs.vertical + " ", .dim)
+      }
+      let kind = record.kind.rawValue
+      line.append(width >= 46 ? padded(kind, 14) : kind, .kind)
+      line.append(" ")
       let description = try text.description(record)
       line.append(description)
       if let word = record.wordBeforePlace(in: position.state) {
