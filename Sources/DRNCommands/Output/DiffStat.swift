@@ -39,7 +39,8 @@ struct DiffStat {
   /// A line: what both begin with, what differs, and a bar of it.
   func line(_ style: Style) -> String {
     let (plus, minus) = bar
-    return " \(padded(DisplayText.escaping(name), 20)) | the first \(commonPrefix) the same, \(counts) "
+    let name = padded(DisplayText.escaping(name), 20)
+    return " \(name) | the first \(commonPrefix) the same, \(counts) "
       + style.added(plus) + style.removed(minus)
   }
 

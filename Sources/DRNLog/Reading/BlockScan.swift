@@ -9,11 +9,7 @@ struct BlockScan {
 
   /// Reads up to `seq`, which has to be in the block.
   init(through seq: Int, in header: BlockHeader, _ value: Span<UInt8>) throws(FormatError) {
-    var branch = BranchPosition()
-    if header.firstSeq > 0 {
-      var offset = 0
-      branch = try value.extracting(header.keyframe).branchPosition(at: &offset)
-    }
+    var branch = try BranchPosition(before: header, in: value)
     var reader = EventReader(header)
     var rewinds: [Rewind] = []
     var extras = EventExtras.none
@@ -46,5 +42,15 @@ struct Rewind {
   func carriedState() throws(FormatError) -> RecordedState? {
     let keyframe = record.keyframe
     return keyframe.isEmpty ? nil : try Keyframe(keyframe, before: record.seq).state
+  }
+}
+
+extension BranchPosition {
+  /// Where the position before a block's first event is.
+  init(before header: BlockHeader, in value: Span<UInt8>) throws(FormatError) {
+    self.init()
+    guard header.firstSeq > 0 else { return }
+    var offset = 0
+    self = try value.extracting(header.keyframe).branchPosition(at: &offset)
   }
 }

@@ -126,11 +126,34 @@ public struct BranchTree: Sendable {
   private static func lastChange(
     of session: LogSession, before end: Int, notBefore first: Int
   ) throws(LogError) -> Int {
-    var cursor = LogCursor(session, at: end)
-    while let position = try cursor.previous(), position.record.seq >= first {
-      // Inside the group that `end` names nothing is before it.
-      if position.record.changesState, position.node < end { return position.node }
+    var seq = end - 1
+    while seq >= first {
+      let found = try session.source.withBlock(of: session.number, at: seq) {
+        (header, value) throws(FormatError) in
+        (try lastChange(in: header, value, from: first, through: seq, before: end), header.firstSeq)
+      }
+      guard let (change, firstSeq) = found else { break }
+      if let change { return change }
+      seq = firstSeq - 1
     }
     return first
+  }
+
+  /// The node of the last of a block's changes from one position through another.
+  private static func lastChange(
+    in header: BlockHeader, _ value: Span<UInt8>, from first: Int, through last: Int,
+    before end: Int
+  ) throws(FormatError) -> Int? {
+    var branch = try BranchPosition(before: header, in: value)
+    var (reader, extras) = (EventReader(header), EventExtras.none)
+    var change: Int?
+    while reader.seq <= last, let event = try reader.next(in: value, extras: &extras) {
+      branch.advance(past: event, extras)
+      // Inside the group that `end` names nothing is before it.
+      if event.seq >= first, event.changesState(with: extras), branch.node < end {
+        change = branch.node
+      }
+    }
+    return change
   }
 }

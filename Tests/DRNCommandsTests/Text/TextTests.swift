@@ -53,7 +53,8 @@ import ToolTesting
 
   static let commands = [
     "demo", "record", "replay", "log", "show", "diff", "why", "blame", "find", "bisect", "rewind",
-    "mark", "branch", "export", "import", "test", "sessions", "stat", "verify", "doctor", "snapshot",
+    "mark", "branch", "export", "import", "test", "sessions", "stat", "verify", "doctor",
+    "snapshot",
   ]
 
   @Test(arguments: commands)
