@@ -41,7 +41,9 @@ static const int endings[] = {SIGHUP, SIGINT,  SIGQUIT, SIGTERM, SIGILL, SIGTRAP
                               SIGABRT, SIGBUS, SIGFPE,  SIGSEGV, SIGSYS};
 enum { ENDINGS = sizeof endings / sizeof *endings };
 static struct sigaction before[ENDINGS];
-static char handler_stack[64 * 1024];
+// Never freed: threads of a pool live as long as the process.
+static _Thread_local void *handler_stack;
+enum { HANDLER_STACK = 64 * 1024 };
 
 static int keep(int byte) {
   if (restoring_count < (int)sizeof restoring) restoring[restoring_count++] = (char)byte;
@@ -85,10 +87,17 @@ static void give_back(int number) {
   raise(number);
 }
 
-static void handle_endings(void) {
+void terminal_guard_thread(void) {
+  if (handler_stack) return;
   // A stack of its own, for a stack that is full is one of the reasons.
-  stack_t stack = {.ss_sp = handler_stack, .ss_size = sizeof handler_stack};
+  handler_stack = malloc(HANDLER_STACK);
+  if (!handler_stack) return;
+  stack_t stack = {.ss_sp = handler_stack, .ss_size = HANDLER_STACK};
   sigaltstack(&stack, NULL);
+}
+
+static void handle_endings(void) {
+  terminal_guard_thread();
   for (int index = 0; index < ENDINGS; index++) {
     // What is ignored, as under nohup, stays so.
     if (before[index].sa_handler == SIG_IGN) continue;

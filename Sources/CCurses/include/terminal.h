@@ -5,7 +5,7 @@
 #include <stdint.h>
 
 // The terminal of the process, through ncurses: its globals and macros stay behind these functions.
-// All of them belong to one thread.
+// All of them but one belong to one thread.
 
 /// How text looks: a sum of these, and of a colour.
 enum {
@@ -69,6 +69,10 @@ struct terminal_event {
 ///
 /// Returns a sentence that says why it cannot be had, or NULL.
 const char *terminal_begin(bool wants_color);
+
+/// Lets a crash of this thread give the terminal back too, where its stack is full. For threads other
+/// than the one that took the terminal over; any thread may call it.
+void terminal_guard_thread(void);
 
 /// Gives the terminal back, as it was. Without effect where it was not taken over.
 void terminal_end(void);

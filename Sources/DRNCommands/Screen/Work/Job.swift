@@ -1,3 +1,4 @@
+import CCurses
 import Dispatch
 import Synchronization
 
@@ -10,6 +11,7 @@ final class Job<Value: Sendable>: Sendable {
   /// Begins the work. Stopped, it may return whatever it has: nobody looks.
   init(_ wakeUp: WakeUp, _ work: @escaping @Sendable (JobControl) -> Value) {
     DispatchQueue.global(qos: .userInitiated).async { [self] in
+      terminal_guard_thread()
       let value = work(control)
       result.withLock { $0 = value }
       wakeUp.call()
