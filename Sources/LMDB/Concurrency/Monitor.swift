@@ -33,6 +33,12 @@ final class Monitor<Value>: @unchecked Sendable {
     unsafe mutex.deallocate()
   }
 
+  /// Takes the lock for a fork; nobody may be waiting for a value.
+  func hold() { unsafe pthread_mutex_lock(mutex) }
+
+  /// Gives it back after a fork, in the parent and in the child.
+  func letGo() { unsafe pthread_mutex_unlock(mutex) }
+
   /// Waits until `ready` holds, runs `body` alone, and wakes those who wait.
   ///
   /// Both closures must be short and must not come back here: the lock isn't recursive.

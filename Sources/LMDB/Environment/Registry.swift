@@ -19,9 +19,16 @@ enum Registry {
 
   private static let entries = Monitor<[DataFile.ID: Entry]>([:])
 
+  /// A fork waits until nobody opens or closes a file: the child has no thread that would let go of the
+  /// lock.
+  private static let isHeldByForks: Void = {
+    pthread_atfork({ entries.hold() }, { entries.letGo() }, { entries.letGo() })
+  }()
+
   static func open(
     at path: String, _ options: Environment.Options
   ) throws(LMDBError) -> Environment {
+    isHeldByForks
     // Checked outside: to release the last reference inside would lock twice.
     let environment = try entries.update { (entries) throws(LMDBError) -> Environment in
       let flags = options.isWritable ? O_RDWR : O_RDONLY

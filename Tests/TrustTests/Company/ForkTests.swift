@@ -91,6 +91,40 @@ import ToolTesting
     #expect(try LogReader(path: other).session(named: "child").head() == 1)
   }
 
+  /// The list of open files is the process's own, and a fork takes it as it is.
+  @Test func `no child hangs while other threads open and close logs`() throws {
+    // What the runtime makes at the first use of a type, it makes under locks that a fork does not heed.
+    for name in ["first.mdb", "second.mdb"] {
+      let log = try EventLog.open(TemporaryDirectory.path(name))
+      try log.flush()
+      try log.close()
+    }
+    let isDone = Done()
+    let group = DispatchGroup()
+    for thread in 0..<2 {
+      let path = TemporaryDirectory.path("thread-\(thread).mdb")
+      group.enter()
+      Thread.detachNewThread {
+        while !isDone.isSet { try? EventLog.open(path).close() }
+        group.leave()
+      }
+    }
+    for number in 0..<30 {
+      let own = TemporaryDirectory.path("child-\(number).mdb")
+      let child = try ForkedChild {
+        do {
+          try EventLog.open(own).flush()
+          return 0
+        } catch {
+          return 1
+        }
+      }
+      #expect(child.status() == 0)
+    }
+    isDone.set()
+    group.wait()
+  }
+
   @Test func `no child hangs while other threads record`() throws {
     let log = try EventLog.open(path)
     let manager = try log.start(session: "main", at: Place(Self.page(0)))
