@@ -186,7 +186,6 @@ void terminal_suspend(void) {
 
 int terminal_rows(void) { return LINES; }
 int terminal_columns(void) { return COLS; }
-bool terminal_has_color(void) { return has_color; }
 bool terminal_is_unicode(void) { return is_unicode; }
 
 int terminal_width(uint32_t scalar) {

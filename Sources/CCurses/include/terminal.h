@@ -86,7 +86,6 @@ void terminal_suspend(void);
 
 int terminal_rows(void);
 int terminal_columns(void);
-bool terminal_has_color(void);
 
 /// Whether the locale's characters are Unicode.
 bool terminal_is_unicode(void);

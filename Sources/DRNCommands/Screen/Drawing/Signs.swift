@@ -13,7 +13,6 @@ struct Signs: Sendable {
   var unfolded: String { sign("▾", "-") }
   var current: String { sign("▶", ">") }
   var arrow: String { sign("→", "->") }
-  var back: String { sign("←", "<-") }
   var playing: String { sign("▶", ">") }
   var times: String { sign("×", "x") }
   var live: String { sign("●", "*") }

@@ -19,7 +19,7 @@ struct Prompt: Sendable {
   let purpose: Purpose
   private(set) var text: String.UnicodeScalarView
   private var cursor: Int
-  /// What was typed before, for such a purpose, oldest first.
+  /// What was typed before, for whatever purpose, oldest first.
   private let history: [String]
   private var place: Int
 
