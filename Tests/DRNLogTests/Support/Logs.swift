@@ -83,6 +83,13 @@ final class StatusList: Sendable {
 
   var all: [LogStatus] { statuses.withLock { $0 } }
 
+  /// Everything, once there is so much: who writes in the background tells of it a moment after it
+  /// was written.
+  func all(count: Int) -> [LogStatus] {
+    for _ in 0..<10_000 where all.count < count { usleep(1_000) }
+    return all
+  }
+
   func add(_ status: LogStatus) { statuses.withLock { $0.append(status) } }
 
   var stopped: [String] {
