@@ -6,6 +6,11 @@ struct RecordCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "record",
     abstract: "Record commands from standard input into a log.",
+    usage: """
+      drn record log.mdb < commands.jsonl           a log out of a file
+      ./app | drn record log.mdb --ack              out of a running app, line by line
+      drn record log.mdb --durability disk          each line survives power loss
+      """,
     discussion: #"""
       One JSON object a line, through the same engine that an app uses. A route or \#
       an overlay is any JSON value.

@@ -5,10 +5,28 @@ package enum Spelling {
     let (name, limit) = (Array(name.lowercased().unicodeScalars), max(1, name.count / 3))
     guard name.count <= 40 else { return nil }
     // The same on every run: names come out of a dictionary in any order.
-    let ranked = names.sorted().map { candidate in
+    let near = names.filter { $0.utf8.count <= 200 }
+    let ranked = near.sorted().map { candidate in
       (candidate, distance(name, Array(candidate.lowercased().unicodeScalars)))
     }
     return ranked.min { $0.1 < $1.1 }.flatMap { $0.1 <= limit ? $0.0 : nil }
+  }
+
+  /// How a sentence goes on that says that there is no such name: with the one that was meant, or with
+  /// all of them where they are few; `nil` where there is nothing to say.
+  ///
+  /// - Parameter isComplete: Whether `names` are all that there are.
+  package static func hint(
+    _ name: String, among names: [String], isComplete: Bool = true
+  ) -> String? {
+    if let nearest = nearest(to: name, in: names) { return "; did you mean '\(nearest)'?" }
+    guard isComplete, (1...8).contains(names.count), names.allSatisfy({ $0.count <= 40 }) else {
+      return nil
+    }
+    let quoted = names.map { "'\($0)'" }
+    let last = quoted.count > 1 ? " and \(quoted[quoted.count - 1])" : ""
+    return ": there \(names.count == 1 ? "is" : "are") "
+      + quoted.dropLast(quoted.count > 1 ? 1 : 0).joined(separator: ", ") + last
   }
 
   /// Levenshtein's distance; a word that the other one ends with is as near as one letter.
