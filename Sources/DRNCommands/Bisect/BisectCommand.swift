@@ -9,9 +9,9 @@ struct BisectCommand: ParsableCommand {
       drn bisect <log> --expr <expr> [options]
       drn bisect <log> [options] [run] <command>...
 
-      drn bisect log.mdb --expr 'state.entries.count > 10'
-      drn bisect log.mdb --good :login --bad @-3 ./check.sh
-      drn bisect log.mdb run sh -c '! grep -q confirm'
+      drn bisect log.mdb --expr 'entries.count > 10'        by a condition
+      drn bisect log.mdb run sh -c '! grep -q confirm'      by what a command says
+      drn bisect log.mdb --good :login --bad @-3 ./check    between two positions
       """,
     discussion: """
       With --expr, the first transition that the condition is true of; 'drn help expressions' has \

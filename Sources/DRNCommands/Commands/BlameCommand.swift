@@ -28,7 +28,8 @@ struct BlameCommand: ParsableCommand {
 
   @Argument(
     help: ArgumentHelp(
-      "A position (default: @), a part of the state (default: all), or both.", valueName: "pos> <path"))
+      "A position (default: @), a part of the state (default: all), or both.",
+      valueName: "pos> <path"))
   var others: [String] = []
 
   @OptionGroup var output: OutputOptions

@@ -42,7 +42,8 @@ struct FindCommand: ParsableCommand {
   @Flag(help: "Only how many matches there are.")
   var count = false
 
-  @Option(name: .short, help: ArgumentHelp("At most so many matches, 1 or more.", valueName: "count"))
+  @Option(
+    name: .short, help: ArgumentHelp("At most so many matches, 1 or more.", valueName: "count"))
   var n: Int?
 
   @Flag(help: "The newest first.")

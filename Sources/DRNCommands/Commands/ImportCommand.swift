@@ -14,7 +14,8 @@ struct ImportCommand: ParsableCommand {
       and keeps what came before it.
       """)
 
-  @Argument(help: ArgumentHelp("The file; - is standard input.", valueName: "file"),
+  @Argument(
+    help: ArgumentHelp("The file; - is standard input.", valueName: "file"),
     completion: .file(extensions: ["jsonl"]))
   var file: String
 

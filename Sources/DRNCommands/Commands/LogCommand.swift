@@ -28,7 +28,10 @@ struct LogCommand: ParsableCommand {
   @Flag(help: "The newest first.")
   var reverse = false
 
-  @Option(name: .short, help: ArgumentHelp("At most so many transitions, the newest ones; 0 or more.", valueName: "count"))
+  @Option(
+    name: .short,
+    help: ArgumentHelp(
+      "At most so many transitions, the newest ones; 0 or more.", valueName: "count"))
   var n: Int?
 
   @Flag(name: .shortAndLong, help: "Go on with what is recorded from now on.")

@@ -29,7 +29,8 @@ struct VerifyCommand: ParsableCommand {
     completion: .file(extensions: ["mdb"]))
   var expect: String?
 
-  @Option(help: ArgumentHelp("Only this session is expected; goes with --expect.", valueName: "name"))
+  @Option(
+    help: ArgumentHelp("Only this session is expected; goes with --expect.", valueName: "name"))
   var session: String?
 
   @OptionGroup var output: OutputOptions

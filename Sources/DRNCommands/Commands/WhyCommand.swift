@@ -24,7 +24,8 @@ struct WhyCommand: ParsableCommand {
     transform: PositionName.parsing)
   var position: PositionName?
 
-  @Option(name: .short, help: ArgumentHelp("At most so many places, 1 or more.", valueName: "count"))
+  @Option(
+    name: .short, help: ArgumentHelp("At most so many places, 1 or more.", valueName: "count"))
   var n = 100
 
   @Flag(help: "All places, back to the session's start.")

@@ -67,7 +67,7 @@ enum CompletionScript: String, CaseIterable, ExpressibleByArgument {
         items+=("${text//:/\\:}:${line#*$'\t'}")
       done
       local ret=1
-      (( $#items )) && _describe -V '' items $open && ret=0
+      (( $#items )) && _describe -V '' items "${open[@]}" && ret=0
       case $answer[1] in
         'files .'*) _files -g "*${answer[1]#files }" && ret=0 ;;
         files) _files && ret=0 ;;
@@ -96,7 +96,10 @@ enum CompletionScript: String, CaseIterable, ExpressibleByArgument {
         printf '%s\n' $answer[2..-1]
         switch "$answer[1]"
             case 'files .*'
-                __fish_complete_suffix (string replace 'files ' '' -- $answer[1])
+                set -l suffix (string replace 'files ' '' -- $answer[1])
+                set -l files (__fish_complete_suffix $suffix)
+                string match -r -- '^[^\t]*(?:/|\\'$suffix')(?:\t.*)?$' $files
+                or printf '%s\n' $files
             case files
                 __fish_complete_path "$current"
         end

@@ -61,7 +61,9 @@ struct ExpressionCompleter {
           || (isName(text) && tokens.dropLast().last.map(isComparison) == true)
       } ?? false
     if isAfterValue { return unfinished(QueryVocabulary.connectives) }
-    if let follows, isName(follows) { return unfinished(QueryVocabulary.comparisons + ["and", "or"]) }
+    if let follows, isName(follows) {
+      return unfinished(QueryVocabulary.comparisons + ["and", "or"])
+    }
     if last.hasPrefix("event.") {
       return unfinished(QueryVocabulary.eventNames.map { "event." + $0 })
     }
@@ -83,10 +85,10 @@ struct ExpressionCompleter {
     guard let name = tokens.last, isName(name) else { return nil }
     switch QueryVocabulary.values(of: name) {
     case .kinds: return quoted(EventKind.allCases.map(\.rawValue))
+    case .causes:
+      let causes: [Cause] = [.user, .link, .guard, .restore, .travel]
+      return quoted(causes.map(\.rawValue))
     case .symbols(let kind):
-      if name == "cause" || name == "event.cause" {
-        return quoted(["user", "link", "guard", "restore", "travel"])
-      }
       // Labels, reasons and the rest are texts all together.
       return kind == .text ? [] : quoted(log?.names(of: kind) ?? [])
     case .other: return []

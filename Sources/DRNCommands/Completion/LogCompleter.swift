@@ -46,8 +46,10 @@ struct LogCompleter {
     guard let session, let head = try? session.head() else { return [] }
     if let digits = Int(typed), typed.allSatisfy(\.isNumber) {
       let longer = (0...9).map { digits * 10 + $0 }
-      return ([digits] + (digits == 0 ? [] : longer)).filter { (session.firstSeq...head).contains($0) }
-        .map { .init(text: "\($0)", meaning: line($0)) }
+      return ([digits] + (digits == 0 ? [] : longer)).filter {
+        (session.firstSeq...head).contains($0)
+      }
+      .map { .init(text: "\($0)", meaning: line($0)) }
     }
     let newest = (0..<min(10, head - session.firstSeq + 1)).map { back in
       Completion.Word(text: back == 0 ? "@" : "@-\(back)", meaning: line(head - back))

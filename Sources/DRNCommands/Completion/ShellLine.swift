@@ -45,7 +45,8 @@ struct ShellLine {
   /// are open.
   static func quoting(_ text: some StringProtocol, in quote: Quote) -> String {
     switch quote {
-    case .single: text.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''")
+    case .single:
+      text.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''")
     case .double:
       text.reduce(into: "") { result, character in
         if "\"\\$`".contains(character) { result.append("\\") }

@@ -59,7 +59,9 @@ struct WordCompleter {
 
   /// What an argument or an option can be; its value's name says what it is.
   private func values(of argument: ArgumentDescription, _ typed: String) -> Completion {
-    if !argument.values.isEmpty { return Completion(words: argument.values.map { .init(text: $0) }) }
+    if !argument.values.isEmpty {
+      return Completion(words: argument.values.map { .init(text: $0) })
+    }
     if argument.names.contains("--session") { return Completion(words: log?.sessions ?? []) }
     switch argument.valueName {
     case "log": return Completion(files: .withExtension("mdb"))

@@ -51,7 +51,8 @@ struct ArgumentDescription {
   /// How it stands in a command.
   var synopsis: String {
     switch kind {
-    case .positional: (isOptional ? "[<\(valueName)>]" : "<\(valueName)>") + (isRepeating ? "..." : "")
+    case .positional:
+      (isOptional ? "[<\(valueName)>]" : "<\(valueName)>") + (isRepeating ? "..." : "")
     case .option: (names.last ?? "") + " <\(valueName)>"
     case .flag: names.last ?? ""
     }

@@ -64,7 +64,9 @@ struct HelpPage {
           term: $0.configuration.commandName ?? "", meaning: $0.configuration.abstract)
       }
       // All groups have one column.
-      let names = command.configuration.subcommands.compactMap { $0.configuration.commandName?.count }
+      let names = command.configuration.subcommands.compactMap {
+        $0.configuration.commandName?.count
+      }
       let term = names.max() ?? 0
       let aligned = rows.map { HelpText.Row(term: padded($0.term, term), meaning: $0.meaning) }
       add(group.name.uppercased(), HelpText.lines(aligned, width: width), to: &lines)

@@ -18,7 +18,7 @@ struct HelpTopic: Sendable {
     let words = Set(command.arguments.flatMap { $0.valueName.split { !$0.isLetter } })
     return all.filter { topic in
       switch topic.name {
-      case "positions": !words.isDisjoint(with: ["pos", "range"])
+      case "positions": !words.isDisjoint(with: ["pos", "range", "other"])
       case "expressions": words.contains("expr")
       case "formats": ["export", "import"].contains(command.name)
       case "keys": ["replay", "demo"].contains(command.name)
@@ -29,7 +29,8 @@ struct HelpTopic: Sendable {
   }
 
   func lines(width: Int = HelpText.width, style: Style = Style(.auto)) -> [String] {
-    HelpText.wrapping(summary, width: width) + [""] + HelpText(text).lines(width: width, style: style)
+    HelpText.wrapping(summary, width: width) + [""]
+      + HelpText(text).lines(width: width, style: style)
   }
 
   /// The list of them.

@@ -12,10 +12,12 @@ struct ManualPage {
   init() {
     // What many commands have is told once.
     var counts: [String: Int] = [:]
-    for option in commands.flatMap(\.options) { counts[option.label + option.meaning, default: 0] += 1 }
+    for argument in commands.flatMap(\.arguments) {
+      counts[argument.label + argument.meaning, default: 0] += 1
+    }
     var seen: Set<String> = []
-    common = commands.flatMap(\.options).filter { option in
-      let text = option.label + option.meaning
+    common = commands.flatMap(\.arguments).filter { argument in
+      let text = argument.label + argument.meaning
       return counts[text, default: 0] > 5 && seen.insert(text).inserted
     }
   }
@@ -48,7 +50,8 @@ struct ManualPage {
   private var commandLines: [String] {
     [".SH COMMANDS"]
       + DRNCommand.configuration.groupedSubcommands.flatMap { group in
-        [".SS \(Roff.quoted(group.name))"] + group.subcommands.flatMap { lines(CommandDescription($0)) }
+        [".SS \(Roff.quoted(group.name))"]
+          + group.subcommands.flatMap { lines(CommandDescription($0)) }
       }
   }
 
@@ -56,11 +59,11 @@ struct ManualPage {
     var forms = command.forms.flatMap { [".TP", Roff.label($0)] }
     // Several ways to call it have one text.
     for index in forms.indices.dropFirst() where forms[index] == ".TP" { forms[index] = ".TQ" }
-    let own = command.options.filter { option in
-      !common.contains { $0.label + $0.meaning == option.label + option.meaning }
+    let own = (command.positionals + command.options).filter { argument in
+      !common.contains { $0.label + $0.meaning == argument.label + argument.meaning }
     }
     let text = HelpText(command.configuration.discussion).roff
-    let arguments = (command.positionals + own).flatMap(entry)
+    let arguments = own.flatMap(entry)
     let examples = CommandUsage(command.configuration).examples.map(\.command)
     return forms + [Roff.escaping(command.configuration.abstract), ".RS"] + text + arguments
       + [".PP", ".RS 4", ".nf"] + examples.map(Roff.escaping) + [".fi", ".RE", ".RE"]
@@ -71,7 +74,8 @@ struct ManualPage {
   }
 
   private var optionLines: [String] {
-    [".SH OPTIONS", "Most commands have these:"] + common.flatMap(entry)
+    [".SH OPTIONS", "Most commands have these:"]
+      + common.filter { $0.kind != .positional }.flatMap(entry)
       + ["The tool itself has this one:"].flatMap { [".PP", $0] }
       + tool.options.filter { !$0.isHelp }.flatMap(entry)
   }

@@ -63,7 +63,8 @@ extension HelpText {
       case .paragraph(let text): [".PP", Roff.escaping(text)]
       case .heading(let text): [".PP", Roff.bold(text)]
       case .rows(let rows): Self.roff(rows)
-      case .literal(let lines): [".PP", ".RS 4", ".nf"] + lines.map(Roff.escaping) + [".fi", ".RE"]
+      case .literal(let lines):
+        [".PP", ".RS 4", ".nf"] + lines.map(Roff.escaping) + [".fi", ".RE"]
       }
     }
   }
@@ -73,6 +74,6 @@ extension HelpText {
     let lines = rows.enumerated().flatMap { index, row in
       [index == 0 ? ".TP \(width)n" : ".TP", Roff.bold(row.term), Roff.escaping(row.meaning)]
     }
-    return [".RS 4"] + lines + [".RE"]
+    return [".RS 4", ".PD 0"] + lines + [".PD", ".RE"]
   }
 }

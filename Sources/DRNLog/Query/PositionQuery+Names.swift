@@ -42,7 +42,8 @@ extension QueryCondition {
     guard case .path(let path) = path, case .literal(let literal) = value,
       let kind = path.namedKind
     else { return [] }
-    let literals: [QueryLiteral] = if case .list(let elements) = literal { elements } else { [literal] }
+    let literals: [QueryLiteral] =
+      if case .list(let elements) = literal { elements } else { [literal] }
     return literals.compactMap(\.text).map { PositionQuery.Name(kind: kind, text: $0) }
   }
 }

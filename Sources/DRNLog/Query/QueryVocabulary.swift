@@ -7,6 +7,7 @@ package enum QueryVocabulary {
     /// Values of the log, by their kind; of routes and overlays the names of their cases.
     case symbols(SymbolKind)
     case kinds
+    case causes
     case other
   }
 
@@ -35,6 +36,7 @@ package enum QueryVocabulary {
       }
     switch source {
     case .symbol(.kind): return .kinds
+    case .symbol(.cause): return .causes
     case .symbol(let symbol):
       guard case .symbol(let kind) = symbol.domain, kind != .json else { return .other }
       return .symbols(kind)

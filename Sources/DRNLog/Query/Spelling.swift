@@ -29,20 +29,25 @@ package enum Spelling {
       + quoted.dropLast(quoted.count > 1 ? 1 : 0).joined(separator: ", ") + last
   }
 
-  /// Levenshtein's distance; a word that the other one ends with is as near as one letter.
+  /// How many letters are to be added, taken away, replaced, or changed with their neighbour; a word that
+  /// the other one ends with is as near as one letter.
   private static func distance(_ left: [Unicode.Scalar], _ right: [Unicode.Scalar]) -> Int {
     if left.count > 2, left.count < right.count, right.reversed().starts(with: left.reversed()) {
       return 1
     }
+    var before: [Int] = []
     var row = Array(0...right.count)
-    for (line, scalar) in left.enumerated() {
-      var diagonal = row[0]
-      row[0] = line + 1
-      for (column, other) in right.enumerated() {
-        let replaced = diagonal + (scalar == other ? 0 : 1)
-        diagonal = row[column + 1]
-        row[column + 1] = min(replaced, diagonal + 1, row[column] + 1)
+    for line in left.indices {
+      var next = [line + 1]
+      for column in right.indices {
+        let isSame = left[line] == right[column]
+        var steps = min(row[column] + (isSame ? 0 : 1), row[column + 1] + 1, next[column] + 1)
+        if line > 0, column > 0, left[line] == right[column - 1], left[line - 1] == right[column] {
+          steps = min(steps, before[column - 1] + 1)
+        }
+        next.append(steps)
       }
+      (before, row) = (row, next)
     }
     return row[right.count]
   }

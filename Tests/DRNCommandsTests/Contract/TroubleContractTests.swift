@@ -218,7 +218,7 @@ import ToolTesting
 
   @Test(arguments: [
     (["fnd", "log.mdb"], "There is no subcommand 'fnd'; did you mean 'find'?"),
-    (["help", "reply"], "There is no subcommand 'reply'; did you mean 'replay'?"),
+    (["help", "reply"], "There is no command or topic 'reply'; did you mean 'replay'?"),
     (["xyzzyx"], "There is no subcommand 'xyzzyx'. See"),
   ])
   func `a subcommand that there is not is named`(arguments: [String], message: String) throws {
