@@ -44,7 +44,10 @@ enum CompletionRequest {
     switch self {
     case .words(let words, let index):
       let completion = WordCompleter(words, index: index).completion
-      let shown = completion.words.filter(\.isSafe).prefix(Completion.limit)
+      var found = completion.words
+      // Most shells look through them on their own, and know better what is near.
+      if found.count > Completion.limit { found = found.filter { $0.text.hasPrefix(words[index]) } }
+      let shown = ArraySlice(found.lazy.filter(\.isSafe).prefix(Completion.limit))
       return [completion.header(shown)]
         + shown.map { "\($0.text)\t\(DisplayText.escaping($0.meaning))" }
     case .bash(let line, let rest, let word):
@@ -64,8 +67,9 @@ enum CompletionRequest {
     let raw = line.raw
     let head = raw.hasSuffix(word) ? String(raw.dropLast(word.count)) : ""
     let kept = ShellLine(head).words.last ?? ""
-    var shown = completion.words.filter { $0.isSafe && $0.text.hasPrefix(typed) }
-      .prefix(Completion.limit)[...]
+    var shown = ArraySlice(
+      completion.words.lazy.filter { $0.text.hasPrefix(typed) && $0.isSafe }
+        .prefix(Completion.limit))
     let header = completion.header(shown)
     // Bash closes a quote after the only word there is, which then could not go on.
     if let only = shown.first, shown.count == 1, only.isUnfinished, line.quote != .none {

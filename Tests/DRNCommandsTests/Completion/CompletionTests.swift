@@ -1,3 +1,5 @@
+import DRN
+import DRNLog
 import Foundation
 import Testing
 import ToolTesting
@@ -62,6 +64,18 @@ import ToolTesting
     #expect(
       try offered("show", "--json", "--session", "", "--", "log.mdb", at: 2) == ["shop", "tour"])
     #expect(try offered("show", "--session", "") == [])
+  }
+
+  @Test func `of more sessions than anybody looks through, those that are typed`() throws {
+    let log = try EventLog.open(TemporaryDirectory.path("log.mdb"))
+    for number in 0..<1_200 {
+      _ = try log.manager(session: "visitor-\(number)", initial: JSONRoute(json: "home"))
+    }
+    try log.close()
+    #expect(try offered("show", "log.mdb", "--session", "").count == Completion.limit)
+    let typed = try offered("show", "log.mdb", "--session", "visitor-7")
+    #expect(typed.count == 111)
+    #expect(typed.allSatisfy { $0.hasPrefix("visitor-7") })
   }
 
   @Test func `marks and positions`() throws {

@@ -9,7 +9,8 @@ extension HelpTopic {
       @                     the newest one
       @-3                   three before the newest
       :crash                the one that the mark 'crash' stands for
-      2026-11-21T10:00:00Z  the last one not after that time (RFC 3339, with its zone)
+      2026-11-21T10:00:00Z  the last one not after that time, with its zone (RFC 3339; a space may \
+    stand for the T)
 
     A range has both of its ends in it. One that is left out is the session's own:
 
