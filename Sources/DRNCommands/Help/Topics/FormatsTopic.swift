@@ -47,7 +47,7 @@ extension HelpTopic {
 
     Tables of other programs are read with the names of their columns, or their numbers from 1:
 
-      drn import views.csv log.mdb --columns route=page,time=at,session=user
+      drn import views.csv log.mdb --columns route=page,time=at,session=id
       drn import steps.tsv log.mdb --no-header --columns session=1,route=3
 
     These can be taken out of a column:
