@@ -12,75 +12,119 @@ public struct DRNCommand: ParsableCommand {
     abstract: "Replay, compare and record navigation logs.",
     usage: """
       drn demo                        record a small shop's session and show it
-      drn replay log.mdb              every transition, with the state after it
-      drn log log.mdb --graph         one line per transition, with its branches
-      drn show log.mdb @-3            the state three transitions ago
-      drn diff good.mdb bad.mdb       where two runs part
+      drn replay log.mdb              travel through time, on a screen
       drn why log.mdb                 why the user is where they are
-      drn find log.mdb 'gap > 2s'     the transitions that a condition is true of
+      drn diff good.mdb bad.mdb       where two runs part
       """,
     discussion: """
-      Positions: 42, @ (the newest), @-3, :mark, or a time such as 2026-11-21T10:00:00Z.
-      Ranges include both ends: 10..20, 10.., ..20.
-
-      Exit status:
-        0    done, the same, or verified
-        1    differs, or not found
-        2    trouble: missing, unreadable, no log, damaged, or busy
-        64   wrong usage
-        130  interrupted
+      'drn help COMMAND' has more on a command, 'drn help topics' on positions, expressions, formats, \
+      keys, files, the environment and the exit status.
       """,
     version: "drn \(version) (log format \(LogFormat.version))",
-    subcommands: [
-      DemoCommand.self, RecordCommand.self, ReplayCommand.self, LogCommand.self,
-      ShowCommand.self, DiffCommand.self, WhyCommand.self, BlameCommand.self, FindCommand.self,
-      BisectCommand.self, RewindCommand.self, MarkCommand.self, BranchCommand.self,
-      ExportCommand.self, ImportCommand.self, TestCommand.self,
-      SessionsCommand.self,
-      StatCommand.self, VerifyCommand.self, DoctorCommand.self, SnapshotCommand.self,
+    groupedSubcommands: [
+      CommandGroup(
+        name: "Look at a log",
+        subcommands: [
+          DemoCommand.self, ReplayCommand.self, LogCommand.self, ShowCommand.self,
+          SessionsCommand.self, BranchCommand.self, StatCommand.self,
+        ]),
+      CommandGroup(
+        name: "Ask what happened",
+        subcommands: [
+          WhyCommand.self, BlameCommand.self, FindCommand.self, BisectCommand.self,
+          DiffCommand.self,
+        ]),
+      CommandGroup(
+        name: "Change a log",
+        subcommands: [RecordCommand.self, RewindCommand.self, MarkCommand.self]),
+      CommandGroup(
+        name: "Exchange it",
+        subcommands: [ExportCommand.self, ImportCommand.self, TestCommand.self]),
+      CommandGroup(
+        name: "Take care of it",
+        subcommands: [VerifyCommand.self, DoctorCommand.self, SnapshotCommand.self]),
+      CommandGroup(
+        name: "Get help",
+        subcommands: [HelpCommand.self, ManualCommand.self, CompletionsCommand.self]),
     ])
 
   public init() {}
+
+  /// Without a subcommand it shows what there is.
+  public func run() throws { try HelpCommand.show(nil) }
 
   /// Runs the tool with the process's arguments and ends the process with its status.
   public static func runAndExit() -> Never {
     StandardOutput.prepare()
     Interruption.prepare()
+    let arguments = Array(CommandLine.arguments.dropFirst())
+    if let request = CompletionRequest(arguments) { request.answerAndExit() }
+    var running: (any ParsableCommand)?
     do {
-      let arguments = Array(CommandLine.arguments.dropFirst())
-      try checkCommand(arguments)
-      var command = try parseAsRoot(BisectCommand.separatingCommand(in: arguments))
+      var command = try parse(arguments)
+      running = command
       try command.run()
       StandardOutput.shared.flush()
       exit()
     } catch let status as ExitCode {
       StandardOutput.shared.flush()
+      if status == .nothingFound { showHint(for: running) }
       exit(withError: status)
     } catch let trouble as CommandTrouble {
+      if trouble.status == .nothingFound { showHint(for: running) }
       fail(trouble.description, trouble.status)
     } catch let error as QueryError {
       fail("\(error)", .validationFailure, below: error.excerpt)
     } catch let error as LogError {
-      fail("\(error)", error.code.isAbsence ? .nothingFound : .trouble)
+      let session = CommandLineWords(arguments).value(of: "--session")
+      fail(
+        error.description(session: session), error.code.isAbsence ? .nothingFound : .trouble)
     } catch {
       switch exitCode(for: error) {
       case .success: exit(withError: error)
-      case .validationFailure: fail(usageMessage(for: error), .validationFailure)
+      case .validationFailure: failOfUsage(error, arguments)
       default: fail("\(error)", .trouble)
       }
     }
   }
 
   /// The names of all subcommands.
-  static let commands =
-    configuration.subcommands.compactMap { $0.configuration.commandName } + ["help"]
+  static let commands = configuration.subcommands.compactMap { $0.configuration.commandName }
+
+  /// The command that the arguments ask for.
+  private static func parse(_ arguments: [String]) throws -> any ParsableCommand {
+    try checkCommand(arguments)
+    let arguments = CompletionsCommand.translating(arguments)
+    let command = try parseAsRoot(BisectCommand.separatingCommand(in: arguments))
+    let types = [DRNCommand.self] + configuration.subcommands
+    if types.contains(where: { $0 == type(of: command) }) { return command }
+    // The parser's own help has neither our order nor our topics.
+    var help = HelpCommand()
+    help.topic = arguments.first.flatMap { commands.contains($0) ? $0 : nil }
+    return help
+  }
 
   /// Names a subcommand that there is not: the parser would count arguments.
   private static func checkCommand(_ arguments: [String]) throws {
-    let name = arguments.first == "help" ? arguments.dropFirst().first : arguments.first
-    guard let name, !name.hasPrefix("-"), !commands.contains(name) else { return }
+    guard let name = arguments.first, !name.hasPrefix("-"), !commands.contains(name) else { return }
     let meant = Spelling.nearest(to: name, in: commands).map { "; did you mean '\($0)'?" } ?? "."
     throw ValidationError("There is no subcommand '\(name)'\(meant)")
+  }
+
+  /// Says to people which name was meant, where what was asked for is not there.
+  private static func showHint(for command: (any ParsableCommand)?) {
+    if let hint = (command as? any NamingRoutes)?.hint { StandardError.message(hint) }
+  }
+
+  /// Says what is wrong with the arguments; on a terminal with examples, where one is missing.
+  private static func failOfUsage(_ error: any Error, _ arguments: [String]) -> Never {
+    var below = ""
+    if StandardError.isTerminal, message(for: error).hasPrefix("Missing expected argument"),
+      let command = arguments.first.flatMap(CommandDescription.init(named:))
+    {
+      below = HelpPage(command).examples.map { $0.dropFirst(2) }.joined(separator: "\n")
+    }
+    fail(usageMessage(for: error, arguments), .validationFailure, below: below)
   }
 
   /// - Parameter below: Lines that show what the message is about, indented.
@@ -92,16 +136,21 @@ public struct DRNCommand: ParsableCommand {
     exit(withError: status)
   }
 
-  /// What is wrong with the arguments, and which help tells more: the parser's message, without the
-  /// usage that it prints below.
-  private static func usageMessage(for error: any Error) -> String {
+  /// What is wrong with the arguments, and which help tells more.
+  private static func usageMessage(for error: any Error, _ arguments: [String]) -> String {
     var message = message(for: error)
-    if message.last?.isPunctuation != true || message.hasSuffix("'") { message += "." }
-    let lines = fullMessage(for: error).split(separator: "\n")
-    if let hint = lines.last?.drop(while: { $0 == " " }), hint.hasPrefix("See '") {
-      message += " " + hint
+    let words = CommandLineWords(BisectCommand.separatingCommand(in: arguments))
+    let command = words.command ?? CommandDescription(DRNCommand.self)
+    // The parser may take the value of an option that it does not know for something else.
+    if let option = words.unknownOption, words.command != nil {
+      let name = option.prefix { $0 != "=" }
+      let meant = Spelling.nearest(to: String(name), in: command.options.flatMap(\.names))
+      message = "Unknown option '\(name)'\(meant.map { "; did you mean '\($0)'?" } ?? ".")"
     }
-    return message
+    if message.last?.isPunctuation != true || message.hasSuffix("'") { message += "." }
+    // The help of help is the tool's.
+    let name = command.type == HelpCommand.self ? "drn" : command.fullName
+    return "\(message) See '\(name) --help' for more information."
   }
 }
 

@@ -6,16 +6,16 @@ struct BisectCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "bisect", abstract: "Find the first bad transition by halving.",
     usage: """
-      drn bisect <log> [options] --expr <expr>
-      drn bisect <log> [options] [run] <command> ...
+      drn bisect <log> --expr <expr> [options]
+      drn bisect <log> [options] [run] <command>...
 
-      drn bisect log.mdb --expr 'state.entries.count > 10'
-      drn bisect log.mdb --good :login --bad @-3 ./check-state.sh
-      drn bisect log.mdb run sh -c '! grep -q confirmDeletion'
+      drn bisect log.mdb --expr 'entries.count > 10'        by a condition
+      drn bisect log.mdb run sh -c '! grep -q confirm'      by what a command says
+      drn bisect log.mdb --good :login --bad @-3 ./check    between two positions
       """,
     discussion: """
-      With --expr, the first transition that the condition is true of; 'drn help find' has the \
-      language. It has to be false at the good position and true at the bad one.
+      With --expr, the first transition that the condition is true of; 'drn help expressions' has \
+      the language. It has to be false at the good position and true at the bad one.
 
       A command is run for a position with the document of 'drn show LOG POS --json' on its \
       standard input, and with DRN_LOG, DRN_SESSION and DRN_POS in its environment; what it prints \
@@ -34,12 +34,12 @@ struct BisectCommand: ParsableCommand {
   @OptionGroup var options: LogOptions
 
   @Option(
-    help: ArgumentHelp("A good position; the session's first unless given.", valueName: "pos"),
+    help: ArgumentHelp("A good position (default: the session's first).", valueName: "pos"),
     transform: PositionName.parsing)
   var good: PositionName?
 
   @Option(
-    help: ArgumentHelp("A later, bad position; the newest unless given.", valueName: "pos"),
+    help: ArgumentHelp("A later, bad position (default: @).", valueName: "pos"),
     transform: PositionName.parsing)
   var bad: PositionName?
 

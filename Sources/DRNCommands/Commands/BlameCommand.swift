@@ -6,12 +6,12 @@ struct BlameCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "blame", abstract: "Show which transition set each part of the state.",
     usage: """
-      drn blame <log> [<pos>] [<path>] [--session <name>] [--json]
+      drn blame <log> [<pos>] [<path>] [options]
 
-      drn blame log.mdb                          every part of the newest state
-      drn blame log.mdb 42 currentRoute.item.id  one value, as it was at 42
-      drn blame log.mdb 'overlays[0]'            what lies at the bottom
-      drn blame log.mdb entries.count            when the history last grew or shrank
+      drn blame log.mdb                        every part of the newest state
+      drn blame log.mdb :crash                 the same for a marked moment
+      drn blame log.mdb 42 route.detail.id     one value, as it was at 42
+      drn blame log.mdb entries.count          when the history last grew or shrank
       """,
     discussion: """
       For each part the newest transition after which it differs from before; for an entry of the \
@@ -28,7 +28,8 @@ struct BlameCommand: ParsableCommand {
 
   @Argument(
     help: ArgumentHelp(
-      "A position (the newest unless given), a path, or both.", valueName: "pos> <path"))
+      "A position (default: @), a part of the state (default: all), or both.",
+      valueName: "pos> <path"))
   var others: [String] = []
 
   @OptionGroup var output: OutputOptions

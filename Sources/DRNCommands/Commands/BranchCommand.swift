@@ -5,6 +5,10 @@ import DRNLog
 struct BranchCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "branch", abstract: "List a session's branches.",
+    usage: """
+      drn branch log.mdb                     what was overtaken, and what became of it
+      drn branch log.mdb --session editor    those of another session
+      """,
     discussion: """
       A branch is what grew when the user moved on after going back. Its tip is its last change, \
       and 'drn show LOG TIP' shows where it led; * marks the one that the session is on.

@@ -6,12 +6,14 @@ struct DiffCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "diff", abstract: "Show where two runs part, and what differs after that.",
     usage: """
-      drn diff LOG1 LOG2                      two logs, session by session, by name
-      drn diff LOG --session A --session B    two sessions
-      drn diff LOG A B                        the states at two positions
+      drn diff <log> <other log> [options]
+      drn diff <log> --session <name> --session <name> [options]
+      drn diff <log> <pos> <pos> [options]
 
-      drn diff good.mdb bad.mdb --first       the moment at which they part, at once
-      drn diff good.mdb bad.mdb --stat        how much differs, in numbers
+      drn diff good.mdb bad.mdb                  two logs, session by session
+      drn diff good.mdb bad.mdb --first          only the moment at which they part
+      drn diff log.mdb --session a --session b   two sessions
+      drn diff log.mdb 41 42                     the states at two positions
       """,
     discussion: """
       As git shows two files: - is only on the left, + only on the right, and a line without a sign is \
@@ -29,18 +31,19 @@ struct DiffCommand: ParsableCommand {
   @Argument(help: ArgumentHelp("Another log, or two positions.", valueName: "other"))
   var others: [String] = []
 
-  @Option(help: ArgumentHelp("A session; twice to compare two of them.", valueName: "name"))
+  @Option(help: ArgumentHelp("A session's name; twice to compare two of them.", valueName: "name"))
   var session: [String] = []
 
-  @Flag(help: "Count what differs.")
+  @Flag(help: "Only how much differs, in numbers.")
   var stat = false
 
-  @Flag(help: "Only where they part.")
+  @Flag(help: "Only the moment at which they part.")
   var first = false
 
   @Option(
     name: [.customShort("U", allowingJoined: true), .customLong("unified")],
-    help: ArgumentHelp("So many lines that are the same around each difference.", valueName: "n"))
+    help: ArgumentHelp(
+      "So many lines that are the same around each difference, 0 to 10000.", valueName: "count"))
   var context = 3
 
   @OptionGroup var output: OutputOptions

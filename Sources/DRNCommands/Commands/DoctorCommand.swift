@@ -8,7 +8,7 @@ struct DoctorCommand: ParsableCommand {
     usage: """
       drn doctor log.mdb              who writes and reads it, and whether it was closed
       drn doctor log.mdb --fix        bring in what a killed writer left
-      drn doctor log.mdb --json
+      drn doctor log.mdb --json       the same for programs
       """,
     discussion: """
       Looking changes nothing, and works beside a live writer. With --fix it brings a dead writer's \

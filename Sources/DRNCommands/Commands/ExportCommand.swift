@@ -5,6 +5,11 @@ import DRNLog
 struct ExportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "export", abstract: "Write all sessions as JSON Lines.",
+    usage: """
+      drn export log.mdb -o log.jsonl        a file, to keep or to send
+      drn export log.mdb --session editor    one session, to standard output
+      drn export log.mdb | jq -c .route      with other tools
+      """,
     discussion: """
       'drn import' reads them; a log, exported and imported, exports the same bytes. They go \
       to standard output unless a file is named.
@@ -16,7 +21,9 @@ struct ExportCommand: ParsableCommand {
   @Option(help: ArgumentHelp("Only this session.", valueName: "name"))
   var session: String?
 
-  @Option(name: .shortAndLong, help: ArgumentHelp("The file to write.", valueName: "file"))
+  @Option(
+    name: .shortAndLong,
+    help: ArgumentHelp("The file to write; otherwise standard output.", valueName: "file"))
   var output: String?
 
   @OptionGroup(visibility: .hidden) var form: OutputOptions

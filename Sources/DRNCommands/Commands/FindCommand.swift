@@ -6,24 +6,16 @@ struct FindCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "find", abstract: "Show the transitions that a condition is true of.",
     usage: """
-      drn find <log> <expr> [options]
-
-      drn find log.mdb 'route == "detail" && overlay == "filter"'
-      drn find log.mdb 'gap > 2s and kind != "noted"'
-      drn find log.mdb 'state.entries.count > 10' --first
-      drn find log.mdb 'route.detail.id matches "^4"' --json
-      drn find log.mdb '"alert" in overlays' --count
+      drn find log.mdb 'route == "detail"'                where the user went there
+      drn find log.mdb 'gap > 2s and kind != "noted"'     what came after a pause
+      drn find log.mdb 'entries.count > 10' --first       when the history grew long
+      drn find log.mdb '"alert" in overlays' --count      how often one was up
       """,
     discussion: """
-      A name is a key of the transition's JSON where the event has it, else of the state's: kind, \
-      route, overlay, overlays, tab, flow, origin, entries, cursor, cause, label, payload, reason, \
-      time, seq and so on; event.route and state.tab are only the one's or the other's. gap is the \
-      time since the transition before.
-
-      Operators: == != < <= > >=, in, not in, contains, matches (a regular expression), and, or, \
-      not, and parentheses. Values: "text", 42, true, null, 250ms, 2s, 3m, ["a", "b"], and times \
-      such as "2026-11-21T10:00:00Z". A route compared with a text means its case's name. Paths: \
-      route.detail.id, route["any key"], entries[-1], overlays.count.
+      A condition compares what a transition has (kind, route, overlay, tab, cause, label, gap and so \
+      on) and the state after it (currentRoute, overlays, origin, entries and so on) with values, by \
+      == != < <= > >=, in, contains and matches, with and, or, not and parentheses. \
+      'drn help expressions' has all of it.
 
       Ends with 0, or with 1 where nothing matches.
       """)
@@ -34,7 +26,7 @@ struct FindCommand: ParsableCommand {
   var expression: String
 
   @Option(
-    help: ArgumentHelp("Search positions such as 10..20 only.", valueName: "range"),
+    help: ArgumentHelp("Only positions such as 10..20.", valueName: "range"),
     transform: PositionRange.parsing)
   var range: PositionRange?
 
@@ -50,7 +42,8 @@ struct FindCommand: ParsableCommand {
   @Flag(help: "Only how many matches there are.")
   var count = false
 
-  @Option(name: .short, help: ArgumentHelp("At most so many matches."))
+  @Option(
+    name: .short, help: ArgumentHelp("At most so many matches, 1 or more.", valueName: "count"))
   var n: Int?
 
   @Flag(help: "The newest first.")

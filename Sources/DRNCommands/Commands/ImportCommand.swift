@@ -4,9 +4,19 @@ import DRNLog
 
 struct ImportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "import", abstract: "Read sessions that 'drn export' wrote into a log.")
+    commandName: "import", abstract: "Read sessions that 'drn export' wrote into a log.",
+    usage: """
+      drn import log.jsonl log.mdb                     a log out of a file
+      gunzip -c log.jsonl.gz | drn import - log.mdb    out of a pipe
+      """,
+    discussion: """
+      A session that the log has already is refused. At a line that is no transition it ends with 2, \
+      and keeps what came before it.
+      """)
 
-  @Argument(help: ArgumentHelp("The file; - is standard input.", valueName: "file"))
+  @Argument(
+    help: ArgumentHelp("The file; - is standard input.", valueName: "file"),
+    completion: .file(extensions: ["jsonl"]))
   var file: String
 
   @Argument(help: "The log; created if there is none.", completion: .file(extensions: ["mdb"]))

@@ -4,12 +4,18 @@ import DRNLog
 
 struct LogCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "log", abstract: "Show one line per transition.")
+    commandName: "log", abstract: "Show one line per transition.",
+    usage: """
+      drn log log.mdb                    all of the newest session
+      drn log log.mdb @-19.. --graph     the newest twenty, with their branches
+      drn log log.mdb -n 5 --reverse     the newest five, the newest first
+      drn log log.mdb -f                 what an app records, while it runs
+      """)
 
   @OptionGroup var options: LogOptions
 
   @Argument(
-    help: ArgumentHelp("A range of positions, such as 10..20.", valueName: "range"),
+    help: ArgumentHelp("The positions (default: all).", valueName: "range"),
     transform: PositionRange.parsing)
   var range: PositionRange?
 
@@ -22,7 +28,10 @@ struct LogCommand: ParsableCommand {
   @Flag(help: "The newest first.")
   var reverse = false
 
-  @Option(name: .short, help: ArgumentHelp("At most so many transitions, the newest ones."))
+  @Option(
+    name: .short,
+    help: ArgumentHelp(
+      "At most so many transitions, the newest ones; 0 or more.", valueName: "count"))
   var n: Int?
 
   @Flag(name: .shortAndLong, help: "Go on with what is recorded from now on.")

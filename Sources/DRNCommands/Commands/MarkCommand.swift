@@ -5,15 +5,23 @@ import DRNLog
 struct MarkCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "mark", abstract: "Give a position a name.",
-    discussion: "The position is the newest unless given; ':NAME' stands for it from then on.")
+    usage: """
+      drn mark log.mdb crash          the newest position is ':crash' from now on
+      drn mark log.mdb login 42       another position
+      drn show log.mdb :login         the state there
+      """,
+    discussion: """
+      This is recorded as one more transition, which changes no state. A name that is given again \
+      moves to the new position.
+      """)
 
   @OptionGroup var options: LogOptions
 
-  @Argument(help: ArgumentHelp("The name.", valueName: "name"))
+  @Argument(help: ArgumentHelp("The name, without a colon.", valueName: "mark"))
   var name: String
 
   @Argument(
-    help: ArgumentHelp("The position; the newest unless given.", valueName: "pos"),
+    help: ArgumentHelp("The position (default: @).", valueName: "pos"),
     transform: PositionName.parsing)
   var position: PositionName?
 

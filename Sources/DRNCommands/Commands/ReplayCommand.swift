@@ -8,27 +8,24 @@ struct ReplayCommand: ParsableCommand {
     abstract: "Travel through time: every transition, with the state after it.",
     usage: """
       drn replay log.mdb              a screen, at the newest transition
-      drn replay log.mdb 42           a screen, at that one
       drn replay log.mdb -f           a screen that follows a running app
-      drn replay log.mdb --json       one JSON object for each transition
       drn replay log.mdb --text 10..  text from there on
+      drn replay log.mdb --json       one JSON object for each transition
       """,
     discussion: """
-      Where input and output are no terminal, it prints text or JSON: from POS on, or all of a range; \
-      from the session's beginning unless told otherwise. On a terminal it shows a screen, with these \
-      keys:
-
-      \(KeyTable.manual)
+      On a terminal it shows a screen: 'drn help keys' has its keys, and ? shows them there. Elsewhere, \
+      and with --text or --json, it prints: from a position on, or all of a range; from the session's \
+      beginning unless told otherwise.
       """)
 
   @OptionGroup var options: LogOptions
 
   @Argument(
-    help: ArgumentHelp("Where to begin, or a range.", valueName: "pos"),
+    help: ArgumentHelp("Where to begin, or all that is printed.", valueName: "range"),
     transform: PositionRange.parsing)
   var position: PositionRange?
 
-  @Flag(help: "All sessions, by time.")
+  @Flag(help: "All sessions together, by time.")
   var allSessions = false
 
   @Flag(name: .shortAndLong, help: "Go on with what is recorded from now on.")

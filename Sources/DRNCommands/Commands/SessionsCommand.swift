@@ -4,7 +4,12 @@ import DRNLog
 
 struct SessionsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "sessions", abstract: "List the log's sessions, oldest first.")
+    commandName: "sessions", abstract: "List the log's sessions, oldest first.",
+    usage: """
+      drn sessions log.mdb                       name, start, transitions, where it is
+      drn sessions log.mdb --json                the same for programs
+      drn show log.mdb --session window-2        what to do with a name
+      """)
 
   @Argument(help: "The log.", completion: .file(extensions: ["mdb"]))
   var log: String

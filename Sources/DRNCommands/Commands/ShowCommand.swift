@@ -4,12 +4,18 @@ import DRNLog
 
 struct ShowCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "show", abstract: "Show the state at a position.")
+    commandName: "show", abstract: "Show the state at a position.",
+    usage: """
+      drn show log.mdb                where the user is now
+      drn show log.mdb @-3            three transitions ago
+      drn show log.mdb :crash         at a mark
+      drn show log.mdb 42 --json      the same for programs
+      """)
 
   @OptionGroup var options: LogOptions
 
   @Argument(
-    help: ArgumentHelp("The position; the newest unless given.", valueName: "pos"),
+    help: ArgumentHelp("The position (default: @).", valueName: "pos"),
     transform: PositionName.parsing)
   var position: PositionName?
 

@@ -6,10 +6,8 @@ struct SnapshotCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "snapshot", abstract: "Write a compact copy of the log as it is now.",
     usage: """
-      drn snapshot <log> --output <file> [--salvage] [--json] [--color <color>]
-
-      drn snapshot log.mdb -o copy.mdb                a copy, also of a log that is being written
-      drn snapshot bad.mdb --salvage -o saved.mdb     what is whole of a damaged log
+      drn snapshot log.mdb -o copy.mdb              a copy, also while an app writes it
+      drn snapshot bad.mdb --salvage -o saved.mdb   what is whole of a damaged log
       """,
     discussion: """
       Works beside a live writer, and never over a file that is there.
@@ -26,7 +24,7 @@ struct SnapshotCommand: ParsableCommand {
 
   @Option(
     name: [.customShort("o"), .customLong("output")],
-    help: ArgumentHelp("The file to write.", valueName: "file"))
+    help: ArgumentHelp("The file to write; it must not be there.", valueName: "file"))
   var file: String
 
   @Flag(help: "Save what is whole of a damaged log.")

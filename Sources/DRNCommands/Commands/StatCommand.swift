@@ -4,7 +4,11 @@ import DRNLog
 
 struct StatCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "stat", abstract: "Count what is in the log.")
+    commandName: "stat", abstract: "Count what is in the log.",
+    usage: """
+      drn stat log.mdb             sessions, transitions, bytes, from when to when
+      drn stat log.mdb --json      the same for programs
+      """)
 
   @Argument(help: "The log.", completion: .file(extensions: ["mdb"]))
   var log: String

@@ -6,11 +6,9 @@ struct TestCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "test", abstract: "Print a Swift test that replays a session.",
     usage: """
-      drn test <log> [<range>] [--session <name>] [-o <file>]
-
-      drn test bug.mdb --module Shop -o BugTests.swift    the whole session, against Shop's AppRoute
-      drn test bug.mdb 810..842 --route ShopRoute         these transitions, from the state before
-      drn test bug.mdb @-20.. --literals                  .detail(id: "42") and not its JSON
+      drn test bug.mdb --module Shop -o BugTests.swift    the whole session
+      drn test bug.mdb 810..842 --route ShopRoute         these, from the state before
+      drn test bug.mdb @-20.. --literals                  as .detail(id: "42")
       """,
     discussion: """
       The test makes the recorded calls through DRNTesting's TestNavigator and expects the recorded \
@@ -26,7 +24,7 @@ struct TestCommand: ParsableCommand {
   @OptionGroup var options: LogOptions
 
   @Argument(
-    help: ArgumentHelp("The transitions; the whole session unless given.", valueName: "range"),
+    help: ArgumentHelp("The transitions (default: all).", valueName: "range"),
     transform: PositionRange.parsing)
   var range: PositionRange?
 
@@ -36,7 +34,7 @@ struct TestCommand: ParsableCommand {
   @Option(help: ArgumentHelp("The app's module, to be imported.", valueName: "module"))
   var module: String?
 
-  @Option(help: ArgumentHelp("The test's name.", valueName: "name"))
+  @Option(help: ArgumentHelp("The test's name; otherwise the session's.", valueName: "name"))
   var name: String?
 
   @Flag(help: "Write values as enum cases where their JSON looks like one.")
@@ -44,7 +42,7 @@ struct TestCommand: ParsableCommand {
 
   @Option(
     name: [.customShort("o"), .customLong("output")],
-    help: ArgumentHelp("The file to write.", valueName: "file"))
+    help: ArgumentHelp("The file to write; otherwise standard output.", valueName: "file"))
   var file: String?
 
   @OptionGroup var output: OutputOptions

@@ -6,11 +6,9 @@ struct VerifyCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "verify", abstract: "Check the whole log.",
     usage: """
-      drn verify <log> [--expect <other> [--session <name>]] [--json] [--color <color>]
-
       drn verify log.mdb                      whole, or what exactly is damaged
       drn verify log.mdb --json               the same for programs
-      drn verify log.mdb --expect good.mdb    and whether it is what was expected
+      drn verify log.mdb --expect good.mdb    and whether it means what was expected
       """,
     discussion: """
       Structure, checksums, prefix hashes, and a full fold against every keyframe; also of a log \
@@ -27,11 +25,12 @@ struct VerifyCommand: ParsableCommand {
   var log: String
 
   @Option(
-    help: ArgumentHelp("A log that this one has to be the same as.", valueName: "other"),
+    help: ArgumentHelp("A log that this one has to be the same as.", valueName: "log"),
     completion: .file(extensions: ["mdb"]))
   var expect: String?
 
-  @Option(help: ArgumentHelp("With --expect: only this session.", valueName: "name"))
+  @Option(
+    help: ArgumentHelp("Only this session is expected; goes with --expect.", valueName: "name"))
   var session: String?
 
   @OptionGroup var output: OutputOptions

@@ -6,8 +6,6 @@ struct WhyCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "why", abstract: "Explain why the user is where they are.",
     usage: """
-      drn why <log> [<pos>] [--session <name>] [-n <n>] [--all] [--json]
-
       drn why log.mdb                 where the user is now, and what led there
       drn why log.mdb :crash          the same for a marked moment
       drn why log.mdb --all           back to the session's start, however far
@@ -22,11 +20,12 @@ struct WhyCommand: ParsableCommand {
   @OptionGroup var options: LogOptions
 
   @Argument(
-    help: ArgumentHelp("The position; the newest unless given.", valueName: "pos"),
+    help: ArgumentHelp("The position (default: @).", valueName: "pos"),
     transform: PositionName.parsing)
   var position: PositionName?
 
-  @Option(name: .short, help: ArgumentHelp("At most so many places."))
+  @Option(
+    name: .short, help: ArgumentHelp("At most so many places, 1 or more.", valueName: "count"))
   var n = 100
 
   @Flag(help: "All places, back to the session's start.")

@@ -4,7 +4,15 @@ import DRNLog
 
 struct DemoCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "demo", abstract: "Record a small shop app's session and show it.")
+    commandName: "demo", abstract: "Record a small shop app's session and show it.",
+    usage: """
+      drn demo                     record demo.mdb, and travel through it
+      drn demo shop.mdb --text     another file, and text
+      """,
+    discussion: """
+      It records through the same engine as an app does: a composite, a rewind, a branch. A log that \
+      is there already gets one more session.
+      """)
 
   @Argument(
     help: "The log; created if there is none.", completion: .file(extensions: ["mdb"]))

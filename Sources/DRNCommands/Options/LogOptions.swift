@@ -8,7 +8,7 @@ struct LogOptions: ParsableArguments {
   var log: String
 
   @Option(
-    help: ArgumentHelp("A session's name; otherwise the one started last.", valueName: "name"))
+    help: ArgumentHelp("A session's name (default: the one started last).", valueName: "name"))
   var session: String?
 
   /// The session that was asked for.
@@ -30,7 +30,7 @@ struct OutputOptions: ParsableArguments {
   @Flag(help: "Print JSON.")
   var json = false
 
-  @Option(help: "When to use colour: auto, always or never.")
+  @Option(help: ArgumentHelp("When to use colour.", valueName: "when"))
   var color = ColorChoice.auto
 
   var style: Style { Style(color) }

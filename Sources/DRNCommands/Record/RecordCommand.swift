@@ -6,25 +6,31 @@ struct RecordCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "record",
     abstract: "Record commands from standard input into a log.",
+    usage: """
+      drn record log.mdb < commands.jsonl           a log out of a file
+      ./app | drn record log.mdb --ack              out of a running app, line by line
+      drn record log.mdb --durability disk          each line survives power loss
+      """,
     discussion: #"""
       One JSON object a line, through the same engine that an app uses. A route or \#
       an overlay is any JSON value.
 
-        {"session":"window-1","initial":"home"}    start a session, or go on with it
-        {"go":{"detail":{"id":"42"}}}              {"replace":"profile"}
+        {"session":"main","initial":"home"}  starts it or goes on
+        {"go":{"detail":{"id":"42"}}}        {"replace":"profile"}
         {"compose":{"route":"profile","overlay":"settings"}}
         {"showOverlay":"filter"}  {"pushOverlay":"more"}
         {"showRootOverlay":"update"}
-        {"hideOverlay":{}}        {"hideOverlay":{"returning":false}}
-        {"hideAllOverlays":{}}    {"hideOverlays":{"through":"filter"}}
-        {"goBack":1}  {"goForward":1}  {"goBackTo":"home"}  {"goBackToRoot":{}}
+        {"hideOverlay":{}}      {"hideOverlay":{"returning":false}}
+        {"hideAllOverlays":{}}  {"hideOverlays":{"through":"filter"}}
+        {"goBack":1}  {"goForward":1}
+        {"goBackTo":"home"}  {"goBackToRoot":{}}
         {"reset":["home","cart"]}
         {"selectTab":{"tab":"feed","root":"news"}}
         {"switchFlow":{"flow":"authorized","root":"home"}}
         {"rewind":3}  {"undo":{}}  {"redo":{}}
         {"mark":"here"}  {"mark":"there","at":2}
         {"note":{"label":"tap","payload":[10,20]}}
-        {"transaction":{"name":"checkout","steps":[{"go":"cart"},{"go":"pay"}]}}
+        {"transaction":{"name":"buy","steps":[{"go":"pay"}]}}
 
       Any line may have "time" (RFC 3339) and "cause". A session line may have "tab", \#
       "flow" and "historyLimit"; a command that goes somewhere may have "tab". At a line that is no \#

@@ -160,7 +160,7 @@ enum CommandWords {
   static func complete(
     _ name: String, _ arguments: [String], log: String, session: String, cursor: Int, anchor: Int?
   ) -> Completed {
-    if name == "help" {
+    if ["help", "manual", "completions"].contains(name) {
       return Completed(words: [name] + arguments, title: name, isOfSession: false)
     }
     var arguments = arguments

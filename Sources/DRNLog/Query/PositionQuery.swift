@@ -11,13 +11,17 @@
 /// <doc:Finding-Positions> has the language.
 public struct PositionQuery: Sendable {
   let program: QueryProgram
+  /// The routes and overlays that it names.
+  let names: [Name]
 
   /// Understands an expression.
   ///
   /// - Throws: ``QueryError``, which names the column and what was expected there.
   /// - Complexity: O(*n*) in the expression's length.
   public init(_ text: String) throws(QueryError) {
-    program = QueryProgram(try QueryParser.parse(text))
+    let condition = try QueryParser.parse(text)
+    program = QueryProgram(condition)
+    names = condition.names
   }
 
   /// Looks for a text in what a transition shows: its kind, routes, overlays, tabs, flow, label,
@@ -27,6 +31,7 @@ public struct PositionQuery: Sendable {
   /// Only the transition is looked at, not the state after it.
   public init(containing text: String) {
     program = QueryProgram(searchingFor: text)
+    names = []
   }
 
   /// Whether it asks for anything of the state; else nothing has to be folded.

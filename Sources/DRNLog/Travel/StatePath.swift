@@ -19,6 +19,9 @@ public struct StatePath: Hashable, Sendable {
     case index(Int)
   }
 
+  /// The names that a path begins with.
+  package static let names = Root.allCases.map(\.rawValue)
+
   let root: Root
   let steps: [Step]
 

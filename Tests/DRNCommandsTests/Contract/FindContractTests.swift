@@ -80,7 +80,7 @@ import ToolTesting
     let count = try Tool.run("find", "log.mdb", noted, "--all-sessions", "--count")
     #expect(count.output == "2\n")
     try Tool.run("find", "log.mdb", noted, "--session", "nope").expectTrouble(
-      1, "'log.mdb' has no session 'nope': 'drn sessions' lists those it has.")
+      1, "'log.mdb' has no session 'nope': there are 'tour' and 'shop'.")
   }
 
   @Test(arguments: [

@@ -133,7 +133,7 @@ import ToolTesting
     for command in ["show", "log", "replay", "branch", "export"] {
       let missing = try Tool.run(command, "log.mdb", "--session", "nope")
       missing.expectTrouble(
-        1, "'log.mdb' has no session 'nope': 'drn sessions' lists those it has.")
+        1, "'log.mdb' has no session 'nope': there are 'shop' and 'tour'.")
     }
     for line in ["log log.mdb", "replay log.mdb"] {
       try Tool.shell("drn \(line) --all-sessions --session shop").expectTrouble(64)

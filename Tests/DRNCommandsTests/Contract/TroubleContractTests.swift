@@ -186,9 +186,10 @@ import ToolTesting
     let name = "a\nb\u{1b}[31m\u{202e}"
     let escaped = #"a\nb\u{1b}[31m\u{202e}"#
     try Tool.run("show", "log.mdb", "--session", name).expectTrouble(
-      1, "'log.mdb' has no session '\(escaped)': 'drn sessions' lists those it has.")
+      1, "'log.mdb' has no session '\(escaped)': there is 'shop'.")
     try Tool.run("show", "log.mdb", ":\(name)").expectTrouble(
-      1, "The session has no mark '\(escaped)' in 'log.mdb'.")
+      1,
+      "The session has no mark '\(escaped)' in 'log.mdb': there are 'lamp' and 'before checkout'.")
     try Tool.run("show", name).expectTrouble(2, "There is no file '\(escaped)'.")
     try Tool.run(name).expectTrouble(64)
     try Sample.record("{\"session\":\"a\\nb\\u001b\",\"initial\":1}\n{\"go\":2}\n", to: "n.mdb")
@@ -218,7 +219,7 @@ import ToolTesting
 
   @Test(arguments: [
     (["fnd", "log.mdb"], "There is no subcommand 'fnd'; did you mean 'find'?"),
-    (["help", "reply"], "There is no subcommand 'reply'; did you mean 'replay'?"),
+    (["help", "reply"], "There is no command or topic 'reply'; did you mean 'replay'?"),
     (["xyzzyx"], "There is no subcommand 'xyzzyx'. See"),
   ])
   func `a subcommand that there is not is named`(arguments: [String], message: String) throws {

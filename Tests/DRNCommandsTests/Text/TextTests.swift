@@ -50,28 +50,4 @@ import ToolTesting
       try Tool.run("replay", "log.mdb", "--all-sessions", "--json").output, "replay-json")
     try expectSnapshot(try Tool.run("export", "log.mdb").output, "export")
   }
-
-  static let commands = [
-    "demo", "record", "replay", "log", "show", "diff", "why", "blame", "find", "bisect", "rewind",
-    "mark", "branch", "export", "import", "test", "sessions", "stat", "verify", "doctor",
-    "snapshot",
-  ]
-
-  @Test(arguments: commands)
-  func `every command has its help`(command: String) throws {
-    let help = try Tool.run("help", command, environment: ["COLUMNS": "80"])
-    help.expectDone()
-    #expect(
-      try Tool.run(command, "--help", environment: ["COLUMNS": "80"]).output == help.output)
-    #expect(!help.output.contains("beforeHead"))
-    try expectSnapshot(help.output, "help-\(command)")
-  }
-
-  @Test func `the tool's help names every command`() throws {
-    let help = try Tool.run("--help", environment: ["COLUMNS": "80"])
-    help.expectDone()
-    for command in Self.commands { #expect(help.output.contains("\n  \(command) ")) }
-    #expect(try Tool.run(environment: ["COLUMNS": "80"]).output == help.output)
-    try expectSnapshot(help.output, "help")
-  }
 }

@@ -1,0 +1,121 @@
+import DRN
+import DRNLog
+
+/// Says how an expression may go on: names, operators, and the log's own values.
+struct ExpressionCompleter {
+  /// What stands before the last word, which is not finished.
+  private let before: String
+  private let last: String
+  private let tokens: [String]
+  private let log: LogCompleter?
+
+  init(_ typed: String, log: LogCompleter?) {
+    self.log = log
+    var tokens: [String] = []
+    var token = ""
+    var quote: Character?
+    for character in typed {
+      if let open = quote {
+        token.append(character)
+        if character == open {
+          tokens.append(token)
+          (token, quote) = ("", nil)
+        }
+        continue
+      }
+      let isOperator = "=!<>&|".contains(character)
+      let wasOperator = token.last.map { "=!<>&|".contains($0) } ?? false
+      if character == " " || "()[],".contains(character) || isOperator != wasOperator {
+        // A bracket after a name belongs to it.
+        if character == "[" || character == "]", !token.isEmpty, !wasOperator {
+          token.append(character)
+          continue
+        }
+        if !token.isEmpty { tokens.append(token) }
+        token = ""
+        if character == " " { continue }
+        if "()[],".contains(character) {
+          tokens.append(String(character))
+          continue
+        }
+      }
+      token.append(character)
+      if character == "\"" || character == "'" { quote = character }
+    }
+    (self.tokens, last, before) = (tokens, token, String(typed.dropLast(token.count)))
+  }
+
+  /// Whole expressions, as far as they go.
+  var words: [Completion.Word] {
+    endings.map {
+      .init(text: before + $0.text, meaning: $0.meaning, isUnfinished: $0.isUnfinished)
+    }
+  }
+
+  private var endings: [Completion.Word] {
+    if let values { return values.map { .init(text: $0) } }
+    let follows = tokens.last
+    let isAfterValue =
+      follows.map { text in
+        text == ")" || text == "]" || isValue(text)
+          || (isName(text) && tokens.dropLast().last.map(isComparison) == true)
+      } ?? false
+    if isAfterValue { return unfinished(QueryVocabulary.connectives) }
+    if let follows, isName(follows) {
+      return unfinished(QueryVocabulary.comparisons + ["and", "or"])
+    }
+    if last.hasPrefix("event.") {
+      return unfinished(QueryVocabulary.eventNames.map { "event." + $0 })
+    }
+    if last.hasPrefix("state.") {
+      return unfinished(QueryVocabulary.stateNames.map { "state." + $0 })
+    }
+    return unfinished(QueryVocabulary.names + ["event.", "state.", "not"])
+  }
+
+  /// What a name may be compared with, where one is being compared.
+  private var values: [String]? {
+    var tokens = tokens[...]
+    // In a list, what stands before it counts.
+    if let open = tokens.lastIndex(of: "["), !tokens[open...].contains("]") {
+      tokens = tokens[..<open]
+    }
+    guard let comparison = tokens.popLast(), isComparison(comparison) else { return nil }
+    if tokens.last == "not" { tokens.removeLast() }
+    guard let name = tokens.last, isName(name) else { return nil }
+    switch QueryVocabulary.values(of: name) {
+    case .kinds: return quoted(EventKind.allCases.map(\.rawValue))
+    case .causes:
+      let causes: [Cause] = [.user, .link, .guard, .restore, .travel]
+      return quoted(causes.map(\.rawValue))
+    case .symbols(let kind):
+      // Labels, reasons and the rest are texts all together.
+      return kind == .text ? [] : quoted(log?.names(of: kind) ?? [])
+    case .other: return []
+    }
+  }
+
+  private func quoted(_ names: [String]) -> [String] {
+    let quote = last.hasPrefix("'") ? "'" : "\""
+    return names.filter { !$0.contains("\\") && !$0.contains(quote) }.map { quote + $0 + quote }
+  }
+
+  private func unfinished(_ words: [String]) -> [Completion.Word] {
+    words.map { .init(text: $0, isUnfinished: true) }
+  }
+
+  private func isName(_ text: String) -> Bool {
+    guard let first = text.first, first.isLetter else { return false }
+    return !QueryVocabulary.connectives.contains(text) && text != "not" && !isComparison(text)
+      && !["true", "false", "null"].contains(text)
+  }
+
+  private func isValue(_ text: String) -> Bool {
+    guard let first = text.first else { return false }
+    return "\"'-".contains(first) || first.isNumber || ["true", "false", "null"].contains(text)
+  }
+
+  private func isComparison(_ text: String) -> Bool {
+    ["==", "!=", "<", "<=", ">", ">=", "in", "contains", "matches"].contains(text)
+  }
+}

@@ -1,0 +1,63 @@
+import DRN
+
+/// The words of the language, for help and for completions.
+package enum QueryVocabulary {
+  /// What a name's values are.
+  package enum Values: Equatable, Sendable {
+    /// Values of the log, by their kind; of routes and overlays the names of their cases.
+    case symbols(SymbolKind)
+    case kinds
+    case causes
+    case other
+  }
+
+  /// The names that stand by themselves.
+  package static let names: [String] = QueryName.bare.keys.sorted()
+  /// Those after `event.` and those after `state.`.
+  package static let eventNames: [String] = QueryName.event.keys.sorted()
+  package static let stateNames: [String] = QueryName.state.keys.sorted()
+  /// What compares, and what joins conditions.
+  package static let comparisons = [
+    "==", "!=", "<", "<=", ">", ">=", "in", "not in", "contains", "not contains", "matches",
+    "not matches",
+  ]
+  package static let connectives = ["and", "or"]
+
+  /// What a name is compared with: `route`, `event.kind`, `entries[0]`.
+  package static func values(of name: String) -> Values {
+    let path = name.prefix { $0 != "[" }
+    let parts = path.split(separator: ".", omittingEmptySubsequences: false)
+    let source: QuerySource? =
+      switch (parts.count, parts.first) {
+      case (1, let name?): QueryName.bare[String(name)]
+      case (2, "event"): QueryName.event[String(parts[1])]
+      case (2, "state"): QueryName.state[String(parts[1])]
+      default: nil
+      }
+    switch source {
+    case .symbol(.kind): return .kinds
+    case .symbol(.cause): return .causes
+    case .symbol(let symbol):
+      guard case .symbol(let kind) = symbol.domain, kind != .json else { return .other }
+      return .symbols(kind)
+    case .list(let list): return .symbols(list.kind)
+    default: return .other
+    }
+  }
+}
+
+extension LogReader {
+  /// The names of the log's values of a kind: of cases, or the texts themselves.
+  ///
+  /// - Parameter limit: How many of the log's values are looked at; it may have millions.
+  package func names(of kind: SymbolKind, limit: Int) throws(LogError) -> [String] {
+    var (names, seen): ([String], Set<String>) = ([], [])
+    for number in 1...max(min(try symbolCount(of: kind), limit), 1) {
+      guard let json = try? json(of: kind, UInt32(number)),
+        let name = (try? JSONValue(parsing: json))?.nameOrText, seen.insert(name).inserted
+      else { continue }
+      names.append(name)
+    }
+    return names
+  }
+}
