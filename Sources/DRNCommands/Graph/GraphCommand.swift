@@ -37,6 +37,13 @@ struct GraphCommand: ParsableCommand {
     }
   }
 
+  /// What counts as one screen.
+  enum Screens: String, CaseIterable, ExpressibleByArgument {
+    case name, route
+
+    var grouping: WalkedGraph.Grouping { self == .name ? .name : .route }
+  }
+
   @Argument(help: "The log.", completion: .file(extensions: ["mdb"]))
   var log: String
 
@@ -58,7 +65,7 @@ struct GraphCommand: ParsableCommand {
   @Option(
     help: ArgumentHelp(
       "What is one screen: all routes of a name, or each whole route.", valueName: "name|route"))
-  var by = WalkedGraph.Grouping.name
+  var by = Screens.name
 
   @Option(
     help: ArgumentHelp(
@@ -100,7 +107,7 @@ struct GraphCommand: ParsableCommand {
     if session.isEmpty { _ = try log.latestSession() }
     var progress = Progress("transitions walked")
     defer { progress.finish() }
-    return try WalkedGraph(log, sessions: session, by: by) { progress.update($0) }
+    return try WalkedGraph(log, sessions: session, by: by.grouping) { progress.update($0) }
   }
 
   private func write(_ graph: WalkedGraph) throws {
@@ -165,5 +172,3 @@ struct GraphCommand: ParsableCommand {
     StandardError.message("\(leftOut) --limit draws more or fewer.")
   }
 }
-
-extension WalkedGraph.Grouping: ExpressibleByArgument {}

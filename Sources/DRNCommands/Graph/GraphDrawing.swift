@@ -38,6 +38,9 @@ struct GraphDrawing {
     var remark: String
     /// Whether every move led back; whether a composite, or a guard, led each of them.
     var style: WayStyle
+    /// How much it says about what comes before what: moves that lead on say it all, a tab bar's
+    /// little, and those that lead back next to nothing.
+    var flow: Double
     var change = Change.same
   }
 
@@ -62,7 +65,7 @@ extension GraphDrawing {
       let way = shown.ways[index]
       return Way(
         from: way.from, to: way.to, count: way.count, label: grouped(way.count),
-        remark: way.remark, style: way.style)
+        remark: way.remark, style: way.style, flow: way.flow)
     }
     leftOut = Self.leftOut(
       screens: graph.screens.count - shown.screens.count, of: graph.screens.count,
@@ -94,7 +97,8 @@ extension GraphDrawing {
       return Way(
         from: way.from, to: way.to, count: max(way.before, way.after),
         label: Self.change(way.before, way.after), remark: known?.remark ?? "",
-        style: known?.style ?? .plain, change: way.isNew ? .new : way.isGone ? .gone : .same)
+        style: known?.style ?? .plain, flow: known?.flow ?? 0,
+        change: way.isNew ? .new : way.isGone ? .gone : .same)
     }
     leftOut = Self.leftOut(
       screens: comparison.screens.count - count, of: comparison.screens.count,

@@ -23,24 +23,25 @@ struct GraphSVG {
       loops[way.from] = index
     }
     self.loops = loops
-    cards = Self.cards(drawing, loops: loops, routed: routed)
     // Beyond that many, labels are more than anybody reads; each way says its number when pointed at.
     let hasLabels = drawing.screens.count <= 100
-    let strongest = Double(drawing.screens.map(\.begun).max() ?? 0)
-    layout = LayeredLayout.layout(
-      LayoutGraph(
-        boxes: cards.map { card in
-          .init(
-            width: card.width, height: card.height, portInset: card.portInset,
-            entryWeight: strongest > 0 ? Double(card.screen.begun) : 0)
-        },
-        edges: routed.map { index in
-          let way = drawing.ways[index]
-          return .init(
-            from: way.from, to: way.to, weight: Double(PenWidth.tenths(way.count)) / 10,
-            isBackward: way.style == .backward,
-            label: hasLabels ? (TextWidth.of(way.label, size: 10) + 8, 14) : nil)
-        }))
+    var graph = LayoutGraph(
+      boxes: drawing.screens.map { screen in
+        .init(width: 0, height: 0, entryWeight: Double(screen.begun))
+      },
+      edges: routed.map { index in
+        let way = drawing.ways[index]
+        return .init(
+          from: way.from, to: way.to, weight: Double(PenWidth.tenths(way.count)) / 10,
+          flow: way.flow, label: hasLabels ? (TextWidth.of(way.label, size: 10) + 8, 14) : nil)
+      })
+    let layers = LayeredLayout.layers(of: graph)
+    cards = Self.cards(drawing, loops: loops, graph, layers)
+    for (index, card) in cards.enumerated() {
+      (graph.boxes[index].width, graph.boxes[index].height) = (card.width, card.height)
+      graph.boxes[index].portInset = card.portInset
+    }
+    layout = LayeredLayout.layout(graph, layers: layers)
     header = SVGHeader(drawing, hasLoops: !loops.isEmpty, width: layout.width)
   }
 
@@ -129,18 +130,19 @@ struct GraphSVG {
     )
   }
 
+  /// A box is as high as the ways at its sides need.
   private static func cards(
-    _ drawing: GraphDrawing, loops: [Int: Int], routed: [Int]
+    _ drawing: GraphDrawing, loops: [Int: Int], _ graph: LayoutGraph, _ layers: [Int]
   ) -> [ScreenCard] {
-    // A box is as high as its ways need; which side each will be at is not known yet.
-    var ends = Array(repeating: (out: 0, into: 0), count: drawing.screens.count)
-    for index in routed {
-      ends[drawing.ways[index].from].out += 1
-      ends[drawing.ways[index].to].into += 1
+    var ports = Array(repeating: (left: 0, right: 0), count: drawing.screens.count)
+    for edge in graph.edges {
+      for (box, other) in [(edge.from, edge.to), (edge.to, edge.from)] {
+        if layers[box] > layers[other] { ports[box].left += 1 } else { ports[box].right += 1 }
+      }
     }
     return drawing.screens.enumerated().map { index, screen in
       ScreenCard(
-        screen, ports: max(ends[index].out, ends[index].into),
+        screen, ports: max(ports[index].left, ports[index].right),
         loop: loops[index].map { drawing.ways[$0].label })
     }
   }

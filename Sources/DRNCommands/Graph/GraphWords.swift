@@ -67,6 +67,18 @@ extension WalkedGraph.Way {
     moves.map { "\($0.move.rawValue) \(grouped($0.count))" }.joined(separator: ", ")
   }
 
+  var flow: Double {
+    moves.reduce(0) { flow, count in
+      let each =
+        switch count.move {
+        case .went, .composed, .replaced, .redirected, .wentForward: 1.0
+        case .tabSelected, .flowSwitched, .reset, .restored: 0.1
+        case .returned, .wentBack: 0.001
+        }
+      return flow + each * Double(count.count)
+    }
+  }
+
   var style: GraphDrawing.WayStyle {
     if isBackward { return .backward }
     if count(of: .composed) == count { return .composed }

@@ -1,3 +1,5 @@
+import DRNLog
+
 /// What stands above a picture: its title, how much it is, what is left out, and what its signs mean.
 struct SVGHeader {
   private let drawing: GraphDrawing

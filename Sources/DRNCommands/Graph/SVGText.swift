@@ -45,12 +45,12 @@ enum TextWidth {
     case "i", "l", "j", "t", "f", "I", ".", ",", ":", ";", "'", "|", "!", " ", "(", ")", "[", "]",
       "r",
       "·":
-      return 0.34
-    case "m", "w", "M", "W", "@", "%", "→", "…", "⤺", "▶", "■", "▲", "↻": return 0.92
+      return 0.37
+    case "m", "w", "M", "W", "@", "%", "→", "…", "⤺", "▶", "■", "▲", "↻": return 0.95
     case "A"..."Z": return 0.7
     default: break
     }
-    if scalar.isASCII { return 0.57 }
+    if scalar.isASCII { return 0.62 }
     // Combining marks take no room, and East Asian characters and pictures the room of two.
     switch scalar.properties.generalCategory {
     case .nonspacingMark, .enclosingMark: return 0

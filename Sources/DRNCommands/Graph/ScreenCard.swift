@@ -11,9 +11,10 @@ struct ScreenCard {
   private let bodyHeight: Double
   private let overlays: [(text: String, kind: String, title: String)]
 
-  private static let overlayHeight = 20.0
-  /// How far one card lies above the next.
-  private static let overlayStep = 17.0
+  private static let overlayHeight = 18.0
+  private static let overlayStep = 20.0
+  /// How much of the first card lies on the screen.
+  private static let overlap = 7.0
 
   /// - Parameters:
   ///   - ports: How many ways end at a side.
@@ -28,14 +29,14 @@ struct ScreenCard {
     if screen.ended > 0 { marks += TextWidth.of(grouped(screen.ended), size: 10) + 34 }
     if let loop { marks += TextWidth.of(loop, size: 10) + 34 }
     width = max(
-      88, TextWidth.of(name, size: 13) * 1.08 + 26, TextWidth.of(screen.detail, size: 10.5) + 24,
+      88, TextWidth.of(name, size: 13) * 1.1 + 28, TextWidth.of(screen.detail, size: 10.5) + 24,
       widest, marks
     ).rounded(.up)
     top = marks > 0 ? 10 : 0
-    bodyHeight = max(46, Double(min(ports, 40)) * 8 + 14)
+    bodyHeight = max(overlays.isEmpty ? 46 : 52, Double(min(ports, 40)) * 10 + 18)
     height =
       top + bodyHeight
-      + (overlays.isEmpty ? 0 : Double(overlays.count) * Self.overlayStep - 4)
+      + (overlays.isEmpty ? 0 : Double(overlays.count) * Self.overlayStep - Self.overlap)
   }
 
   /// Ways end at the body, not at the overlays below it.
@@ -70,17 +71,6 @@ struct ScreenCard {
     let (left, top) = (box.x, box.y + top)
     let title = ([clipped(screen.name, to: 200)] + screen.remarks).joined(separator: "\n")
     svg.line("<g class=\"screen\(change)\"><title>\(SVGText.escaping(title))</title>")
-    // From the last one on, so that each lies on the one below it; the screen's own box is above all
-    // their upper edges.
-    for (index, overlay) in overlays.enumerated().reversed() {
-      let y = top + bodyHeight - 4 + Double(index) * Self.overlayStep
-      svg.line(
-        "<g class=\"overlay \(overlay.kind)\"><title>\(SVGText.escaping(overlay.title))</title>"
-          + "<rect x=\"\(number(left + 12))\" y=\"\(number(y - 2))\" width=\"\(number(width - 24))\" "
-          + "height=\"\(number(Self.overlayHeight))\" rx=\"5\"/>"
-          + "<text x=\"\(number(left + 20))\" y=\"\(number(y + 12.5))\">\(SVGText.escaping(overlay.text))</text></g>"
-      )
-    }
     svg.line(
       "<rect class=\"body\" x=\"\(number(left))\" y=\"\(number(top))\" width=\"\(number(width))\" "
         + "height=\"\(number(bodyHeight))\" rx=\"8\"/>")
@@ -89,11 +79,20 @@ struct ScreenCard {
         "<path class=\"wall\" d=\"M\(number(left + width - 2)) \(number(top + 7))v\(number(bodyHeight - 14))\"/>"
       )
     }
-    let middle = top + bodyHeight / 2
+    let middle = top + (bodyHeight - (overlays.isEmpty ? 0 : Self.overlap)) / 2
     svg.line(
       "<text class=\"name\" x=\"\(number(left + 13))\" y=\"\(number(middle - 3))\">\(SVGText.escaping(name))</text>"
         + "<text class=\"detail\" x=\"\(number(left + 13))\" y=\"\(number(middle + 13))\">\(SVGText.escaping(screen.detail))</text>"
     )
+    for (index, overlay) in overlays.enumerated() {
+      let y = top + bodyHeight - Self.overlap + Double(index) * Self.overlayStep
+      svg.line(
+        "<g class=\"overlay \(overlay.kind)\"><title>\(SVGText.escaping(overlay.title))</title>"
+          + "<rect x=\"\(number(left + 12))\" y=\"\(number(y))\" width=\"\(number(width - 24))\" "
+          + "height=\"\(number(Self.overlayHeight))\" rx=\"5\"/>"
+          + "<text x=\"\(number(left + 20))\" y=\"\(number(y + 12.5))\">\(SVGText.escaping(overlay.text))</text></g>"
+      )
+    }
     writeMarks(to: &svg, left: left, top: top, loop: loop)
     svg.line("</g>")
   }

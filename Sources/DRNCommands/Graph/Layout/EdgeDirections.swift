@@ -9,10 +9,8 @@ enum EdgeDirections {
     var into: [[(Int, Double)]] = Array(repeating: [], count: count)
     var out = into
     for edge in graph.edges where edge.from != edge.to {
-      // A way back says that the other direction is forward.
-      let weight = edge.isBackward ? edge.weight / 1000 : edge.weight
-      out[edge.from].append((edge.to, weight))
-      into[edge.to].append((edge.from, weight))
+      out[edge.from].append((edge.to, edge.flow))
+      into[edge.to].append((edge.from, edge.flow))
     }
     var order = greedy(graph, into: into, out: out)
     // Beyond that many the passes would take longer than they are worth.

@@ -4,11 +4,21 @@
 /// The same graph always has the same layout.
 enum LayeredLayout {
   static func layout(_ graph: LayoutGraph) -> GraphLayout {
+    layout(graph, layers: layers(of: graph))
+  }
+
+  /// The column of each box, which does not depend on how large the boxes are.
+  static func layers(of graph: LayoutGraph) -> [Int] {
+    Layering.layers(graph, order: EdgeDirections.order(graph))
+  }
+
+  /// The layout with the boxes in these columns.
+  static func layout(_ graph: LayoutGraph, layers: [Int]) -> GraphLayout {
     guard !graph.boxes.isEmpty else { return GraphLayout() }
-    let layers = Layering.layers(graph, order: EdgeDirections.order(graph))
     var layered = LayeredGraph(graph, layers: layers)
     let crossings = CrossingReduction.reduce(&layered)
     var heights = Placement.heights(layered)
+    Placement.straighten(layered, &heights)
     let top = layered.stops.indices.map { heights[$0] - layered.stops[$0].height / 2 }.min() ?? 0
     for stop in heights.indices { heights[stop] = (heights[stop] - top).rounded(toTenths: ()) }
 

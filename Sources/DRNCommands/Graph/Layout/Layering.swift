@@ -10,8 +10,8 @@ enum Layering {
     for (index, box) in order.enumerated() { place[box] = index }
     let edges = graph.edges.map { edge in
       place[edge.from] < place[edge.to]
-        ? (from: edge.from, to: edge.to, weight: edge.isBackward ? edge.weight / 10 : edge.weight)
-        : (from: edge.to, to: edge.from, weight: edge.weight / 10)
+        ? (from: edge.from, to: edge.to, weight: edge.flow)
+        : (from: edge.to, to: edge.from, weight: edge.flow / 10)
     }
     let side = Double(count).squareRoot()
     let capacity = max(7, Int(side * 1.3))
@@ -21,7 +21,12 @@ enum Layering {
       links = Links(links.strongestIn(), count: count)
       layers = longestPaths(links, order, capacity: capacity)
     }
-    tighten(&layers, links, order, capacity: capacity)
+    // Where much begins stays at the left.
+    let largest = graph.boxes.map(\.entryWeight).max() ?? 0
+    let movable = order.filter {
+      graph.boxes[$0].entryWeight == 0 || graph.boxes[$0].entryWeight < largest / 10
+    }
+    tighten(&layers, links, movable, capacity: capacity)
     return closingGaps(layers)
   }
 

@@ -17,9 +17,10 @@ struct LayoutGraph {
   struct Edge {
     var from: Int
     var to: Int
+    /// How straight it is to be, beside others.
     var weight: Double
-    /// Whether it leads back, so that it had better go from right to left.
-    var isBackward = false
+    /// How much it says about what comes before what: edges with much flow lead to the right.
+    var flow: Double
     /// The room that its label needs, if it has one.
     var label: (width: Double, height: Double)?
   }

@@ -37,6 +37,54 @@ enum Placement {
     return (upper.height + lower.height) / 2 + gap
   }
 
+  /// Makes edges level over as many columns as there is room beside what they pass, the straightest
+  /// first: then they bend seldom, and not a little in each column.
+  static func straighten(_ graph: LayeredGraph, _ y: inout [Double]) {
+    var place = Array(repeating: 0, count: graph.stops.count)
+    for column in graph.columns {
+      for (index, stop) in column.enumerated() { place[stop] = index }
+    }
+    for _ in 0..<3 {
+      for chain in graph.chains where chain.count > 3 {
+        level(chain.dropFirst().dropLast(), graph, place, &y)
+      }
+    }
+  }
+
+  private static func level(
+    _ stops: ArraySlice<Int>, _ graph: LayeredGraph, _ place: [Int], _ y: inout [Double]
+  ) {
+    var rest = stops
+    while let first = rest.first {
+      var room = room(for: first, graph, place, y)
+      var run = rest.prefix(1)
+      for stop in rest.dropFirst() {
+        let next = self.room(for: stop, graph, place, y)
+        let both = (low: max(room.low, next.low), high: min(room.high, next.high))
+        guard both.low <= both.high else { break }
+        room = both
+        run = rest.prefix(run.count + 1)
+      }
+      let mean = run.reduce(0) { $0 + y[$1] } / Double(run.count)
+      let level = min(max(mean, room.low), room.high)
+      for stop in run { y[stop] = level }
+      rest = rest.dropFirst(run.count)
+    }
+  }
+
+  /// How high and how low a stop may be while its neighbours are where they are.
+  private static func room(
+    for stop: Int, _ graph: LayeredGraph, _ place: [Int], _ y: [Double]
+  ) -> (low: Double, high: Double) {
+    let (column, index) = (graph.columns[graph.stops[stop].layer], place[stop])
+    let low =
+      index > 0 ? y[column[index - 1]] + distance(graph, column[index - 1], stop) : -Double.infinity
+    let high =
+      index + 1 < column.count
+      ? y[column[index + 1]] - distance(graph, stop, column[index + 1]) : Double.infinity
+    return (min(low, y[stop]), max(high, y[stop]))
+  }
+
   private struct Pool {
     var weight: Double
     var sum: Double
