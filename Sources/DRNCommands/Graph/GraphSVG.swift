@@ -33,7 +33,8 @@ struct GraphSVG {
         let way = drawing.ways[index]
         return .init(
           from: way.from, to: way.to, weight: Double(PenWidth.tenths(way.count)) / 10,
-          flow: way.flow, label: hasLabels ? (TextWidth.of(way.label, size: 10) + 8, 14) : nil)
+          flow: way.flow, isGuiding: way.flow * 2 > Double(way.count),
+          label: hasLabels ? (TextWidth.of(way.label, size: 10) + 8, 14) : nil)
       })
     let layers = LayeredLayout.layers(of: graph)
     cards = Self.cards(drawing, loops: loops, graph, layers)

@@ -8,7 +8,7 @@ enum Layering {
     let count = graph.boxes.count
     var place = Array(repeating: 0, count: count)
     for (index, box) in order.enumerated() { place[box] = index }
-    let edges = graph.edges.map { edge in
+    let edges = graph.edges.filter(\.isGuiding).map { edge in
       place[edge.from] < place[edge.to]
         ? (from: edge.from, to: edge.to, weight: edge.flow)
         : (from: edge.to, to: edge.from, weight: edge.flow / 10)

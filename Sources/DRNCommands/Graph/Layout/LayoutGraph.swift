@@ -21,6 +21,8 @@ struct LayoutGraph {
     var weight: Double
     /// How much it says about what comes before what: edges with much flow lead to the right.
     var flow: Double
+    /// Whether its end belongs to the right of its beginning. Others lead where they lead.
+    var isGuiding = true
     /// The room that its label needs, if it has one.
     var label: (width: Double, height: Double)?
   }
