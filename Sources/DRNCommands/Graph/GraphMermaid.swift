@@ -89,7 +89,11 @@ struct GraphMermaid {
   /// written by its number.
   private static func escaped(_ text: String) -> String {
     var result = ""
+    var last: Unicode.Scalar?
     for scalar in text.unicodeScalars {
+      // Two of these would begin a formula, whichever way they are written.
+      if scalar == "$", last == "$" { result += "\u{200B}" }
+      last = scalar
       let isPlain =
         !scalar.isASCII || scalar.properties.isAlphabetic || ("0"..."9").contains(scalar)
         || " .,:()".unicodeScalars.contains(scalar)

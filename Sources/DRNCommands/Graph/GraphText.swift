@@ -51,7 +51,7 @@ struct GraphText {
       line += padded(grouped(screen.visits), digits, left: true)
       line += "  " + style.kind(Self.bar(screen.visits, of: graph.screens[0].visits))
       var remarks: [String] = []
-      if let time = screen.averageTime, time > .zero {
+      if let time = screen.averageTime, time >= .milliseconds(1) {
         remarks.append("\(forPeople(time)) each")
       }
       if screen.routeCount > 1 { remarks.append("\(grouped(screen.routeCount)) routes") }

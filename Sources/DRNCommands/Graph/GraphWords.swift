@@ -19,13 +19,13 @@ extension GraphDrawing {
   /// A screen's second line.
   static func detail(_ screen: WalkedGraph.Screen) -> String {
     var text = counting(screen.visits, "visit")
-    if let time = screen.averageTime, time > .zero { text += " · \(forPeople(time))" }
+    if let time = screen.averageTime, time >= .milliseconds(1) { text += " · \(forPeople(time))" }
     return text
   }
 
   static func remarks(_ screen: WalkedGraph.Screen) -> [String] {
     var remarks = [counting(screen.visits, "visit")]
-    if let time = screen.averageTime, time > .zero {
+    if let time = screen.averageTime, time >= .milliseconds(1) {
       remarks[0] += ", \(forPeople(time)) on average, \(forPeople(screen.timeSpent)) in all"
     }
     if screen.routeCount > 1 { remarks.append("\(grouped(screen.routeCount)) different routes") }
