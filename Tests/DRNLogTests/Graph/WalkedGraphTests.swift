@@ -6,9 +6,10 @@ import Testing
 /// What counts as a visit, a way and a pattern, one by one.
 @Suite(.temporaryDirectory) struct WalkedGraphTests {
   private func graph(
-    by grouping: WalkedGraph.Grouping = .name, _ record: (TestManager) -> Void
+    by grouping: WalkedGraph.Grouping = .name, of name: String = "log.mdb",
+    _ record: (TestManager) -> Void
   ) throws -> WalkedGraph {
-    let path = try temporaryPath()
+    let path = try temporaryPath(name)
     try withLog(path) { log in
       record(try log.manager(session: "main", initial: TestRoute.home).manager)
     }
@@ -84,7 +85,8 @@ import Testing
       manager.go(.secret)
     }
     #expect(graph.screens.filter(\.isPointOfNoReturn).map(\.name).sorted() == ["item", "search"])
-    #expect(!graph.screens.contains(where: \.isDeadEnd))
+    let deadEnds = graph.screens.filter(\.isDeadEnd)
+    #expect(deadEnds.isEmpty)
     #expect(try screen("home", graph).isNeverReturnedTo)
   }
 
@@ -145,7 +147,7 @@ import Testing
       $0.go(.search("a"))
       $0.go(.item(1))
     }
-    let after = try graph {
+    let after = try graph(of: "after.mdb") {
       $0.go(.search("b"))
       $0.go(.secret)
       $0.go(.search("b"))
