@@ -106,8 +106,12 @@ func forPeople(_ duration: Duration) -> String {
   return two(seconds / 86_400, "d", seconds % 86_400 / 3_600, "h")
 }
 
-/// `text` with `…` for what is beyond so many characters, safe to show.
+/// `text` with `…` for what is beyond so many characters, safe to show; in quotes where nothing else
+/// would be seen.
 func clipped(_ text: String, to limit: Int) -> String {
+  guard text.unicodeScalars.contains(where: { $0 != " " }) else {
+    return DisplayText.quoting(text, limit: limit)
+  }
   let scalars = text.unicodeScalars.prefix(limit + 1)
   let isLong = scalars.count > limit
   let shown = DisplayText.escaping(String(String.UnicodeScalarView(scalars.prefix(limit))))
