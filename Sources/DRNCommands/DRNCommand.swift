@@ -15,6 +15,7 @@ public struct DRNCommand: ParsableCommand {
       drn replay log.mdb              travel through time, on a screen
       drn why log.mdb                 why the user is where they are
       drn diff good.mdb bad.mdb       where two runs part
+      drn graph log.mdb -o graph.svg  a picture of the ways that were walked
       """,
     discussion: """
       'drn help COMMAND' has more on a command, 'drn help topics' on positions, expressions, formats, \
@@ -26,7 +27,7 @@ public struct DRNCommand: ParsableCommand {
         name: "Look at a log",
         subcommands: [
           DemoCommand.self, ReplayCommand.self, LogCommand.self, ShowCommand.self,
-          SessionsCommand.self, BranchCommand.self, StatCommand.self,
+          SessionsCommand.self, BranchCommand.self, GraphCommand.self, StatCommand.self,
         ]),
       CommandGroup(
         name: "Ask what happened",

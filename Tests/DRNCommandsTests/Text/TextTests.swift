@@ -30,6 +30,13 @@ import ToolTesting
     ("blame-tour", "blame log.mdb 8 --session tour"),
     ("blame-path", "blame log.mdb 4 route.detail.id"),
     ("blame-color", "blame log.mdb 5 --color always"),
+    ("graph", "graph log.mdb"), ("graph-color", "graph log.mdb --limit 4 --color always"),
+    ("graph-route", "graph log.mdb --by route --session shop"),
+    ("graph-json", "graph log.mdb --json"), ("graph-dot", "graph log.mdb --format dot"),
+    ("graph-mermaid", "graph log.mdb --format mermaid"),
+    ("graph-diff", "graph log.mdb --diff other.mdb"),
+    ("graph-diff-color", "graph log.mdb --diff other.mdb --color always"),
+    ("graph-diff-dot", "graph log.mdb --diff other.mdb --format dot"),
     ("verify-expect", "verify other.mdb --expect log.mdb"),
   ]
 
