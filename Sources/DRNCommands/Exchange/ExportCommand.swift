@@ -1,0 +1,87 @@
+import ArgumentParser
+import DRN
+import DRNLog
+
+struct ExportCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "export", abstract: "Write sessions for other programs, or as JSON Lines.",
+    usage: """
+      drn export <log> [<range>] [--format <format>] [--session <name>] [-o <file>]
+
+      drn export log.mdb -o log.jsonl                     all of it, as 'drn import' reads it
+      drn export log.mdb 10..20 --session shop            some transitions of one session
+      drn export log.mdb --format chrome -o trace.json    a trace for Perfetto or chrome://tracing
+      drn export log.mdb --format redux -o state.json     one session, for Redux DevTools
+      drn export log.mdb -o log.csv                       a table for a spreadsheet or a database
+      drn export log.mdb --format mermaid                 the graph that was walked, for a document
+      """,
+    discussion: """
+      All sessions, or the one that is named; a range is of that one, or of the one started last. A \
+      Redux DevTools file always holds one. Without --format the file's name decides: .jsonl, \
+      .ndjson, .csv, .redux.json, .trace.json, .mmd, .mermaid, .dot, .gv; anything else is JSON Lines.
+
+      JSON Lines, CSV and Redux DevTools files come back by 'drn import'; as JSON Lines a log exports \
+      the same bytes again. In CSV a text that begins as a formula does has an apostrophe in front. A \
+      trace stands still where the log's clock went back.
+      """)
+
+  @Argument(help: "The log.", completion: .file(extensions: ["mdb"]))
+  var log: String
+
+  @Argument(
+    help: ArgumentHelp("The transitions; all of them unless given.", valueName: "range"),
+    transform: PositionRange.parsing)
+  var range: PositionRange?
+
+  @Option(
+    help: ArgumentHelp(
+      "What to write: jsonl, csv, redux, chrome, mermaid or dot.", valueName: "format"))
+  var format: ExportFormat?
+
+  @Option(help: ArgumentHelp("Only this session.", valueName: "name"))
+  var session: String?
+
+  @Option(name: .shortAndLong, help: ArgumentHelp("The file to write.", valueName: "file"))
+  var output: String?
+
+  @OptionGroup(visibility: .hidden) var form: OutputOptions
+
+  func run() throws {
+    let format = format ?? output.flatMap(ExportFormat.init(path:)) ?? .jsonl
+    var selection = try ExportSelection(
+      LogReader(path: log), session: session, range: range)
+    if format == .redux { try narrow(&selection) }
+    let output = try DataOutput(output, readFrom: log)
+    var writer = writer(for: format, output)
+    var progress = Progress("transitions exported")
+    defer { progress.finish() }
+    var count = 0
+    try writer.begin(selection)
+    try selection.forEachSession { session, range in
+      try writer.write(session, range) {
+        count += 1
+        progress.update(count)
+      }
+    }
+    try writer.end()
+    try output.finish()
+  }
+
+  private func writer(for format: ExportFormat, _ output: DataOutput) -> any SessionFormat {
+    switch format {
+    case .jsonl: JSONLinesFormat(output)
+    case .csv: CSVFormat(output)
+    case .redux: ReduxFormat(output)
+    case .chrome: ChromeFormat(output)
+    case .mermaid, .dot: JSONLinesFormat(output)
+    }
+  }
+
+  private func narrow(_ selection: inout ExportSelection) throws {
+    let left = try selection.narrowToOneSession()
+    guard left > 0, let name = selection.session?.name else { return }
+    StandardError.message(
+      "A Redux DevTools file holds one session: this is '\(name)', the newest. --session names "
+        + "one of the \(counted(left, "other")).")
+  }
+}
