@@ -3,8 +3,9 @@ import DRNLog
 
 /// The thread of a trace that has the screens, and the overlays on them.
 ///
-/// A stay on a screen is one slice, written when it is over. What is around it begins and ends by an
-/// event of its own: so the file comes in the order of time, however long a flow is.
+/// Every slice begins and ends by an event of its own, and not by one event with a duration: readers
+/// that round times would find a stay to end after the next has begun. So the file also comes in the
+/// order of time, however long a flow is.
 struct ScreenTrack {
   static let thread = 1
 
@@ -16,7 +17,6 @@ struct ScreenTrack {
     var route: UInt32
     var origin: UInt32?
     var firstSeq: Int
-    var begun: Int128
   }
 
   /// An overlay that is up.
@@ -43,8 +43,7 @@ struct ScreenTrack {
   ) throws {
     let new = Stay(
       flow: state.flow?.number, tab: state.tab?.number, entry: state.current.id,
-      route: state.currentRoute.number, origin: state.origin?.number, firstSeq: record.seq,
-      begun: time)
+      route: state.currentRoute.number, origin: state.origin?.number, firstSeq: record.seq)
     let isSameFlow = stay.map { $0.flow == new.flow } ?? false
     let isSameTab = isSameFlow && stay?.tab == new.tab
     let isSameStay = isSameTab && stay?.entry == new.entry
@@ -59,6 +58,7 @@ struct ScreenTrack {
       if let flow = stay?.flow, !isSameFlow { try write(.end, .flow, flow, time, to: &events) }
       if let flow = new.flow, !isSameFlow { try write(.begin, .flow, flow, time, to: &events) }
       if let tab = new.tab, !isSameTab { try write(.begin, .tab, tab, time, to: &events) }
+      try begin(new, at: time, to: &events)
       stay = new
     }
     for isRoot in [true, false] {
@@ -100,14 +100,10 @@ struct ScreenTrack {
     shown = kept
   }
 
-  private func endStay(at time: Int128, to events: inout TraceEvents) throws {
-    guard let stay else { return }
-    let event = TraceEvents.Event(
-      phase: .complete, process: session.number, thread: Self.thread, time: stay.begun,
-      name: try text.value(.route, stay.route), category: "route")
-    try events.write(event) { line in
-      line.key("dur")
-      line.value(TraceEvents.time(time - stay.begun))
+  private func begin(
+    _ stay: Stay, at time: Int128, to events: inout TraceEvents
+  ) throws {
+    try events.write(try event(.begin, .route, stay.route, time)) { line in
       line.key("args")
       line.beginObject()
       line.member("route", canonical: try session.json(of: .route, stay.route))
@@ -119,14 +115,24 @@ struct ScreenTrack {
     }
   }
 
+  private func endStay(at time: Int128, to events: inout TraceEvents) throws {
+    guard let stay else { return }
+    try write(.end, .route, stay.route, time, to: &events)
+  }
+
   private func write(
     _ phase: TraceEvents.Phase, _ kind: SymbolKind, _ symbol: UInt32, _ time: Int128,
     to events: inout TraceEvents
   ) throws {
-    try events.write(
-      .init(
-        phase: phase, process: session.number, thread: Self.thread, time: time,
-        name: try text.value(kind, symbol), category: "\(kind)"))
+    try events.write(try event(phase, kind, symbol, time))
+  }
+
+  private func event(
+    _ phase: TraceEvents.Phase, _ kind: SymbolKind, _ symbol: UInt32, _ time: Int128
+  ) throws -> TraceEvents.Event {
+    .init(
+      phase: phase, process: session.number, thread: Self.thread, time: time,
+      name: try text.value(kind, symbol), category: "\(kind)")
   }
 
   private func write(

@@ -15,7 +15,6 @@ struct TraceEvents {
   /// What kind of event it is: the format's letters.
   enum Phase: String {
     case metadata = "M"
-    case complete = "X"
     case begin = "B"
     case end = "E"
     case instant = "i"
@@ -46,17 +45,12 @@ struct TraceEvents {
     line.member("pid", Int(event.process))
     line.member("tid", event.thread)
     line.key("ts")
-    line.value(Self.time(event.time))
+    line.value(.number(JSONNumber(nanoseconds: event.time, in: .microseconds)))
     line.member("name", event.name)
     if !event.category.isEmpty { line.member("cat", event.category) }
     try members(&line)
     line.endObject()
     try output.line(isFirst ? line.bytes : Array(",".utf8) + line.bytes)
     isFirst = false
-  }
-
-  /// A time or a duration as the format counts it.
-  static func time(_ nanoseconds: Int128) -> JSONValue {
-    .number(JSONNumber(nanoseconds: nanoseconds, in: .microseconds))
   }
 }
