@@ -81,7 +81,7 @@ struct ExportCommand: ParsableCommand {
     let left = try selection.narrowToOneSession()
     guard left > 0, let name = selection.session?.name else { return }
     StandardError.message(
-      "A Redux DevTools file holds one session: this is '\(name)', the newest. --session names "
-        + "one of the \(counted(left, "other")).")
+      "A Redux DevTools file holds one session: this is '\(name)', the newest. "
+        + "\(counted(left, "other")) can be had by --session; 'drn sessions' lists them.")
   }
 }

@@ -4,7 +4,9 @@ import DRNLog
 /// the state after it.
 enum CSVColumns {
   /// The columns of the transition, in front of its fields.
-  static let event = ["session", "seq", "time", "kind", "cause", "group", "groupFirst", "groupCount"]
+  static let event = [
+    "session", "seq", "time", "kind", "cause", "group", "groupFirst", "groupCount",
+  ]
 
   /// The columns of the fields, which have their names.
   static let fields = EventField.allCases.map { "\($0)" } + ["meta"]

@@ -47,7 +47,8 @@ struct CSVExportSource: ImportSource, ~Copyable {
     object["seq"] = try json("seq")
     if let first = try json("groupFirst"), let count = try json("groupCount") {
       object["group"] = .object(
-        JSONObject(uniqueMembers: [("name", try text("group")), ("first", first), ("count", count)]))
+        JSONObject(uniqueMembers: [("name", try text("group")), ("first", first), ("count", count)])
+      )
     }
     let kind = object["kind"]?.stringValue.flatMap(EventKind.init(rawValue:))
     let fields = Set(kind.map(EventRecord.fields(of:)) ?? [])

@@ -89,7 +89,9 @@ struct CSVInput: ~Copyable {
       if byte == UInt8(ascii: "\"") { isQuoted.toggle() }
       if !isQuoted, let index = candidates.firstIndex(of: byte) { counts[index] += 1 }
     }
-    let best = counts.indices.max { counts[$0] < counts[$1] || (counts[$0] == counts[$1] && $0 > $1) }
+    let best = counts.indices.max {
+      counts[$0] < counts[$1] || (counts[$0] == counts[$1] && $0 > $1)
+    }
     return candidates[best ?? 0]
   }
 }

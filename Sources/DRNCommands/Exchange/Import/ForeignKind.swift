@@ -18,7 +18,8 @@ struct ForeignKind {
       let names = Self.calls.keys.sorted()
       let meant = Spelling.nearest(to: name, in: names).map { "; did you mean '\($0)'?" }
       throw LineError(
-        "a table's rows cannot be of the kind \(DisplayText.quoting(name, limit: 40))" + (meant ?? ""))
+        "a table's rows cannot be of the kind \(DisplayText.quoting(name, limit: 40))"
+          + (meant ?? ""))
     }
     self.call = call
   }
