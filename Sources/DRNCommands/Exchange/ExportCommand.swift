@@ -46,35 +46,56 @@ struct ExportCommand: ParsableCommand {
 
   @OptionGroup(visibility: .hidden) var form: OutputOptions
 
+  private var chosenFormat: ExportFormat {
+    format ?? output.flatMap(ExportFormat.init(path:)) ?? .jsonl
+  }
+
+  func validate() throws {
+    guard range != nil, chosenFormat == .mermaid || chosenFormat == .dot else { return }
+    throw ValidationError("a graph is one of whole sessions: leave the range out.")
+  }
+
   func run() throws {
-    let format = format ?? output.flatMap(ExportFormat.init(path:)) ?? .jsonl
-    var selection = try ExportSelection(
-      LogReader(path: log), session: session, range: range)
-    if format == .redux { try narrow(&selection) }
-    let output = try DataOutput(output, readFrom: log)
-    var writer = writer(for: format, output)
+    let log = try LogReader(path: log)
+    switch chosenFormat {
+    case .jsonl: try export(log) { JSONLinesFormat($0) }
+    case .csv: try export(log) { CSVFormat($0) }
+    case .redux: try export(log) { ReduxFormat($0) }
+    case .chrome: try export(log) { ChromeFormat($0) }
+    case .mermaid: try exportGraph(of: log, as: .mermaid)
+    case .dot: try exportGraph(of: log, as: .dot)
+    }
+  }
+
+  private func export<Format: SessionFormat>(
+    _ log: LogReader, as format: (DataOutput) -> Format
+  ) throws {
+    var selection = try ExportSelection(log, session: session, range: range)
+    if Format.self == ReduxFormat.self { try narrow(&selection) }
+    let output = try DataOutput(output, readFrom: self.log)
+    var format = format(output)
     var progress = Progress("transitions exported")
     defer { progress.finish() }
     var count = 0
-    try writer.begin(selection)
+    try format.begin(selection)
     try selection.forEachSession { session, range in
-      try writer.write(session, range) {
+      try format.write(session, range) {
         count += 1
         progress.update(count)
       }
     }
-    try writer.end()
+    try format.end()
     try output.finish()
   }
 
-  private func writer(for format: ExportFormat, _ output: DataOutput) -> any SessionFormat {
-    switch format {
-    case .jsonl: JSONLinesFormat(output)
-    case .csv: CSVFormat(output)
-    case .redux: ReduxFormat(output)
-    case .chrome: ChromeFormat(output)
-    case .mermaid, .dot: JSONLinesFormat(output)
-    }
+  private func exportGraph(of log: LogReader, as language: GraphExport.Language) throws {
+    var progress = Progress("transitions walked")
+    defer { progress.finish() }
+    let output = try DataOutput(output, readFrom: self.log)
+    let graph = try GraphExport(log, session: session) { progress.update($0) }
+    progress.finish()
+    try graph.write(as: language, to: output)
+    try output.finish()
   }
 
   private func narrow(_ selection: inout ExportSelection) throws {
