@@ -8,12 +8,12 @@ struct ExportCommand: ParsableCommand {
     usage: """
       drn export <log> [<range>] [--format <format>] [--session <name>] [-o <file>]
 
-      drn export log.mdb -o log.jsonl                     all of it, as 'drn import' reads it
-      drn export log.mdb 10..20 --session shop            some transitions of one session
-      drn export log.mdb --format chrome -o trace.json    a trace for Perfetto or chrome://tracing
-      drn export log.mdb --format redux -o state.json     one session, for Redux DevTools
-      drn export log.mdb -o log.csv                       a table for a spreadsheet or a database
-      drn export log.mdb --format mermaid                 the graph that was walked, for a document
+      drn export log.mdb -o log.jsonl                   all of it, for 'drn import'
+      drn export log.mdb 10..20 --session shop          a part of one session
+      drn export log.mdb --format chrome -o trace.json  Perfetto, chrome://tracing
+      drn export log.mdb --format redux -o state.json   Redux DevTools
+      drn export log.mdb -o log.csv                     a spreadsheet or a database
+      drn export log.mdb --format mermaid               the graph that was walked
       """,
     discussion: """
       All sessions, or the one that is named; a range is of that one, or of the one started last. A \
@@ -33,9 +33,7 @@ struct ExportCommand: ParsableCommand {
     transform: PositionRange.parsing)
   var range: PositionRange?
 
-  @Option(
-    help: ArgumentHelp(
-      "What to write: jsonl, csv, redux, chrome, mermaid or dot.", valueName: "format"))
+  @Option(help: ArgumentHelp("What to write.", valueName: "format"))
   var format: ExportFormat?
 
   @Option(help: ArgumentHelp("Only this session.", valueName: "name"))

@@ -8,9 +8,9 @@ struct ImportCommand: ParsableCommand {
     usage: """
       drn import <file> <log> [--format <format>] [--columns <map>] [--route <path>]
 
-      drn import log.jsonl copy.mdb                  what 'drn export' wrote, also as CSV or for Redux
+      drn import log.jsonl copy.mdb     what 'drn export' wrote
       drn import views.csv log.mdb --columns route=page,time=at,session=user
-      drn import steps.tsv log.mdb --no-header --columns session=1,kind=2,route=3
+      drn import steps.tsv log.mdb --no-header --columns session=1,route=2
       drn import state.json log.mdb --route state.router.location.pathname
       """,
     discussion: """
@@ -35,8 +35,7 @@ struct ImportCommand: ParsableCommand {
   var log: String
 
   @Option(
-    help: ArgumentHelp(
-      "What the file is: jsonl, csv or redux; otherwise it is looked at.", valueName: "format"))
+    help: ArgumentHelp("What the file is; otherwise it is looked at.", valueName: "format"))
   var format: ImportFormat?
 
   @Option(
@@ -80,11 +79,9 @@ struct ImportCommand: ParsableCommand {
     var lines = try LineInput(path: file)
     let isTable = columns != nil || separator != nil
     let format = try self.format ?? (isTable ? .csv : ImportFormat(path: file, &lines))
-    guard format == .csv || !isTable else {
-      throw CommandTrouble(
-        description: "--columns and --separator are for a table, and '\(file)' is read as "
-          + "\(format.rawValue).", status: .validationFailure)
-    }
+    try check(format, allows: "--columns and --separator", isTable, [.csv])
+    try check(format, allows: "--route", route != nil, [.redux])
+    try check(format, allows: "--session", session != nil, [.csv, .redux])
     switch format {
     case .jsonl: try read(JSONLinesSource(lines))
     case .csv: try readTable(try CSVInput(lines, separator: separator))
@@ -99,6 +96,16 @@ struct ImportCommand: ParsableCommand {
         try ReduxSource(
           document, route: route, session: session, defaultSession: defaultSession, path: file))
     }
+  }
+
+  /// Refuses an option that says nothing about a file of that form.
+  private func check(
+    _ format: ImportFormat, allows option: String, _ isGiven: Bool, _ formats: [ImportFormat]
+  ) throws(CommandTrouble) {
+    guard isGiven, !formats.contains(format) else { return }
+    throw CommandTrouble(
+      description: "'\(file)' is read as \(format.rawValue), which \(option) says nothing about.",
+      status: .validationFailure)
   }
 
   /// Reads a table: one of ours, which its first row tells, or any other.

@@ -34,7 +34,8 @@ struct CSVInput: ~Copyable {
     return nil
   }
 
-  private static let byteOrderMark: [UInt8] = [0xef, 0xbb, 0xbf]
+  /// What some programs put in front of UTF-8.
+  static let byteOrderMark: [UInt8] = [0xef, 0xbb, 0xbf]
 
   /// The cells of the row that begins with a line; one in quotes may go on in the next lines.
   private mutating func row(_ line: [UInt8]) throws -> [[UInt8]] {

@@ -32,7 +32,8 @@ struct ForeignRecorder {
       throw LineError(
         "it is earlier than what stands before it in its session: sort by session and time")
     }
-    if last == nil {
+    let isStarted = last == nil
+    if isStarted {
       try start(step, at: time)
       report.sessionCount += 1
       report.transitionCount += 1
@@ -41,14 +42,15 @@ struct ForeignRecorder {
     }
     times[key] = time
     guard let manager = sessions.current else { return }
-    var changes = last == nil ? 1 : 0
-    for action in step.actions(in: manager.state, isStarted: last == nil) {
+    var hasChanged = isStarted
+    for action in step.actions(in: manager.state, isStarted: isStarted) {
       let outcome = manager.perform(action, cause: step.cause, time: time)
       if case .refused(let refusal) = outcome { throw LineError(refusal.reason) }
-      if outcome.seq != nil { changes += 1 }
+      guard outcome.seq != nil else { continue }
+      report.transitionCount += 1
+      hasChanged = true
     }
-    report.transitionCount += changes - (last == nil ? 1 : 0)
-    guard changes > 0 else { throw LineError("it changes nothing") }
+    guard hasChanged else { throw LineError("it changes nothing") }
     steps += 1
     if steps % 16_384 == 0 { try log.confirm() }
   }

@@ -11,24 +11,24 @@ enum ImportFormat: String, CaseIterable, ExpressibleByArgument {
       self = .csv
       return
     }
-    let beginning = try lines.beginning { $0.contains(UInt8(ascii: "\n")) }
+    var beginning = try lines.beginning { $0.contains(UInt8(ascii: "\n")) }[...]
+    if beginning.starts(with: CSVInput.byteOrderMark) { beginning = beginning.dropFirst(3) }
     if beginning.starts(with: Array(CSVColumns.all.joined(separator: ",").utf8)) {
       self = .csv
-      return
+    } else {
+      self = Self.isDocument(beginning) ? .redux : .jsonl
     }
-    let dense = beginning.lazy.filter { !$0.isWhiteSpace }
-    // A line of its own has the session first; nothing that begins a line of ours is alone on it.
-    let isDocument =
-      dense.first == UInt8(ascii: "[")
-      || Self.liftedKeys.contains { dense.starts(with: Array("{\"\($0)\":".utf8)) }
-      || beginning.split(separator: UInt8(ascii: "\n")).first.map {
-        $0.filter { !$0.isWhiteSpace } == [UInt8(ascii: "{")]
-      } ?? false
-    self = isDocument ? .redux : .jsonl
   }
 
-  /// The keys that an export of Redux DevTools can begin with.
-  private static let liftedKeys = [
+  /// Whether it begins as an export of Redux DevTools does, and no line of JSON Lines.
+  private static func isDocument(_ beginning: ArraySlice<UInt8>) -> Bool {
+    let firstLine = beginning.prefix { $0 != UInt8(ascii: "\n") }.filter { !$0.isWhiteSpace }
+    // A list of actions, or an object over several lines.
+    if firstLine.first == UInt8(ascii: "[") || firstLine == [UInt8(ascii: "{")] { return true }
+    return documentKeys.contains { firstLine.starts(with: Array("{\"\($0)\":".utf8)) }
+  }
+
+  private static let documentKeys = [
     "payload", "preloadedState", "monitorState", "actionsById", "nextActionId", "stagedActionIds",
     "skippedActionIds", "committedState", "currentStateIndex", "computedStates", "isLocked",
     "isPaused",

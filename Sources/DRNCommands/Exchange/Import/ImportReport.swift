@@ -25,7 +25,7 @@ struct ImportReport {
 
   init(isStrict: Bool) { self.isStrict = isStrict }
 
-  /// Whether something could not be taken.
+  /// Whether everything could be taken.
   var isComplete: Bool { leftOut.isEmpty }
 
   /// Counts something that cannot be taken.
