@@ -9,9 +9,11 @@ import Synchronization
   import Musl
 #endif
 
-/// Ends the process cleanly on Ctrl-C, with status 130.
+/// Ends the process cleanly on Ctrl-C or when it is asked to end, with the status that a shell gives
+/// to a process that the signal ended: 130 or 143.
 final class Interruption {
-  private let source: any DispatchSourceSignal
+  private let sources: [any DispatchSourceSignal]
+  private static let numbers = [SIGINT, SIGTERM]
   private static let isUnderWay = Atomic(false)
 
   /// Does not return where an interrupt is ending the process: what fails meanwhile is its doing.
@@ -21,7 +23,7 @@ final class Interruption {
 
   /// Lets an interrupt through, whoever started this process: one that a thread of a pool starts
   /// has that thread's mask, which blocks it.
-  static func prepare() { mask(SIG_UNBLOCK, [SIGINT, SIGTERM]) }
+  static func prepare() { mask(SIG_UNBLOCK, numbers) }
 
   private static func mask(_ how: Int32, _ numbers: [Int32]) {
     var signals = sigset_t()
@@ -32,21 +34,25 @@ final class Interruption {
 
   /// Until this object goes, an interrupt runs `cleanUp` and ends the process.
   init(_ cleanUp: @escaping @Sendable () -> Void) {
-    // Blocked, and not ignored: the source listens a moment later, and an interrupt that comes before
-    // waits for it.
-    Self.mask(SIG_BLOCK, [SIGINT])
-    source = DispatchSource.makeSignalSource(signal: SIGINT, queue: .global())
-    source.setEventHandler {
-      Self.isUnderWay.store(true, ordering: .releasing)
-      cleanUp()
-      _exit(130)
+    // Blocked, and not ignored: the sources listen a moment later, and a signal that comes before
+    // waits for them.
+    Self.mask(SIG_BLOCK, Self.numbers)
+    sources = Self.numbers.map { number in
+      let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
+      source.setEventHandler {
+        // Only the first one ends it.
+        guard !Self.isUnderWay.exchange(true, ordering: .acquiringAndReleasing) else { return }
+        cleanUp()
+        _exit(128 + number)
+      }
+      source.resume()
+      return source
     }
-    source.resume()
   }
 
   deinit {
-    source.cancel()
-    signal(SIGINT, SIG_DFL)
-    Self.mask(SIG_UNBLOCK, [SIGINT])
+    for source in sources { source.cancel() }
+    for number in Self.numbers { signal(number, SIG_DFL) }
+    Self.mask(SIG_UNBLOCK, Self.numbers)
   }
 }

@@ -11,6 +11,9 @@ struct LineInput: ~Copyable {
   /// The longest line that is taken, in bytes.
   static var longestLine: Int { 64 << 20 }
 
+  /// The longest input that is taken as a whole, in bytes.
+  static var longestDocument: Int { 1 << 30 }
+
   private let file: Int32
   private let name: String
   private var buffer: [UInt8] = []
@@ -59,6 +62,32 @@ struct LineInput: ~Copyable {
       (searched, start) = (buffer.count, 0)
       try fill()
     }
+  }
+
+  /// What the rest of the input begins with, which is not read by this: so far that `isEnough`, or
+  /// all of it where there is not much.
+  mutating func beginning(
+    until isEnough: ([UInt8]) -> Bool
+  ) throws(CommandTrouble) -> [UInt8] {
+    while !isAtEnd, buffer.count - start < 1 << 16, !isEnough(Array(buffer[start...])) {
+      try fill()
+    }
+    return Array(buffer[start...].prefix(1 << 16))
+  }
+
+  /// All that is left of the input.
+  ///
+  /// - Throws: ``CommandTrouble`` where it is longer than ``longestDocument``.
+  mutating func rest() throws(CommandTrouble) -> [UInt8] {
+    while !isAtEnd {
+      guard buffer.count - start <= Self.longestDocument else {
+        throw CommandTrouble(
+          description: "'\(name)' is longer than \(Self.longestDocument) bytes.")
+      }
+      try fill()
+    }
+    defer { start = buffer.count }
+    return Array(buffer[start...])
   }
 
   /// Whether it is a directory, which can be opened but not read; `errno` says so then.

@@ -108,7 +108,7 @@ struct LineRecorder {
     let changed: Bool
     switch line.command {
     case .session(let name, let start):
-      changed = try sessions.select(name, start: start, line: line)
+      changed = try sessions.select(name, start: start, cause: line.cause, time: line.time)
     default:
       guard let manager = sessions.current else {
         throw LineError("there is no session yet; begin with {\"session\":…,\"initial\":…}")

@@ -16,7 +16,7 @@ struct SessionTable {
 
   /// Makes a session the current one; returns whether that started it.
   mutating func select(
-    _ name: String, start: RecordLine.SessionStart?, line: RecordLine
+    _ name: String, start: RecordLine.SessionStart?, cause: Cause?, time: Timestamp?
   ) throws -> Bool {
     let key = Array(name.utf8)
     if let known = managers[key] {
@@ -40,7 +40,7 @@ struct SessionTable {
     let manager = try log.start(
       session: name, at: Place(route: JSONRoute(json: start.route), tab: start.tab),
       flow: start.flow, settings: SessionSettings(historyLimit: start.historyLimit),
-      cause: line.cause ?? .user, time: line.time)
+      cause: cause ?? .user, time: time)
     current = manager
     managers[key] = manager
     return true

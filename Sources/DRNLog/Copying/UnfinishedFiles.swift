@@ -10,10 +10,11 @@
 package enum UnfinishedFiles {
   private static let paths = Lock<Set<String>>([])
 
-  static func add(_ path: String) { paths.withLock { _ = $0.insert(path) } }
+  /// Counts a file among them, before it is made.
+  package static func add(_ path: String) { paths.withLock { _ = $0.insert(path) } }
 
-  /// Removes a file, and its lock file.
-  static func remove(_ path: String) {
+  /// Removes a file, and its lock file; one that has its name by now is only forgotten.
+  package static func remove(_ path: String) {
     paths.withLock { _ = $0.remove(path) }
     for suffix in ["", "-lock"] { unsafe unlink(path + suffix) }
   }

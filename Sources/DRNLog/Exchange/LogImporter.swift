@@ -35,8 +35,12 @@ public struct LogImporter {
   ///
   /// - Throws: ``LineError`` for a line that is not a transition or does not follow from those
   ///   before, and ``LogError``.
-  public mutating func add(_ line: [UInt8]) throws {
-    let fields = try LineFields(line)
+  public mutating func add(_ line: [UInt8]) throws { try add(LineFields(line)) }
+
+  /// Takes what a line says, wherever it stood.
+  ///
+  /// - Throws: As ``add(_:)-([UInt8])``.
+  public mutating func add(_ fields: LineFields) throws {
     let name = try fields.string("session")
     var record = EventRecord(
       seq: try fields.natural("seq"), time: try fields.time("time"), kind: try kind(fields))

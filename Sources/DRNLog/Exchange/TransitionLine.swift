@@ -71,13 +71,20 @@ public struct TransitionLine {
     case .settings:
       guard let settings = record.settings else { return }
       line.key("settings")
-      line.beginObject()
-      line.member("historyLimit", settings.historyLimit)
-      line.member("window", canonical: try optional(.text, settings.window))
-      line.member("appVersion", canonical: try optional(.text, settings.appVersion))
-      line.member("schema", canonical: try optional(.text, settings.schema))
-      line.endObject()
+      try write(settings, to: &line)
     }
+  }
+
+  /// Writes what a session was told when it started as an object.
+  package func write(
+    _ settings: SettingsRecord, to line: inout JSONLineWriter
+  ) throws(LogError) {
+    line.beginObject()
+    line.member("historyLimit", settings.historyLimit)
+    line.member("window", canonical: try optional(.text, settings.window))
+    line.member("appVersion", canonical: try optional(.text, settings.appVersion))
+    line.member("schema", canonical: try optional(.text, settings.schema))
+    line.endObject()
   }
 
   /// Writes a state as an object.

@@ -62,7 +62,7 @@ extension Digest128 {
 
 extension EventRecord {
   /// What a field of an event has.
-  enum FieldValue {
+  package enum FieldValue {
     case number(Int)
     /// A symbol; 0 is none.
     case symbol(SymbolKind, UInt32)
@@ -72,7 +72,7 @@ extension EventRecord {
 
   /// What the event has in a field.
   @inline(__always)
-  subscript(field: EventField) -> FieldValue {
+  package subscript(field: EventField) -> FieldValue {
     switch field {
     case .route: .symbol(.route, route)
     case .routes: .list(.route, routes)

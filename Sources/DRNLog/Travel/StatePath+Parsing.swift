@@ -41,7 +41,7 @@ extension StatePath {
 }
 
 /// Reads a path from its beginning to its end.
-private struct StatePathParser {
+struct StatePathParser {
   private let text: [Character]
   private var place = 0
 

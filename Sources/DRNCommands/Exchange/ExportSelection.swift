@@ -1,0 +1,52 @@
+import DRNLog
+
+/// What is exported: all sessions of a log, one, or some transitions of one.
+struct ExportSelection {
+  /// The log.
+  let log: LogReader
+  /// The one session; `nil` for all of them.
+  private(set) var session: LogSession?
+  /// The transitions of that session; `nil` for all of them.
+  private let range: ClosedRange<Int>?
+
+  /// Chooses sessions as the command's options say.
+  ///
+  /// - Parameters:
+  ///   - name: The one session. A range without it is of the one that was started last.
+  ///   - range: Some of its transitions.
+  init(_ log: LogReader, session name: String?, range: PositionRange?) throws {
+    self.log = log
+    session = name == nil && range == nil ? nil : try log.session(named: name)
+    self.range = if let range, let session { try range.resolve(in: session) } else { nil }
+  }
+
+  /// Narrows it to one session, the one that was started last unless one was chosen.
+  ///
+  /// - Returns: How many sessions were left out by that.
+  mutating func narrowToOneSession() throws -> Int {
+    guard session == nil else { return 0 }
+    session = try log.latestSession()
+    var count = 0
+    try log.forEachSession { _ in count += 1 }
+    return max(count - 1, 0)
+  }
+
+  /// Whether all transitions of each session are exported.
+  var isWhole: Bool { range == nil }
+
+  /// Calls `body` with each session and the transitions that are exported of it.
+  ///
+  /// They end where the session ended when this was called, however long it is by now.
+  func forEachSession(_ body: (LogSession, ClosedRange<Int>) throws -> Void) throws {
+    if let session {
+      try body(session, try seqs(of: session))
+    } else {
+      try log.forEachSession { try body($0, try seqs(of: $0)) }
+    }
+  }
+
+  private func seqs(of session: LogSession) throws -> ClosedRange<Int> {
+    let whole = session.firstSeq...(try session.head())
+    return range?.clamped(to: whole) ?? whole
+  }
+}

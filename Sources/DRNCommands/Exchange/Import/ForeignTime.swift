@@ -1,0 +1,57 @@
+import DRN
+import DRNLog
+
+/// Times as other programs write them.
+enum ForeignTime {
+  /// Reads an RFC 3339 time, with a space for its `T` and without a zone too, which is UTC then; or a
+  /// number since 1970, of seconds, milli-, micro- or nanoseconds as its size tells: a number of
+  /// seconds beyond 10^11 would be after the year 5000.
+  static func timestamp(_ text: String) -> Timestamp? {
+    if let number = JSONNumber(text) { return timestamp(number, in: unit(of: number)) }
+    var text = text
+    let bytes = Array(text.utf8)
+    guard bytes.count >= 19 else { return nil }
+    if bytes[10] == UInt8(ascii: " ") {
+      text = String(decoding: bytes[..<10] + [UInt8(ascii: "T")] + bytes[11...], as: UTF8.self)
+    }
+    let time =
+      RFC3339.nanoseconds(parsing: text) ?? RFC3339.nanoseconds(parsing: text + "Z")
+    return time.map(Timestamp.init(nanosecondsSince1970:))
+  }
+
+  /// The moment so many units after 1970; `nil` where a log cannot hold it.
+  ///
+  /// Digits behind the nanoseconds are dropped.
+  static func timestamp(_ number: JSONNumber, in unit: TimeUnit) -> Timestamp? {
+    nanoseconds(number, in: unit).map(Timestamp.init(nanosecondsSince1970:))
+  }
+
+  private static func nanoseconds(_ number: JSONNumber, in unit: TimeUnit) -> Int64? {
+    let parts = number.text.split(separator: ".", omittingEmptySubsequences: false)
+    let fraction = parts.count == 2 ? parts[1].prefix(unit.digits) : ""
+    let isNegative = number.text.hasPrefix("-")
+    guard parts.count <= 2, let whole = Int128(parts[0]),
+      let rest = fraction.isEmpty ? 0 : Int128(fraction)
+    else {
+      // With an exponent: spreadsheets write large numbers so, and have rounded them already.
+      guard let double = number.double.map({ $0 * Double(unit.length) }),
+        abs(double) < 9.2e18
+      else { return nil }
+      return Int64(double)
+    }
+    let missing = unit.digits - fraction.count
+    let scaled = (0..<missing).reduce(rest) { rest, _ in rest * 10 }
+    let (product, overflow) = whole.multipliedReportingOverflow(by: unit.length)
+    guard !overflow else { return nil }
+    return Int64(exactly: isNegative ? product - scaled : product + scaled)
+  }
+
+  private static func unit(of number: JSONNumber) -> TimeUnit {
+    switch abs(number.double ?? 0) {
+    case ..<1e11: .seconds
+    case ..<1e14: .milliseconds
+    case ..<1e17: .microseconds
+    default: .nanoseconds
+    }
+  }
+}

@@ -1,0 +1,26 @@
+/// Where a command's data goes, line by line: the file that was named, or standard output.
+struct DataOutput {
+  private let file: FileOutput?
+
+  /// Begins to write the file at `path`, or standard output where there is none.
+  ///
+  /// - Parameter source: The log that is read, which the file must not be.
+  init(_ path: String?, readFrom source: String) throws(CommandTrouble) {
+    guard let path else {
+      file = nil
+      return
+    }
+    file = try FileOutput(path, readFrom: source)
+  }
+
+  /// Writes a line.
+  func line(_ bytes: [UInt8]) throws(CommandTrouble) {
+    if let file { try file.line(bytes) } else { StandardOutput.shared.line(bytes) }
+  }
+
+  /// Writes a line.
+  func line(_ text: String) throws(CommandTrouble) { try line(Array(text.utf8)) }
+
+  /// Puts the file in its place.
+  func finish() throws(CommandTrouble) { try file?.finish() }
+}
