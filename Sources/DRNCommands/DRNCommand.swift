@@ -46,15 +46,16 @@ public struct DRNCommand: ParsableCommand {
   public static func runAndExit() -> Never {
     StandardOutput.prepare()
     Interruption.prepare()
+    let arguments = Array(CommandLine.arguments.dropFirst())
+    StandardError.prepare(ColorChoice(in: arguments))
     do {
-      let arguments = Array(CommandLine.arguments.dropFirst())
       try checkCommand(arguments)
       var command = try parseAsRoot(BisectCommand.separatingCommand(in: arguments))
       try command.run()
-      StandardOutput.shared.flush()
+      StandardOutput.shared.finish()
       exit()
     } catch let status as ExitCode {
-      StandardOutput.shared.flush()
+      StandardOutput.shared.finish()
       exit(withError: status)
     } catch let trouble as CommandTrouble {
       fail(trouble.description, trouble.status)
@@ -86,7 +87,7 @@ public struct DRNCommand: ParsableCommand {
   /// - Parameter below: Lines that show what the message is about, indented.
   private static func fail(_ message: String, _ status: ExitCode, below: String = "") -> Never {
     Interruption.letEnd()
-    StandardOutput.shared.flush()
+    StandardOutput.shared.finish()
     StandardError.message(message)
     for line in below.split(separator: "\n") { StandardError.write("  \(line)\n") }
     exit(withError: status)

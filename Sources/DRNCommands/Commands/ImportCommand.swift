@@ -46,6 +46,12 @@ struct ImportCommand: ParsableCommand {
   }
   /// Like every command that copies, it says nothing to people where nothing went wrong.
   private func report(_ importer: LogImporter) {
+    if output.plain {
+      var line = PlainLine()
+      line.number(importer.sessionCount)
+      line.number(importer.transitionCount)
+      line.write()
+    }
     guard output.json else { return }
     var line = JSONLineWriter()
     line.beginObject()

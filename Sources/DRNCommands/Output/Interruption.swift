@@ -9,7 +9,7 @@ import Synchronization
   import Musl
 #endif
 
-/// Ends the process cleanly on Ctrl-C, with status 130.
+/// Ends the process cleanly on Ctrl-C, with status 130 and without a word.
 final class Interruption {
   private let source: any DispatchSourceSignal
   private static let isUnderWay = Atomic(false)
@@ -19,9 +19,36 @@ final class Interruption {
     while isUnderWay.load(ordering: .acquiring) { sleep(1) }
   }
 
-  /// Lets an interrupt through, whoever started this process: one that a thread of a pool starts
-  /// has that thread's mask, which blocks it.
-  static func prepare() { mask(SIG_UNBLOCK, [SIGINT, SIGTERM]) }
+  /// Lets an interrupt end the process, and takes the line of progress away with it.
+  ///
+  /// It is let through whoever started this process: one that a thread of a pool starts has that
+  /// thread's mask, which blocks it. Where it is ignored, as for what runs behind a shell, it stays so.
+  static func prepare() {
+    ProgressLine.prepare()
+    mask(SIG_UNBLOCK, [SIGINT, SIGTERM])
+    var current = sigaction()
+    unsafe sigaction(SIGINT, nil, &current)
+    if !current.isIgnored { handle() }
+  }
+
+  private static func handle() {
+    signal(SIGINT) { _ in
+      ProgressLine.clear()
+      _exit(130)
+    }
+  }
+
+  /// Leaves interrupts to another program at the terminal, until that has ended.
+  static func ignore() {
+    signal(SIGINT, SIG_IGN)
+    signal(SIGQUIT, SIG_IGN)
+  }
+
+  /// Takes interrupts again.
+  static func endIgnoring() {
+    handle()
+    signal(SIGQUIT, SIG_DFL)
+  }
 
   private static func mask(_ how: Int32, _ numbers: [Int32]) {
     var signals = sigset_t()
@@ -39,6 +66,7 @@ final class Interruption {
     source.setEventHandler {
       Self.isUnderWay.store(true, ordering: .releasing)
       cleanUp()
+      ProgressLine.clear()
       _exit(130)
     }
     source.resume()
@@ -46,7 +74,19 @@ final class Interruption {
 
   deinit {
     source.cancel()
-    signal(SIGINT, SIG_DFL)
+    Self.handle()
     Self.mask(SIG_UNBLOCK, [SIGINT])
+  }
+}
+
+extension sigaction {
+  /// Whether the signal is ignored.
+  fileprivate var isIgnored: Bool {
+    #if canImport(Darwin)
+      let handler = unsafe __sigaction_u.__sa_handler
+    #else
+      let handler = unsafe __sigaction_handler.sa_handler
+    #endif
+    return unsafe unsafeBitCast(handler, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
   }
 }

@@ -1,6 +1,10 @@
 public import DRN
 
-/// A position as a person names it: `42`, `@`, `@-3`, `:mark`, or an RFC 3339 time.
+/// A position as a person names it: `42`, `@`, `@-3`, `:mark`, or an RFC 3339 time, in which a space may
+/// stand for the `T`.
+///
+/// A time as people are shown it, `2026-11-21 11:00:00.123+01:00` with a space and milliseconds, stands
+/// for all of its millisecond: what was cut off for showing it does not lead one transition too far back.
 public enum PositionName: Hashable, Sendable {
   /// The transition with that seq.
   case seq(Int)
@@ -24,11 +28,25 @@ public enum PositionName: Hashable, Sendable {
       self = .mark(String(text.unicodeScalars.dropFirst()))
     } else if let seq = Self.natural(text[...]) {
       self = .seq(seq)
-    } else if let time = RFC3339.nanoseconds(parsing: text) {
+    } else if let time = Self.time(text) {
       self = .time(Timestamp(nanosecondsSince1970: time), text: text)
     } else {
       return nil
     }
+  }
+
+  /// A time with `T` or a space before the clock's.
+  private static func time(_ text: String) -> Int64? {
+    let bytes = Array(text.utf8)
+    guard bytes.count > 10, bytes[10] == UInt8(ascii: " ") else {
+      return RFC3339.nanoseconds(parsing: text)
+    }
+    let date = String(decoding: bytes[..<10], as: UTF8.self)
+    let clock = String(decoding: bytes[11...], as: UTF8.self)
+    guard let time = RFC3339.nanoseconds(parsing: "\(date)T\(clock)") else { return nil }
+    let fraction = bytes.drop { $0 != UInt8(ascii: ".") }.dropFirst()
+      .prefix { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+    return fraction.count == 3 ? time + min(999_999, .max - time) : time
   }
 
   private static func natural(_ text: Substring) -> Int? {
