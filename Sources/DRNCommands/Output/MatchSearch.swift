@@ -82,7 +82,7 @@ struct MatchSearch {
       progress: { seq in
         progress.update(searched + abs(seq - start))
         // What was found is not held back while the search goes on.
-        StandardOutput.shared.flush()
+        if progress.isLong { StandardOutput.shared.flush() }
         return true
       },
       { position in

@@ -46,6 +46,9 @@ struct Progress {
   /// Takes the line away.
   func finish() { ProgressLine.clear() }
 
+  /// Whether it takes so long that nobody is to wait for all of the answer.
+  var isLong: Bool { clock.now - begun > .milliseconds(500) }
+
   private mutating func text(_ done: Int, _ elapsed: Duration) -> String {
     let total = knownTotal ?? (try? self.total())
     knownTotal = .some(total)

@@ -101,8 +101,23 @@ final class StandardOutput: Sendable {
 
   /// Writes what is left, and waits until it has been read where a pager shows it.
   func finish() {
+    // The usual pager would show what fits and end: that needs no program.
+    state.withLock { state in
+      if state.pagerLine == Pager.usual, Self.fits(state.buffer) { state.pagerLine = nil }
+    }
     flush()
     endPager()
+  }
+
+  /// Whether a text fits on the terminal, above a shell's prompt.
+  private static func fits(_ bytes: [UInt8]) -> Bool {
+    var size = winsize()
+    let isKnown = unsafe ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0 && size.ws_col > 0
+    let (columns, rows) = isKnown ? (Int(size.ws_col), Int(size.ws_row)) : (80, 24)
+    // A line is never wider than it has bytes.
+    let taken = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+      .reduce(0) { $0 + max(($1.count + columns - 1) / columns, 1) }
+    return taken <= rows
   }
 
   /// Ends the process where the pager has gone: what it does is for nobody.

@@ -23,10 +23,13 @@ struct Pager: Sendable {
   /// The line of shell that starts it: `DRN_PAGER`, else `PAGER`, else `less`; none where that is
   /// empty or `cat`, for those show no pages.
   static func line(environment: (String) -> String? = Style.value) -> String? {
-    let line = environment("DRN_PAGER") ?? environment("PAGER") ?? "less"
+    let line = environment("DRN_PAGER") ?? environment("PAGER") ?? usual
     let words = line.split(separator: " ")
     return words.isEmpty || words == ["cat"] ? nil : line
   }
+
+  /// What nobody has asked for need not be there.
+  static let usual = "command -v less >/dev/null || exit 127; exec less"
 
   /// Starts a pager; `nil` where that cannot be.
   init?(_ line: String) {
@@ -37,7 +40,10 @@ struct Pager: Sendable {
     // Ends at once where all fits, searches in any case, lets colour through, and leaves what was read.
     unsafe setenv("LESS", "FIRX", 0)
     Interruption.ignore()
-    guard let program = try? Program("/bin/sh", ["-c", line], input: ends[0]) else {
+    // A shell that stayed between would be ended by an interrupt that the pager takes.
+    let isSimple = !line.contains { "|&;<>()$`\\\"'*?[]#~=%\n".contains($0) }
+    let command = isSimple ? "exec \(line)" : line
+    guard let program = try? Program("/bin/sh", ["-c", command], input: ends[0]) else {
       close(ends[1])
       Interruption.endIgnoring()
       return nil

@@ -42,11 +42,17 @@ public enum PositionName: Hashable, Sendable {
       return RFC3339.nanoseconds(parsing: text)
     }
     let date = String(decoding: bytes[..<10], as: UTF8.self)
-    let clock = String(decoding: bytes[11...], as: UTF8.self)
-    guard let time = RFC3339.nanoseconds(parsing: "\(date)T\(clock)") else { return nil }
-    let fraction = bytes.drop { $0 != UInt8(ascii: ".") }.dropFirst()
-      .prefix { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
-    return fraction.count == 3 ? time + min(999_999, .max - time) : time
+    var clock = bytes[11...]
+    let exact = RFC3339.nanoseconds(parsing: "\(date)T\(String(decoding: clock, as: UTF8.self))")
+    guard let point = clock.firstIndex(of: UInt8(ascii: ".")) else { return exact }
+    let digits = clock[(point + 1)...].prefix {
+      (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0)
+    }
+    guard digits.count == 3 else { return exact }
+    clock.insert(contentsOf: "999999".utf8, at: digits.endIndex)
+    // The last millisecond that a log can have is not whole.
+    return RFC3339.nanoseconds(parsing: "\(date)T\(String(decoding: clock, as: UTF8.self))")
+      ?? exact.map { _ in .max }
   }
 
   private static func natural(_ text: Substring) -> Int? {
