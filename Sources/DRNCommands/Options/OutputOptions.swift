@@ -6,7 +6,7 @@ struct OutputOptions: ParsableArguments {
   @Flag(help: "Print JSON.")
   var json = false
 
-  @Flag(help: "Print records for programs: a line each, with tabs between the fields.")
+  @Flag(help: "Print records with tabs, for programs.")
   var plain = false
 
   @Flag(help: "Show times in UTC.")

@@ -110,7 +110,7 @@ import ToolTesting
   }
 
   @Test func `who has seen enough ends it quietly`() throws {
-    try Sample.recordMany(20_000)
+    try Sample.recordMany(5_000)
     try writePager("head -n 3; echo enough")
     let (process, status) = try run(["log", "log.mdb"])
     #expect(status == 0)
@@ -119,7 +119,7 @@ import ToolTesting
   }
 
   @Test func `a search that nobody waits for ends with its pager`() throws {
-    try Sample.recordMany(300_000)
+    try Sample.recordMany(60_000)
     try writePager("head -n 1; echo enough")
     let start = ContinuousClock.now
     let (_, status) = try run(["find", "log.mdb", "state.currentRoute == 1 && seq < 3"])
@@ -129,7 +129,8 @@ import ToolTesting
 
   @Test func `an interrupt is the pager's`() throws {
     try Sample.record(Sample.shop)
-    try writePager("trap 'echo interrupted' INT; cat; echo waiting; read line <&2; read line <&2; true")
+    try writePager(
+      "trap 'echo interrupted' INT; cat; echo waiting; read line <&2; read line <&2; true")
     let process = try TerminalProcess(
       Tool.executable, ["log", "log.mdb"], environment: ["DRN_PAGER": "sh pager"])
     process.expectText(containing: "waiting")
