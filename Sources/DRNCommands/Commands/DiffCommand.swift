@@ -142,7 +142,8 @@ struct DiffCommand: ParsableCommand {
       }
     case .plain: try DiffPlain.write(diff, isFirst: first) { progress.update($0) }
     case .text:
-      try text(log, log).lines(diff, isFirst: first, { progress.update($0) }) { out.line($0) }
+      let update: (Int) -> Void = { progress.update($0) }
+      try text(log, log).lines(diff, isFirst: first, update) { out.line($0) }
     }
     progress.finish()
     return diff.isSame
