@@ -67,7 +67,7 @@ struct BisectSearch {
     if output.json { return showJSON(seq, candidates: nil, try event(record)) }
     if output.plain { return try PlainLine.write(record, of: session) }
     let text = TransitionText(session: session, style: output.style, times: output.times)
-    StandardOutput.shared.line(try text.line(record, isAlone: true))
+    StandardOutput.shared.line(try text.line(record))
     let skipped = bisection.skipped.count
     StandardOutput.shared.line(
       "Transition \(seq) is \(test.meaning), found in \(counted(steps, "step"))"

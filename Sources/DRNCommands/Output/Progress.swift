@@ -75,7 +75,8 @@ enum ProgressLine {
   /// Shows a text in the place of the one before, as much of it as one line holds.
   static func show(_ text: String) {
     isShown.store(true, ordering: .releasing)
-    let line = "\r\(text.prefix(max(StandardError.columns - 1, 0)))\u{1b}[K"
+    // The ^C that a terminal shows is not to begin a second line.
+    let line = "\r\(text.prefix(max(StandardError.columns - 3, 0)))\u{1b}[K"
     _ = FileOutput.write(Array(line.utf8), to: STDERR_FILENO)
   }
 
