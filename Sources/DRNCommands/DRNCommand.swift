@@ -60,15 +60,16 @@ public struct DRNCommand: ParsableCommand {
     Interruption.prepare()
     let arguments = Array(CommandLine.arguments.dropFirst())
     if let request = CompletionRequest(arguments) { request.answerAndExit() }
+    StandardError.prepare(ColorChoice(in: arguments))
     var running: (any ParsableCommand)?
     do {
       var command = try parse(arguments)
       running = command
       try command.run()
-      StandardOutput.shared.flush()
+      StandardOutput.shared.finish()
       exit()
     } catch let status as ExitCode {
-      StandardOutput.shared.flush()
+      StandardOutput.shared.finish()
       if status == .nothingFound { showHint(for: running) }
       exit(withError: status)
     } catch let trouble as CommandTrouble {
@@ -131,7 +132,7 @@ public struct DRNCommand: ParsableCommand {
   /// - Parameter below: Lines that show what the message is about, indented.
   private static func fail(_ message: String, _ status: ExitCode, below: String = "") -> Never {
     Interruption.letEnd()
-    StandardOutput.shared.flush()
+    StandardOutput.shared.finish()
     StandardError.message(message)
     for line in below.split(separator: "\n") { StandardError.write("  \(line)\n") }
     exit(withError: status)

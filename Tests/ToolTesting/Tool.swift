@@ -48,8 +48,11 @@ package enum Tool {
   }
 
   /// Runs a line of shell in the test's directory, in which `drn` is the tool.
-  package static func shell(_ line: String) throws -> Result {
-    let process = process(["-c", "drn() { '\(executable.path)' \"$@\"; }; \(line)"])
+  package static func shell(
+    _ line: String, environment: [String: String] = [:]
+  ) throws -> Result {
+    let process = process(
+      ["-c", "drn() { '\(executable.path)' \"$@\"; }; \(line)"], environment)
     process.executableURL = URL(fileURLWithPath: "/bin/bash")
     return try result(of: process, input: Data())
   }
@@ -76,8 +79,19 @@ package enum Tool {
     process.executableURL = executable
     process.arguments = arguments
     process.currentDirectoryURL = URL(fileURLWithPath: TemporaryDirectory.current)
-    process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
+    process.environment = surroundings.merging(environment) { $1 }
     return process
+  }
+
+  /// The test's environment without what makes answers differ from machine to machine: the zone, and what
+  /// somebody wishes of colours and pagers.
+  package static var surroundings: [String: String] {
+    var variables = ProcessInfo.processInfo.environment
+    for name in ["NO_COLOR", "FORCE_COLOR", "CLICOLOR_FORCE", "DRN_PAGER", "PAGER", "LESS"] {
+      variables[name] = nil
+    }
+    variables["TZ"] = "UTC"
+    return variables
   }
 
   private static func file(_ name: String, _ contents: Data = Data()) throws -> URL {

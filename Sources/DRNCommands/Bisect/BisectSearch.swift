@@ -64,8 +64,9 @@ struct BisectSearch {
 
   private func show(_ seq: Int, _ test: some PositionTest) throws {
     let record = try session.position(seq).record
-    guard !output.json else { return showJSON(seq, candidates: nil, try event(record)) }
-    let text = TransitionText(session: session, style: output.style)
+    if output.json { return showJSON(seq, candidates: nil, try event(record)) }
+    if output.plain { return try PlainLine.write(record, of: session) }
+    let text = TransitionText(session: session, style: output.style, times: output.times)
     StandardOutput.shared.line(try text.line(record))
     let skipped = bisection.skipped.count
     StandardOutput.shared.line(

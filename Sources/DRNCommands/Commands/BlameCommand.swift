@@ -71,10 +71,20 @@ struct BlameCommand: ParsableCommand {
       return true
     }
     progress.finish()
-    if output.json {
-      StandardOutput.shared.line(try parts.json(of: session))
-    } else {
-      let text = BlameText(session: session, style: output.style)
+    switch output.form {
+    case .json: StandardOutput.shared.line(try parts.json(of: session))
+    case .plain:
+      for part in parts {
+        var line = PlainLine()
+        line.text(part.part)
+        line.json((part.value ?? .null).canonicalBytes)
+        line.flag(part.isOlder)
+        line.moment(part.record)
+        line.write()
+      }
+    case .text:
+      output.page()
+      let text = BlameText(session: session, style: output.style, times: output.times)
       for line in text.lines(parts, isWhole: path != nil) { StandardOutput.shared.line(line) }
     }
   }

@@ -19,34 +19,45 @@ struct BranchCommand: ParsableCommand {
 
   func run() throws {
     let session = try options.openSession()
-    let text = TransitionText(session: session, style: output.style)
-    let branches = try BranchTree(session).branches
-    var line = JSONLineWriter()
-    if output.json { line.beginArray() }
-    for (index, branch) in branches.enumerated() {
+    var progress = Progress("transitions looked at", of: try session.head() + 1)
+    let tree = try BranchTree(session) { progress.update($0) }
+    progress.finish()
+    let text = TransitionText(session: session, style: output.style, times: output.times)
+    output.page()
+    var document = JSONLineWriter()
+    document.beginArray()
+    for (index, branch) in tree.branches.enumerated() {
       let tip = try session.position(branch.tip)
       // A group is one change, named by its last transition; people look for its first.
       let first = try session.position(branch.first).record.group?.first ?? branch.first
-      if output.json {
-        line.beginObject()
-        line.member("branch", index + 1)
-        line.member("fork", branch.fork.map { .integer($0) } ?? .null)
-        line.member("first", first)
-        line.member("tip", branch.tip)
-        line.member("current", branch.isCurrent)
-        let route = tip.state.currentRoute.number
-        line.member("currentRoute", canonical: try session.json(of: .route, route))
-        line.endObject()
-      } else {
+      let route = tip.state.currentRoute.number
+      switch output.form {
+      case .json:
+        document.beginObject()
+        document.member("branch", index + 1)
+        document.member("fork", branch.fork.map { .integer($0) } ?? .null)
+        document.member("first", first)
+        document.member("tip", branch.tip)
+        document.member("current", branch.isCurrent)
+        document.member("currentRoute", canonical: try session.json(of: .route, route))
+        document.endObject()
+      case .plain:
+        var line = PlainLine()
+        line.number(index + 1)
+        line.number(branch.fork)
+        line.number(first)
+        line.number(branch.tip)
+        line.flag(branch.isCurrent)
+        try line.json(.route, route, session)
+        line.write()
+      case .text:
         let origin = branch.fork.map { "after \($0)" } ?? "the first"
         StandardOutput.shared.line(
           "\(branch.isCurrent ? "*" : " ") \(index + 1)  \(padded(origin, 12))  "
             + "\(padded("\(first)..\(branch.tip)", 14))  \(try text.summary(tip.state))")
       }
     }
-    if output.json {
-      line.endArray()
-      StandardOutput.shared.line(line.bytes)
-    }
+    document.endArray()
+    if output.json { StandardOutput.shared.line(document.bytes) }
   }
 }

@@ -82,6 +82,7 @@ struct DiffCommand: ParsableCommand {
 
   func run() throws {
     let reader = try LogReader(path: log)
+    output.page()
     let isSame: Bool
     switch try comparison() {
     case .logs(let other): isSame = try diff(reader, LogReader(path: other))
@@ -94,77 +95,109 @@ struct DiffCommand: ParsableCommand {
         left: try .init(chosen, at: chosen.seq(of: left), name: "\(name) \(others[0])"),
         right: try .init(chosen, at: chosen.seq(of: right), name: "\(name) \(others[1])"))
       isSame = states.isSame
-      if output.json {
-        StandardOutput.shared.line(try states.json())
-      } else if isSame {
-        StandardOutput.shared.line("same")
-      } else {
-        for line in states.lines(output.style, context: context) {
-          StandardOutput.shared.line(line)
-        }
-      }
+      try show(states)
     }
     if !isSame { throw ExitCode.nothingFound }
+  }
+
+  private func show(_ states: StateDiff) throws {
+    switch output.form {
+    case .json: StandardOutput.shared.line(try states.json())
+    case .plain: states.writePlain()
+    case .text where states.isSame: StandardOutput.shared.line("same")
+    case .text:
+      for line in states.lines(output.style, output.times, context: context) {
+        StandardOutput.shared.line(line)
+      }
+    }
   }
 
   private func text(_ left: String, _ right: String) -> DiffText {
     let names = DiffText.Names(
       left: DisplayText.escaping(left), right: DisplayText.escaping(right))
-    return DiffText(names: names, style: output.style, context: context)
+    return DiffText(names: names, style: output.style, times: output.times, context: context)
   }
 
   /// Compares two sessions of the log.
   private func diff(_ left: LogSession, _ right: LogSession) throws -> Bool {
     let diff = try SessionDiff(left, right)
     let out = StandardOutput.shared
+    var progress = Progress("transitions compared", of: diff.differingCount)
     if stat {
-      let stat = try DiffStat("\(left.name) → \(right.name)", diff)
-      if output.json {
-        out.line(stat.json(withName: false))
-      } else {
+      let stat = try DiffStat("\(left.name) → \(right.name)", diff) { progress.update($0) }
+      progress.finish()
+      switch output.form {
+      case .json: out.line(stat.json(withName: false))
+      case .plain: stat.writePlain(left.name, right.name)
+      case .text:
         var total = DiffStat.Total()
         total.add(stat)
         if !stat.isSame { out.line(stat.line(output.style)) }
         out.line(total.line(of: "pair"))
       }
-    } else if output.json {
-      try DiffJSON.write(diff, isFirst: first)
-      out.line()
-    } else {
-      try text(log, log).lines(diff, isFirst: first) { out.line($0) }
+      return diff.isSame
     }
+    switch output.form {
+    case .json:
+      try out.whole {
+        try DiffJSON.write(diff, isFirst: first) { progress.update($0) }
+        out.line()
+      }
+    case .plain: try DiffPlain.write(diff, isFirst: first) { progress.update($0) }
+    case .text:
+      let update: (Int) -> Void = { progress.update($0) }
+      try text(log, log).lines(diff, isFirst: first, update) { out.line($0) }
+    }
+    progress.finish()
     return diff.isSame
   }
 
   /// Compares two logs session by session: those of the left one, then those only the right one has.
   private func diff(_ left: LogReader, _ right: LogReader) throws -> Bool {
+    guard output.json else { return try diffLines(left, right) }
+    var isSame = true
+    try StandardOutput.shared.whole { isSame = try diffLines(left, right) }
+    return isSame
+  }
+
+  private func diffLines(_ left: LogReader, _ right: LogReader) throws -> Bool {
     var isSame = true
     var isFirst = true
     var total = DiffStat.Total()
     let out = StandardOutput.shared
+    var progress = Progress(
+      "transitions compared", of: try left.transitionCount() + right.transitionCount())
+    var compared = 0
     try left.forEachPair(with: right, named: session.first) { pair in
-      isSame = try pair.isSame() && isSame
+      let diff = try pair.diff()
+      isSame = isSame && diff?.isSame ?? false
+      compared += 2 * (diff?.commonPrefix ?? 0)
+      let before = compared
+      let update: (Int) -> Void = { progress.update(before + $0) }
+      update(0)
       if output.json { out.write([UInt8(ascii: isFirst ? "[" : ",")]) }
       isFirst = false
-      if stat {
-        let stat = try DiffStat(pair)
+      switch output.form {
+      case .json where stat: out.write(try DiffStat(pair, update).json(withName: true))
+      case .json: try DiffJSON.write(pair, isFirst: first, update)
+      case .plain where stat:
+        try DiffStat(pair, update).writePlain(pair.left?.name, pair.right?.name)
+      case .plain: try DiffPlain.write(pair, isFirst: first, update)
+      case .text where stat:
+        let stat = try DiffStat(pair, update)
         total.add(stat)
-        if output.json {
-          out.write(stat.json(withName: true))
-        } else if !stat.isSame {
-          out.line(stat.line(output.style))
-        }
-      } else if output.json {
-        try DiffJSON.write(pair, isFirst: first)
-      } else {
-        try text(log, right.path).lines(pair, isFirst: first) { out.line($0) }
+        if !stat.isSame { out.line(stat.line(output.style)) }
+      case .text:
+        try text(log, right.path).lines(pair, isFirst: first, update) { out.line($0) }
       }
+      compared += diff?.differingCount ?? 0
     }
+    progress.finish()
     if output.json {
       out.line(isFirst ? "[]" : "]")
-    } else if stat {
+    } else if output.isText, stat {
       out.line(total.line(of: "session"))
-    } else if isSame {
+    } else if output.isText, isSame {
       out.line("same")
     }
     return isSame
@@ -191,8 +224,6 @@ struct SessionPair {
     guard let left, let right else { return nil }
     return try SessionDiff(left, right)
   }
-
-  func isSame() throws(LogError) -> Bool { try diff()?.isSame ?? false }
 }
 
 extension LogReader {

@@ -34,10 +34,11 @@ struct DoctorCommand: ParsableCommand {
       mended = try found.mend()
       found = try LogExamination(of: log)
     }
-    if output.json {
-      StandardOutput.shared.line(found.json(mended: mended))
-    } else {
-      for (name, value) in found.lines { show(name, value) }
+    switch output.form {
+    case .json: StandardOutput.shared.line(found.json(mended: mended))
+    case .plain: found.writePlain(mended: mended)
+    case .text:
+      for (name, value) in found.lines(output.times) { show(name, value) }
       for sentence in mended { show("mended", sentence) }
       for problem in found.problems { show("problem", "\(problem.what) \(advice(problem))") }
       if found.isHealthy { show("healthy", "There is nothing to do.") }
@@ -59,40 +60,35 @@ struct DoctorCommand: ParsableCommand {
 
 extension LogExamination {
   /// What is shown to people, line by line.
-  fileprivate var lines: [(name: String, value: String)] {
+  fileprivate func lines(_ times: LocalTime) -> [(name: String, value: String)] {
+    let size = Quantity.bytes(byteCount)
     var lines = [
-      (
-        name: "log",
-        value: "\(path), format \(formatVersion), \(byteCount) bytes, mode \(octalMode)"
-      )
+      (name: "log", value: "\(path), format \(formatVersion), \(size), mode \(octalMode)")
     ]
     lines.append(("closed", isClosed ? "yes" : writer != nil ? "no, it is being written" : "no"))
     lines.append(("journal", journal.map(Self.text) ?? "none"))
-    lines.append(("writer", writer.map(Self.text) ?? "nobody"))
-    for reader in readers ?? [] { lines.append(("reader", Self.text(reader))) }
+    lines.append(("writer", writer.map { Self.text($0, times) } ?? "nobody"))
+    for reader in readers ?? [] { lines.append(("reader", Self.text(reader, times))) }
     if readers?.isEmpty ?? true {
       lines.append(("reader", readers == nil ? "unknown on this system" : "nobody"))
     }
     for file in files { lines.append(("beside", "\(file.name), \(Self.text(file.kind))")) }
-    lines.append(("disk", "room for \(freeByteCount >> 20) MB"))
+    lines.append(("disk", "room for \(Quantity.bytes(freeByteCount))"))
     return lines
   }
 
   private var octalMode: String { "0" + String(mode, radix: 8) }
 
   private static func text(_ journal: Journal) -> String {
-    "\(journal.byteCount) bytes, \(counted(journal.records, "record")) not in the log yet, "
+    "\(Quantity.bytes(journal.byteCount)), \(counted(journal.records, "record")) not in the log yet, "
       + "\(counted(journal.transitions, "transition")) among them"
   }
 
-  private static func text(_ process: RunningProcess) -> String {
+  private static func text(_ process: RunningProcess, _ times: LocalTime) -> String {
     guard let id = process.id else { return "a process that is not to be seen from here" }
     var text = "process \(id)"
     if let command = process.command { text += ", \(command)" }
-    if let start = process.startedAt {
-      let time = RFC3339.string(nanosecondsSince1970: start.nanosecondsSince1970)
-      text += ", since \(time.prefix(19))Z"
-    }
+    if let start = process.startedAt { text += ", since \(times.full(start))" }
     return text
   }
 
@@ -132,6 +128,38 @@ extension LogExamination {
 
   private static func json(_ file: File) -> JSONValue {
     ["name": .string(file.name), "kind": .string(file.kind.rawValue)]
+  }
+
+  /// The same as plain records, each a name and a value.
+  fileprivate func writePlain(mended: [String]) {
+    func write(_ name: String, _ value: String) {
+      var line = PlainLine()
+      line.text(name)
+      line.text(value)
+      line.write()
+    }
+    func text(_ process: RunningProcess) -> String {
+      [process.id.map { "\($0)" } ?? "", process.command ?? ""].joined(separator: " ")
+    }
+    write("healthy", "\(isHealthy)")
+    write("log", path)
+    write("format", "\(formatVersion)")
+    write("bytes", "\(byteCount)")
+    write("mode", octalMode)
+    write("closed", "\(isClosed)")
+    if let journal {
+      write("journalBytes", "\(journal.byteCount)")
+      write("journalRecords", "\(journal.records)")
+      write("journalTransitions", "\(journal.transitions)")
+    }
+    if let writer { write("writer", text(writer)) }
+    for reader in readers ?? [] { write("reader", text(reader)) }
+    for file in files { write("file", "\(file.kind.rawValue) \(file.name)") }
+    write("freeBytes", "\(freeByteCount)")
+    for problem in problems {
+      write("problem", "\(problem.kind.rawValue) \(problem.what) \(problem.advice)")
+    }
+    for sentence in mended { write("mended", sentence) }
   }
 
   /// The same as JSON.

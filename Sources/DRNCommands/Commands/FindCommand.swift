@@ -71,20 +71,29 @@ struct FindCommand: ParsableCommand {
   func run() throws {
     let query = try PositionQuery(expression)
     let log = try LogReader(path: options.log)
+    if !follow, !count { output.page() }
     var search = MatchSearch(
       query: query, limit: first || last ? 1 : n ?? .max, isReversed: reverse || last,
       isFollowing: follow, showsMatches: !count, namesSessions: allSessions, output: output)
     if allSessions {
+      search.expect(try log.transitionCount())
       try log.forEachSession { try search.run(in: $0, range: nil) }
     } else {
-      try search.run(in: log.session(named: options.session), range: range)
+      let session = try log.session(named: options.session)
+      let range = try range?.resolve(in: session) ?? session.firstSeq...Int.max
+      if !follow {
+        search.expect(try min(session.head(), range.upperBound) - range.lowerBound + 1)
+      }
+      try search.run(in: session, range: range)
     }
     if count { showCount(search.matches) }
     if search.matches == 0 { throw ExitCode.nothingFound }
   }
 
   private func showCount(_ count: Int) {
-    guard output.json else { return StandardOutput.shared.line("\(count)") }
+    guard output.json else {
+      return StandardOutput.shared.line(output.plain ? "\(count)" : grouped(count))
+    }
     var line = JSONLineWriter()
     line.beginObject()
     line.member("count", count)

@@ -51,9 +51,10 @@ struct LogCommand: ParsableCommand {
 
   func run() throws {
     let log = try LogReader(path: options.log)
+    if !follow { output.page() }
     if allSessions {
       try log.forEachSession { session in
-        if !output.json {
+        if output.isText {
           let name = "session \(DisplayText.escaping(session.name))"
           StandardOutput.shared.line(output.style.bold(name))
         }
@@ -72,19 +73,24 @@ struct LogCommand: ParsableCommand {
       shown = max(shown.lowerBound, last - n + 1)...shown.upperBound
     }
     let json = TransitionLine(session)
-    let text = TransitionText(session: session, style: output.style)
-    let lanes = graph ? try BranchLanes(session) : nil
+    let text = TransitionText(session: session, style: output.style, times: output.times)
+    let lanes = graph && output.isText ? try BranchLanes(session) : nil
     let show: (LogPosition) throws -> Void = { position in
-      if output.json {
-        StandardOutput.shared.line(try json.bytes(position.record))
-      } else {
+      switch output.form {
+      case .json: StandardOutput.shared.line(try json.bytes(position.record))
+      case .plain: try PlainLine.write(position.record, of: session)
+      case .text:
         let gutter = lanes?.gutter(of: position) ?? ""
         StandardOutput.shared.line(try text.line(position.record, gutter: gutter))
       }
     }
     if reverse {
+      let last = min(shown.upperBound, try session.head())
+      var progress = Progress("transitions shown", of: last - shown.lowerBound + 1)
+      defer { progress.finish() }
       try session.forEachPosition(in: shown, reversed: true) { position in
         try show(position)
+        progress.update(last - position.record.seq + 1)
         return true
       }
     } else {

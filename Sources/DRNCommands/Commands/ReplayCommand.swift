@@ -46,41 +46,68 @@ struct ReplayCommand: ParsableCommand {
   func run() throws {
     let log = try LogReader(path: options.log)
     if allSessions {
-      var last: UInt32?
+      output.page()
+      var shown: SessionForm?
+      var count = 0
+      var progress = Progress("transitions shown", of: try log.transitionCount())
+      defer { progress.finish() }
       try log.forEachPositionByTime { session, position in
-        if session.number != last { showName(of: session) }
-        last = session.number
-        try show(position, of: session)
+        let form = shown?.session.number == session.number ? shown : nil
+        if form == nil { showName(of: session) }
+        shown = form ?? SessionForm(session, output)
+        try shown?.show(position)
+        count += 1
+        progress.update(count)
       }
     } else {
       let session = try log.session(named: options.session)
       if showsScreen {
         let range = try position?.resolve(in: session)
         return try ReplayScreen(
-          session, of: log, at: range, follows: follow, style: output.style
+          session, of: log, at: range, follows: follow, style: output.style,
+          times: output.times
         ).run()
       }
       let range = try position?.resolveFromPosition(in: session)
+      if !follow { output.page() }
       showName(of: session)
-      try session.forEachPosition(in: range, follow: follow) { try show($0, of: session) }
+      let form = SessionForm(session, output)
+      try session.forEachPosition(in: range, follow: follow) { try form.show($0) }
     }
   }
 
-  private var showsScreen: Bool { !output.json && !text && ReplayScreen.isPossible }
+  private var showsScreen: Bool { output.isText && !text && ReplayScreen.isPossible }
 
   private func showName(of session: LogSession) {
-    guard !output.json else { return }
+    guard output.isText else { return }
     StandardOutput.shared.line(output.style.bold("session \(DisplayText.escaping(session.name))"))
   }
+}
 
-  private func show(_ position: LogPosition, of session: LogSession) throws {
-    guard !output.json else {
+/// Prints positions of one session with their states.
+struct SessionForm {
+  let session: LogSession
+  private let form: OutputOptions.Form
+  private let text: TransitionText
+
+  init(_ session: LogSession, _ output: OutputOptions) {
+    self.session = session
+    form = output.form
+    text = TransitionText(session: session, style: output.style, times: output.times)
+  }
+
+  func show(_ position: LogPosition) throws {
+    switch form {
+    case .json:
       let line = try TransitionLine(session).bytes(position.record, state: position.state)
-      return StandardOutput.shared.line(line)
+      StandardOutput.shared.line(line)
+    case .plain: try PlainLine.write(position.record, state: position.state, of: session)
+    case .text:
+      StandardOutput.shared.line(try text.line(position.record))
+      for line in try text.lines(position.state) {
+        StandardOutput.shared.line("         " + line)
+      }
     }
-    let text = TransitionText(session: session, style: output.style)
-    StandardOutput.shared.line(try text.line(position.record))
-    for line in try text.lines(position.state) { StandardOutput.shared.line("         " + line) }
   }
 }
 

@@ -18,36 +18,63 @@ struct SessionsCommand: ParsableCommand {
 
   func run() throws {
     let log = try LogReader(path: log)
-    if output.json { StandardOutput.shared.write([UInt8(ascii: "[")]) }
-    var isFirst = true
-    try log.forEachSession { session in
-      let head = try session.head()
-      let newest = try session.position(head)
-      let count = head + 1 - session.firstSeq
-      if output.json {
-        var line = JSONLineWriter()
-        line.beginObject()
-        line.member("session", session.name)
-        line.member("transitions", count)
-        line.key("firstTime")
-        line.time(nanosecondsSince1970: session.startedAt.nanosecondsSince1970)
-        line.key("lastTime")
-        line.time(nanosecondsSince1970: newest.record.time.nanosecondsSince1970)
-        let route = newest.state.currentRoute.number
-        line.member("currentRoute", canonical: try session.json(of: .route, route))
-        line.endObject()
-        StandardOutput.shared.write((isFirst ? [] : [UInt8(ascii: ",")]) + line.bytes)
-      } else {
-        let text = TransitionText(session: session, style: output.style)
-        let name = output.style.bold(padded(DisplayText.escaping(session.name), 20))
-        let started = RFC3339.string(
-          nanosecondsSince1970: session.startedAt.nanosecondsSince1970)
-        StandardOutput.shared.line(
-          "\(name)  \(output.style.dim(String(started.prefix(19))))  "
-            + "\(padded("\(count)", 8, left: true))  \(try text.summary(newest.state))")
-      }
-      isFirst = false
+    output.page()
+    guard output.json else { return try show(log) }
+    let out = StandardOutput.shared
+    try out.whole {
+      out.write([UInt8(ascii: "[")])
+      try show(log)
+      out.line([UInt8(ascii: "]")])
     }
-    if output.json { StandardOutput.shared.line([UInt8(ascii: "]")]) }
+  }
+
+  private func show(_ log: LogReader) throws {
+    var count = 0
+    var progress = Progress("sessions listed", of: try log.sessionCount())
+    defer { progress.finish() }
+    try log.forEachSession { session in
+      if count > 0, output.json { StandardOutput.shared.write([UInt8(ascii: ",")]) }
+      try show(session)
+      count += 1
+      progress.update(count)
+    }
+  }
+
+  private func show(_ session: LogSession) throws {
+    let head = try session.head()
+    let newest = try session.position(head)
+    let (first, last) = (session.startedAt, newest.record.time)
+    let count = head + 1 - session.firstSeq
+    let route = newest.state.currentRoute.number
+    switch output.form {
+    case .json:
+      var line = JSONLineWriter()
+      line.beginObject()
+      line.member("session", session.name)
+      line.member("transitions", count)
+      line.key("firstTime")
+      line.time(nanosecondsSince1970: first.nanosecondsSince1970)
+      line.key("lastTime")
+      line.time(nanosecondsSince1970: last.nanosecondsSince1970)
+      line.member("currentRoute", canonical: try session.json(of: .route, route))
+      line.endObject()
+      StandardOutput.shared.write(line.bytes)
+    case .plain:
+      var line = PlainLine()
+      line.text(session.name)
+      line.number(count)
+      line.time(first)
+      line.time(last)
+      try line.json(.route, route, session)
+      line.write()
+    case .text:
+      let text = TransitionText(session: session, style: output.style, times: output.times)
+      let name = output.style.bold(padded(DisplayText.escaping(session.name), 20))
+      let lasted = Quantity.duration(from: first, to: last)
+      StandardOutput.shared.line(
+        "\(name)  \(output.style.dim(output.times.full(first)))  "
+          + "\(padded(lasted, 11, left: true))  \(padded(grouped(count), 9, left: true))  "
+          + (try text.summary(newest.state)))
+    }
   }
 }

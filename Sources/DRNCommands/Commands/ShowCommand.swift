@@ -24,13 +24,16 @@ struct ShowCommand: ParsableCommand {
   func run() throws {
     let session = try options.openSession()
     let found = try session.position(session.seq(of: position ?? .newest))
-    if output.json {
+    switch output.form {
+    case .json:
       let line = try TransitionLine(session).bytes(found.record, state: found.state)
       StandardOutput.shared.line(line)
-      return
+    case .plain: try PlainLine.write(found.record, state: found.state, of: session)
+    case .text:
+      output.page()
+      let text = TransitionText(session: session, style: output.style, times: output.times)
+      StandardOutput.shared.line(try text.line(found.record, isAlone: true))
+      for line in try text.lines(found.state) { StandardOutput.shared.line(line) }
     }
-    let text = TransitionText(session: session, style: output.style)
-    StandardOutput.shared.line(try text.line(found.record))
-    for line in try text.lines(found.state) { StandardOutput.shared.line(line) }
   }
 }

@@ -39,9 +39,11 @@ struct SnapshotCommand: ParsableCommand {
   }
 
   private func runSnapshot() throws {
-    var progress = Progress("transitions copied")
+    let reader = try LogReader(path: log)
+    var progress = Progress("transitions copied", of: try reader.transitionCount())
     defer { progress.finish() }
-    try LogReader(path: log).snapshot(to: file) { progress.update($0) }
+    try reader.snapshot(to: file) { progress.update($0) }
+    if output.plain { try writePlain(nil) }
     guard output.json else { return }
     var line = JSONLineWriter()
     line.beginObject()
@@ -60,22 +62,36 @@ struct SnapshotCommand: ParsableCommand {
       progress.finish()
       throw error
     }
-    if output.json {
+    switch output.form {
+    case .json:
       var line = JSONLineWriter()
       line.beginObject()
       line.member("bytes", try LogReader(path: file).byteCount())
       line.members(of: report)
       line.endObject()
       StandardOutput.shared.line(line.bytes)
-    } else {
-      printText(report)
+    case .plain: try writePlain(report)
+    case .text: printText(report)
     }
     guard report.isComplete else {
       throw CommandTrouble(
         description: "'\(log)' is damaged, and not all of it could be saved: '\(file)' has "
-          + "\(counted(report.transitions, "transition")) of \(report.found.transitions). "
+          + "\(counted(report.transitions, "transition")) of \(grouped(report.found.transitions)). "
           + "Keep the damaged log for what was left behind.")
     }
+  }
+
+  private func writePlain(_ report: SalvageReport?) throws {
+    let copy = try LogReader(path: file)
+    let statistics = try LogStatistics(copy)
+    var line = PlainLine()
+    line.number(statistics.bytes)
+    line.flag(report?.isComplete ?? true)
+    line.number(statistics.sessions)
+    line.number(statistics.transitions)
+    line.number(report?.lossCount ?? 0)
+    line.number(report?.placeholderCount ?? 0)
+    line.write()
   }
 
   private func printText(_ report: SalvageReport) {
@@ -91,7 +107,7 @@ struct SnapshotCommand: ParsableCommand {
     }
     for loss in report.losses { output.line("  left behind: \(DisplayText.escaping("\(loss)"))") }
     let more = report.lossCount - report.losses.count
-    if more > 0 { output.line("  and \(more) more") }
+    if more > 0 { output.line("  and \(grouped(more)) more") }
     if report.isComplete, !report.found.isWhole {
       for line in report.found.faultLines { output.line("  mended: \(DisplayText.escaping(line))") }
     }

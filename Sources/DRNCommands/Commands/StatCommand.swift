@@ -16,36 +16,73 @@ struct StatCommand: ParsableCommand {
   @OptionGroup var output: OutputOptions
 
   func run() throws {
-    let statistics = try LogStatistics(LogReader(path: log))
-    let perTransition = (statistics.bytesPerTransition * 100).rounded() / 100
-    func text(_ time: Timestamp?) -> String? {
-      time.map { RFC3339.string(nanosecondsSince1970: $0.nanosecondsSince1970) }
+    let reader = try LogReader(path: log)
+    var progress = Progress("sessions counted", of: try reader.sessionCount())
+    let statistics = try LogStatistics(reader) { progress.update($0) }
+    progress.finish()
+    switch output.form {
+    case .json: StandardOutput.shared.line(statistics.json)
+    case .plain: statistics.writePlain()
+    case .text:
+      output.page()
+      for line in statistics.lines(output.style, output.times) { StandardOutput.shared.line(line) }
     }
-    guard output.json else {
-      for (name, value) in [
-        ("sessions", "\(statistics.sessions)"), ("transitions", "\(statistics.transitions)"),
-        ("routes", "\(statistics.routes)"), ("overlays", "\(statistics.overlays)"),
-        ("tabs", "\(statistics.tabs)"), ("flows", "\(statistics.flows)"),
-        ("bytes", "\(statistics.bytes) (\(perTransition) per transition)"),
-        ("from", text(statistics.firstTime) ?? "–"), ("to", text(statistics.lastTime) ?? "–"),
-      ] {
-        StandardOutput.shared.line("\(padded(name, 12)) \(value)")
-      }
-      return
+  }
+}
+
+extension LogStatistics {
+  /// To two digits after the point.
+  private var roundedBytesPerTransition: Double { (bytesPerTransition * 100).rounded() / 100 }
+
+  /// What is shown to people, a line each; numbers of things stand below each other.
+  fileprivate func lines(_ style: Style, _ times: LocalTime) -> [String] {
+    let counts = [
+      ("sessions", sessions), ("transitions", transitions), ("routes", routes),
+      ("overlays", overlays), ("tabs", tabs), ("flows", flows),
+    ].map { ($0, grouped($1)) }
+    let width = counts.map(\.1.count).max() ?? 0
+    var lines = counts.map { ($0, style.bold(padded($1, width, left: true))) }
+    let share = transitions == 0 ? "" : ", \(Quantity.bytes(bytesPerTransition)) per transition"
+    lines.append(("size", style.bold(Quantity.bytes(bytes)) + share))
+    if let firstTime, let lastTime {
+      lines.append(("from", times.full(firstTime)))
+      lines.append(("to", times.full(lastTime)))
+      lines.append(("lasting", Quantity.duration(from: firstTime, to: lastTime)))
+    }
+    return lines.map { name, value in style.dim(padded(name, 11)) + "  " + value }
+  }
+
+  fileprivate func writePlain() {
+    var line = PlainLine()
+    for number in [sessions, transitions, routes, overlays, tabs, flows, bytes] {
+      line.number(number)
+    }
+    line.number(roundedBytesPerTransition)
+    line.time(firstTime)
+    line.time(lastTime)
+    line.write()
+  }
+
+  fileprivate var json: [UInt8] {
+    func text(_ time: Timestamp?) -> JSONValue {
+      time.map {
+        .string(RFC3339.string(nanosecondsSince1970: $0.nanosecondsSince1970))
+      } ?? .null
     }
     var line = JSONLineWriter()
     line.beginObject()
-    line.member("sessions", statistics.sessions)
-    line.member("transitions", statistics.transitions)
-    line.member("routes", statistics.routes)
-    line.member("overlays", statistics.overlays)
-    line.member("tabs", statistics.tabs)
-    line.member("flows", statistics.flows)
-    line.member("bytes", statistics.bytes)
-    line.member("bytesPerTransition", JSONNumber(perTransition).map { .number($0) } ?? .null)
-    line.member("firstTime", text(statistics.firstTime).map { .string($0) } ?? .null)
-    line.member("lastTime", text(statistics.lastTime).map { .string($0) } ?? .null)
+    line.member("sessions", sessions)
+    line.member("transitions", transitions)
+    line.member("routes", routes)
+    line.member("overlays", overlays)
+    line.member("tabs", tabs)
+    line.member("flows", flows)
+    line.member("bytes", bytes)
+    line.member(
+      "bytesPerTransition", JSONNumber(roundedBytesPerTransition).map { .number($0) } ?? .null)
+    line.member("firstTime", text(firstTime))
+    line.member("lastTime", text(lastTime))
     line.endObject()
-    StandardOutput.shared.line(line.bytes)
+    return line.bytes
   }
 }

@@ -59,7 +59,8 @@ struct TestCommand: ParsableCommand {
   func run() throws {
     let session = try options.openSession()
     let wanted = try range?.resolve(in: session) ?? session.firstSeq...Int.max
-    var progress = Progress("calls made")
+    let last = min(wanted.upperBound, try session.head())
+    var progress = Progress("calls made", of: last - wanted.lowerBound + 1)
     defer { progress.finish() }
     let test = try SessionTest(
       session, in: wanted,
@@ -68,7 +69,7 @@ struct TestCommand: ParsableCommand {
     progress.finish()
     if test.interval > 1 {
       StandardError.message(
-        "\(test.range.count) transitions make a long test: the state is expected only after every "
+        "\(counted(test.range.count, "transition")) make a long test: the state is expected only after every "
           + "\(test.interval) calls. A range makes a shorter one.")
     }
     try print(test)
@@ -76,7 +77,14 @@ struct TestCommand: ParsableCommand {
 
   private func print(_ test: SessionTest) throws {
     var source = Array(test.source.utf8)
-    if output.json {
+    if output.plain {
+      var line = PlainLine()
+      line.number(test.range.lowerBound)
+      line.number(test.range.upperBound)
+      line.number(test.interval)
+      line.text(test.source)
+      source = line.bytes
+    } else if output.json {
       var line = JSONLineWriter()
       line.beginObject()
       line.member("first", test.range.lowerBound)

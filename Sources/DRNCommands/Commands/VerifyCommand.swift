@@ -44,7 +44,10 @@ struct VerifyCommand: ParsableCommand {
   func run() throws {
     let (reader, report) = try verify(log)
     let expectation = report.isWhole ? try expectation(of: reader) : nil
-    if output.json {
+    output.page()
+    if output.plain {
+      writePlain(report, expectation)
+    } else if output.json {
       var line = JSONLineWriter()
       line.beginObject()
       line.member("verified", report.isWhole)
@@ -57,7 +60,7 @@ struct VerifyCommand: ParsableCommand {
       StandardOutput.shared.line(line.bytes)
     } else if let difference = expectation?.difference {
       let lines = try difference.lines(
-        output.style, expected: DisplayText.escaping(expect ?? ""),
+        output.style, output.times, expected: DisplayText.escaping(expect ?? ""),
         found: DisplayText.escaping(log))
       for line in lines { StandardOutput.shared.line(line) }
     } else if let expectation {
@@ -80,10 +83,26 @@ struct VerifyCommand: ParsableCommand {
     if expectation?.difference != nil { throw ExitCode.nothingFound }
   }
 
+  private func writePlain(_ report: LogVerifier.Report, _ expectation: Expectation?) {
+    var line = PlainLine()
+    line.flag(report.isWhole)
+    line.number(report.sessions)
+    line.number(report.transitions)
+    line.number(report.symbols)
+    line.number(report.isWhole ? report.sessions : report.readableSessions)
+    line.number(report.isWhole ? report.transitions : report.readableTransitions)
+    line.number(report.faultCount)
+    line.text(report.faults.first?.description)
+    line.flag(expectation.map { $0.difference == nil })
+    line.text(expectation?.difference?.pair.name)
+    line.number(expectation?.difference?.seq)
+    line.write()
+  }
+
   private func verify(_ path: String) throws -> (LogReader, LogVerifier.Report) {
-    var progress = Progress("transitions verified")
-    defer { progress.finish() }
     let reader = try LogReader(inspecting: path)
+    var progress = Progress("transitions verified", of: try reader.transitionCount())
+    defer { progress.finish() }
     return (reader, try LogVerifier.inspect(reader) { progress.update($0.transitions) })
   }
 

@@ -47,10 +47,12 @@ struct WhyCommand: ParsableCommand {
       return true
     }
     progress.finish()
-    if output.json {
-      StandardOutput.shared.line(try why.json(of: session))
-    } else {
-      let text = WhyText(session: session, style: output.style)
+    switch output.form {
+    case .json: StandardOutput.shared.line(try why.json(of: session))
+    case .plain: try why.writePlain(of: session)
+    case .text:
+      output.page()
+      let text = WhyText(session: session, style: output.style, times: output.times)
       for line in try text.lines(why) { StandardOutput.shared.line(line) }
     }
   }

@@ -31,7 +31,7 @@ struct LogCompleter {
       let newest = try? session.position(head)
     else { return "" }
     let count = counted(head + 1 - session.firstSeq, "transition")
-    let text = TransitionText(session: session, style: Style(.never))
+    let text = TransitionText(session: session, times: LocalTime(isUTC: false))
     return "\(count), at \((try? text.summary(newest.state)) ?? "")"
   }
 
@@ -75,9 +75,9 @@ struct LogCompleter {
   /// What happened at a position, in a few words.
   private func line(_ seq: Int) -> String {
     guard let session, let record = try? session.position(seq).record else { return "" }
-    let text = TransitionText(session: session, style: Style(.never))
+    let text = TransitionText(session: session, times: LocalTime(isUTC: false))
     let description = (try? text.description(record)) ?? ""
-    let clock = text.clockTime(record.time).prefix(8)
+    let clock = text.times.clock(record.time).prefix(8)
     return "\(clock) \(record.kind.rawValue) \(description)"
   }
 }

@@ -27,20 +27,16 @@ struct DemoCommand: ParsableCommand {
     let name = try record()
     let reader = try LogReader(path: log)
     let session = try reader.session(named: name)
-    if !output.json, !text, ReplayScreen.isPossible {
+    if output.isText, !text, ReplayScreen.isPossible {
       let screen = try ReplayScreen(
-        session, of: reader, at: nil, follows: false, style: output.style)
+        session, of: reader, at: nil, follows: false, style: output.style,
+        times: output.times)
       screen.say("A visit to a small shop, recorded into \(log). ? shows the keys, q quits.")
       return screen.run()
     }
-    if output.json {
-      let line = TransitionLine(session)
-      try session.forEachPosition(in: nil, follow: false) { position in
-        StandardOutput.shared.line(try line.bytes(position.record, state: position.state))
-      }
-      return
-    }
-    try show(session)
+    guard !output.isText else { return try show(session) }
+    let form = SessionForm(session, output)
+    try session.forEachPosition(in: nil, follow: false) { try form.show($0) }
   }
 
   /// Records a visit as a session of its own, and returns its name.
@@ -61,7 +57,7 @@ struct DemoCommand: ParsableCommand {
   private func show(_ session: LogSession) throws {
     let out = StandardOutput.shared
     let style = output.style
-    let text = TransitionText(session: session, style: style)
+    let text = TransitionText(session: session, style: style, times: output.times)
     let lanes = try BranchLanes(session)
     out.line("A visit to a small shop, recorded into \(DisplayText.escaping(log)):")
     out.line()

@@ -156,7 +156,7 @@ struct ImportCommand: ParsableCommand {
       try log.close()
       throw trouble(at: source.place, "\(error)")
     }
-    report.show(asJSON: output.json)
+    report.show(output.form)
     // Like every command that copies, it says nothing to people where nothing went wrong.
     if !report.isComplete, report.transitionCount == 0 {
       throw CommandTrouble(description: "Nothing of '\(file)' could be taken.")

@@ -22,12 +22,14 @@ extension LogOptions {
   func showHead(_ output: OutputOptions) throws {
     let session = try openSession()
     let newest = try session.position(session.head())
-    if output.json {
+    switch output.form {
+    case .json:
       let line = try TransitionLine(session).bytes(newest.record, state: newest.state)
       StandardOutput.shared.line(line)
-    } else {
-      let text = TransitionText(session: session, style: output.style)
-      StandardOutput.shared.line(try text.line(newest.record))
+    case .plain: try PlainLine.write(newest.record, of: session)
+    case .text:
+      let text = TransitionText(session: session, style: output.style, times: output.times)
+      StandardOutput.shared.line(try text.line(newest.record, isAlone: true))
     }
   }
 }

@@ -25,17 +25,6 @@ extension LogReader {
   }
 }
 
-/// How the answer is written.
-struct OutputOptions: ParsableArguments {
-  @Flag(help: "Print JSON.")
-  var json = false
-
-  @Option(help: ArgumentHelp("When to use colour.", valueName: "when"))
-  var color = ColorChoice.auto
-
-  var style: Style { Style(color) }
-}
-
 extension PositionName {
   /// What stands where a command's position is not given: the newest.
   static let newest = PositionName.beforeHead(0)

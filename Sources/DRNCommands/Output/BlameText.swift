@@ -6,9 +6,9 @@ struct BlameText {
   private let text: TransitionText
   private let style: Style
 
-  init(session: LogSession, style: Style) {
+  init(session: LogSession, style: Style, times: LocalTime) {
     self.style = style
-    text = TransitionText(session: session, style: style)
+    text = TransitionText(session: session, style: style, times: times)
   }
 
   /// A line for each part; those that nothing ever set are left out, unless `isWhole`.
@@ -16,11 +16,13 @@ struct BlameText {
     let shown = parts.filter { isWhole || !$0.isUnset }
     let kindWidth = shown.map(\.record.kind.rawValue.count).max() ?? 0
     let partWidth = shown.map { DisplayText.escaping($0.part).count }.max() ?? 0
+    // One of them may be of another day than the rest.
+    let timeWidth = shown.map { text.listTime($0.record).count }.max() ?? 0
     return shown.map { part in
       let seq = part.isOlder ? "^\(part.record.seq)" : "\(part.record.seq)"
       let value = Self.text(of: part)
       var line = style.bold(padded(seq, 5, left: true))
-      line += "  " + style.dim(text.clockTime(part.record.time))
+      line += "  " + style.dim(padded(text.listTime(part.record), timeWidth))
       line += "  " + style.kind(padded(part.record.kind.rawValue, kindWidth))
       line += "  " + padded(DisplayText.escaping(part.part), partWidth)
       return line + "  " + (part.isCurrent ? style.bold(value) + "  (current)" : value)

@@ -8,7 +8,12 @@ struct BranchLanes {
 
   let tree: BranchTree
 
-  init(_ session: LogSession) throws(LogError) { tree = try BranchTree(session) }
+  init(_ session: LogSession) throws(LogError) {
+    let head = try session.head()
+    var progress = Progress("transitions looked at for branches", of: head + 1)
+    defer { progress.finish() }
+    tree = try BranchTree(session) { progress.update($0) }
+  }
 
   /// What stands before a transition: its branch's lane, and those to the left of it.
   ///

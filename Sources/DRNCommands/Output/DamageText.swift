@@ -6,8 +6,8 @@ import DRNLog
 extension LogVerifier.Report {
   /// How much can be read.
   var summary: String {
-    "\(readableTransitions) of \(counted(transitions, "transition")) in "
-      + "\(readableSessions) of \(counted(sessions, "session")) "
+    "\(grouped(readableTransitions)) of \(counted(transitions, "transition")) in "
+      + "\(grouped(readableSessions)) of \(counted(sessions, "session")) "
       + (transitions == 1 ? "is readable" : "are readable")
   }
 

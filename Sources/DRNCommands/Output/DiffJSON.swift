@@ -4,26 +4,30 @@ import DRNLog
 /// Writes the difference of two sessions as one JSON object, change by change.
 enum DiffJSON {
   /// For two sessions; with the first change alone where that is all that is wanted.
-  static func write(_ diff: SessionDiff, isFirst: Bool) throws {
+  static func write(
+    _ diff: SessionDiff, isFirst: Bool, _ progress: (Int) -> Void
+  ) throws {
     var head = JSONLineWriter()
     head.beginObject()
-    try write(diff, to: head, isFirst)
+    try write(diff, to: head, isFirst, progress)
   }
 
   /// For the sessions of one name in two logs.
-  static func write(_ pair: SessionPair, isFirst: Bool) throws {
+  static func write(
+    _ pair: SessionPair, isFirst: Bool, _ progress: (Int) -> Void
+  ) throws {
     var head = JSONLineWriter()
     head.beginObject()
     head.member("session", pair.name)
     if let diff = try pair.diff() {
-      try write(diff, to: head, isFirst)
+      try write(diff, to: head, isFirst, progress)
     } else {
       try writeAlone(pair, to: head, isFirst)
     }
   }
 
   private static func write(
-    _ diff: SessionDiff, to head: JSONLineWriter, _ isFirst: Bool
+    _ diff: SessionDiff, to head: JSONLineWriter, _ isFirst: Bool, _ progress: (Int) -> Void
   ) throws {
     var head = head
     head.member("same", diff.isSame)
@@ -55,7 +59,7 @@ enum DiffJSON {
         case .changed(let left, let right): try each("changed", left, right)
         }
       }
-      guard isFirst else { return try diff.forEachChange(show) }
+      guard isFirst else { return try diff.forEachChange(progress: progress, show) }
       try diff.forEachAligned { aligned in
         guard case .change(let change) = aligned else { return true }
         try show(change)

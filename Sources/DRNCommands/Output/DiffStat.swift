@@ -8,26 +8,26 @@ struct DiffStat {
   private(set) var (added, removed, changed) = (0, 0, 0)
 
   /// Counts what is different.
-  init(_ name: String, _ diff: SessionDiff) throws {
+  init(_ name: String, _ diff: SessionDiff, _ progress: (Int) -> Void) throws {
     self.name = name
-    try count(diff)
+    try count(diff, progress)
   }
 
   /// For the sessions of one name in two logs.
-  init(_ pair: SessionPair) throws {
+  init(_ pair: SessionPair, _ progress: (Int) -> Void) throws {
     name = pair.name
     if let diff = try pair.diff() {
-      try count(diff)
+      try count(diff, progress)
       return
     }
     if let right = pair.right { added = try right.head() + 1 - right.firstSeq }
     if let left = pair.left { removed = try left.head() + 1 - left.firstSeq }
   }
 
-  private mutating func count(_ diff: SessionDiff) throws {
+  private mutating func count(_ diff: SessionDiff, _ progress: (Int) -> Void) throws {
     (isSame, commonPrefix) = (diff.isSame, diff.commonPrefix)
     guard !isSame else { return }
-    try diff.forEachChange { change in
+    try diff.forEachChange(progress: progress) { change in
       switch change {
       case .added: added += 1
       case .removed: removed += 1
@@ -40,7 +40,7 @@ struct DiffStat {
   func line(_ style: Style) -> String {
     let (plus, minus) = bar
     let name = padded(DisplayText.escaping(name), 20)
-    return " \(name) | the first \(commonPrefix) the same, \(counts) "
+    return " \(name) | the first \(grouped(commonPrefix)) the same, \(counts) "
       + style.added(plus) + style.removed(minus)
   }
 
@@ -48,7 +48,7 @@ struct DiffStat {
 
   private static func counts(_ added: Int, _ removed: Int, _ changed: Int) -> String {
     [(added, "added"), (removed, "removed"), (changed, "changed")]
-      .filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }.joined(separator: ", ")
+      .filter { $0.0 > 0 }.map { "\(grouped($0.0)) \($0.1)" }.joined(separator: ", ")
   }
 
   /// A changed transition is one that went and one that came, as in git.
@@ -76,6 +76,16 @@ struct DiffStat {
     return line.bytes
   }
 
+  /// The numbers as a plain record; a session that only one log has has no name in the other.
+  func writePlain(_ left: String?, _ right: String?) {
+    var line = PlainLine()
+    line.text(left)
+    line.text(right)
+    line.flag(isSame)
+    for number in [commonPrefix, added, removed, changed] { line.number(number) }
+    line.write()
+  }
+
   /// What was counted over all sessions.
   struct Total {
     private var (differing, same) = (0, 0)
@@ -92,7 +102,7 @@ struct DiffStat {
     func line(of what: String) -> String {
       guard differing > 0 else { return "same: \(counted(same, what))" }
       let differ = "\(counted(differing, what)) \(differing == 1 ? "differs" : "differ")"
-      let rest = same == 0 ? "" : ", \(same) \(same == 1 ? "is" : "are") the same"
+      let rest = same == 0 ? "" : ", \(grouped(same)) \(same == 1 ? "is" : "are") the same"
       return " \(differ)\(rest): \(DiffStat.counts(added, removed, changed))"
     }
   }

@@ -11,12 +11,13 @@ struct DiffText {
 
   let names: Names
   let style: Style
+  let times: LocalTime
   /// How many transitions that both have are shown around a difference.
   let context: Int
 
   /// The sessions of one name in two logs; those that are the same are not mentioned.
   func lines(
-    _ pair: SessionPair, isFirst: Bool, _ show: (String) -> Void
+    _ pair: SessionPair, isFirst: Bool, _ progress: (Int) -> Void, _ show: (String) -> Void
   ) throws {
     guard let diff = try pair.diff() else {
       let name = DisplayText.escaping(pair.name)
@@ -26,11 +27,13 @@ struct DiffText {
       show("Only in \(log): session \(name), \(counted(count, "transition"))")
       return
     }
-    if !diff.isSame { try lines(diff, isFirst: isFirst, show) }
+    if !diff.isSame { try lines(diff, isFirst: isFirst, progress, show) }
   }
 
   /// The hunks, and the difference of the final states; or the first divergence alone.
-  func lines(_ diff: SessionDiff, isFirst: Bool, _ show: (String) -> Void) throws {
+  func lines(
+    _ diff: SessionDiff, isFirst: Bool, _ progress: (Int) -> Void, _ show: (String) -> Void
+  ) throws {
     guard !diff.isSame else { return show("same: \(counted(diff.commonPrefix, "transition"))") }
     let (leftName, rightName) = (name(of: diff.left, names.left), name(of: diff.right, names.right))
     show(style.bold("--- \(leftName): \(counted(diff.leftCount, "transition"))"))
@@ -44,7 +47,7 @@ struct DiffText {
 
     let begin = max(diff.commonPrefix - context, diff.left.firstSeq, diff.right.firstSeq)
     var hunks = Hunks(context: context, from: begin)
-    try diff.forEachAligned(context: context) { aligned in
+    try diff.forEachAligned(context: context, progress: progress) { aligned in
       if let hunk = hunks.add(aligned) { try self.show(hunk, of: diff, show) }
       return true
     }
@@ -55,18 +58,18 @@ struct DiffText {
       right: try .init(
         diff.right, at: right, name: "\(rightName), at its end"))
     if states.isSame {
-      let text = TransitionText(session: diff.left, style: Style(.never))
+      let text = TransitionText(session: diff.left, times: times)
       let end = try diff.left.position(left).state
       show("Both end in the same state, at \(try text.summary(end)).")
     } else {
-      for line in states.lines(style, context: context) { show(line) }
+      for line in states.lines(style, times, context: context) { show(line) }
     }
   }
 
   private func show(
     _ hunk: Hunks.Hunk, of diff: SessionDiff, _ show: (String) -> Void
   ) throws(LogError) {
-    for line in try hunk.lines(diff, style) { show(line) }
+    for line in try hunk.lines(diff, style, times) { show(line) }
   }
 
   private func name(of session: LogSession, _ log: String) -> String {

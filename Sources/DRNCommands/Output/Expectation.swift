@@ -84,7 +84,8 @@ extension Expectation.Difference {
     }
     func text(_ session: LogSession?, _ record: EventRecord?) throws(LogError) -> String {
       guard let session, let record else { return "the end" }
-      let what = try TransitionText(session: session, style: Style(.never)).description(record)
+      let text = TransitionText(session: session, times: LocalTime(isUTC: true))
+      let what = try text.description(record)
       return what.isEmpty ? record.kind.rawValue : "\(record.kind.rawValue) \(what)"
     }
     return "\(name) parts at \(seq): expected \(try text(pair.left, expected)), "
@@ -92,11 +93,13 @@ extension Expectation.Difference {
   }
 
   /// The sentence, and the transitions around the place where they part.
-  func lines(_ style: Style, expected: String, found: String) throws -> [String] {
+  func lines(
+    _ style: Style, _ times: LocalTime, expected: String, found: String
+  ) throws -> [String] {
     var lines = ["not as expected: \(try sentence())"]
     guard let diff, let hunk = try Hunks.first(of: diff, context: 3) else { return lines }
     lines.append(style.bold("--- \(expected)"))
     lines.append(style.bold("+++ \(found)"))
-    return lines + (try hunk.lines(diff, style))
+    return lines + (try hunk.lines(diff, style, times))
   }
 }

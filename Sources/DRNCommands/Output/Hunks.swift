@@ -119,10 +119,12 @@ extension Hunks.Hunk {
   }
 
   /// The hunk as git writes one.
-  func lines(_ diff: SessionDiff, _ style: Style) throws(LogError) -> [String] {
+  func lines(
+    _ diff: SessionDiff, _ style: Style, _ times: LocalTime
+  ) throws(LogError) -> [String] {
     // A line has one colour, from its beginning to its end.
-    let left = TransitionText(session: diff.left, style: Style(.never))
-    let right = TransitionText(session: diff.right, style: Style(.never))
+    let left = TransitionText(session: diff.left, times: times)
+    let right = TransitionText(session: diff.right, times: times)
     var texts = [style.hunk(header)]
     for line in lines {
       switch line {

@@ -21,10 +21,13 @@ extension LogSession {
     // What is there now; a live session may grow faster than it is shown.
     let end = follow ? range.upperBound : min(range.upperBound, try head())
     var next = range.lowerBound
+    var progress = Progress("transitions shown", of: end - range.lowerBound + 1)
+    defer { progress.finish() }
     while next <= end {
       if let position = try cursor.next() {
         try body(position)
         next += 1
+        if !follow { progress.update(next - range.lowerBound) }
       } else if follow {
         StandardOutput.shared.flush()
         while try !refresh() { usleep(50_000) }

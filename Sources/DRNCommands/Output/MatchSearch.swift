@@ -39,11 +39,16 @@ struct MatchSearch {
     self.output = output
   }
 
+  /// Says how many transitions there are to search.
+  mutating func expect(_ count: @autoclosure @escaping () throws -> Int) {
+    progress = Progress("transitions searched", of: try count())
+  }
+
   /// Searches a session.
   ///
   /// - Parameter range: The positions; all where it is `nil`.
-  mutating func run(in session: LogSession, range: PositionRange?) throws {
-    let range = try range?.resolve(in: session) ?? session.firstSeq...Int.max
+  mutating func run(in session: LogSession, range: ClosedRange<Int>?) throws {
+    let range = range ?? session.firstSeq...Int.max
     defer { progress.finish() }
     var next = range.lowerBound
     var isNamed = !namesSessions
@@ -69,29 +74,32 @@ struct MatchSearch {
   ) throws {
     let start = isReversed ? range.upperBound : range.lowerBound
     let (json, text) = (
-      TransitionLine(session), TransitionText(session: session, style: output.style)
+      TransitionLine(session),
+      TransitionText(session: session, style: output.style, times: output.times)
     )
     try session.forEachMatch(
       of: query, in: range, reversed: isReversed,
       progress: { seq in
         progress.update(searched + abs(seq - start))
         // What was found is not held back while the search goes on.
-        StandardOutput.shared.flush()
+        if progress.isLong { StandardOutput.shared.flush() }
         return true
       },
       { position in
         matches += 1
         guard showsMatches else { return true }
         progress.finish()
-        if !isNamed, !output.json {
+        if !isNamed, output.isText {
           let name = "session \(DisplayText.escaping(session.name))"
           StandardOutput.shared.line(output.style.bold(name))
         }
         isNamed = true
-        StandardOutput.shared.line(
-          output.json
-            ? try json.bytes(position.record, state: position.state)
-            : Array(try text.line(position.record).utf8))
+        switch output.form {
+        case .json:
+          StandardOutput.shared.line(try json.bytes(position.record, state: position.state))
+        case .plain: try PlainLine.write(position.record, state: position.state, of: session)
+        case .text: StandardOutput.shared.line(try text.line(position.record))
+        }
         return matches < limit
       })
   }

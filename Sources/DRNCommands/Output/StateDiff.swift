@@ -12,13 +12,13 @@ struct StateDiff {
     let seq: Int
     /// The position as a person named it, for the header.
     let name: String
-    fileprivate let time: String
+    fileprivate let time: Timestamp
     fileprivate let parts: [Part]
 
     init(_ session: LogSession, at seq: Int, name: String) throws {
       (self.session, self.seq, self.name) = (session, seq, name)
       let position = try session.position(seq)
-      time = TransitionText(session: session, style: Style(.never)).clockTime(position.record.time)
+      time = position.record.time
       var line = JSONLineWriter()
       try TransitionLine(session).write(position.state, to: &line)
       let state: JSONValue
@@ -54,10 +54,10 @@ struct StateDiff {
 
 extension StateDiff {
   /// The header, and a line for each part or element: those that differ, and those around them.
-  func lines(_ style: Style, context: Int) -> [String] {
+  func lines(_ style: Style, _ times: LocalTime, context: Int) -> [String] {
     var lines = [
-      style.bold("--- \(left.name) (\(left.seq), \(left.time))"),
-      style.bold("+++ \(right.name) (\(right.seq), \(right.time))"),
+      style.bold("--- \(left.name) (\(left.seq), \(times.full(left.time)))"),
+      style.bold("+++ \(right.name) (\(right.seq), \(times.full(right.time)))"),
     ]
     for (old, new) in zip(left.parts, right.parts) {
       if old.json.arrayValue != nil || new.json.arrayValue != nil {
@@ -153,6 +153,17 @@ extension StateDiff {
 // For programs.
 
 extension StateDiff {
+  /// A record for each part that differs.
+  func writePlain() {
+    for change in changes {
+      var line = PlainLine()
+      line.text(change.old.name)
+      line.json(change.old.json.canonicalBytes)
+      line.json(change.new.json.canonicalBytes)
+      line.write()
+    }
+  }
+
   /// The difference as one JSON document.
   func json() throws -> [UInt8] {
     var line = JSONLineWriter()

@@ -5,11 +5,27 @@ import DRNLog
 struct TransitionText {
   let session: LogSession
   let style: Style
+  let times: LocalTime
+  private let listTime: ListTime
+
+  init(session: LogSession, style: Style = Style(.never), times: LocalTime) {
+    self.session = session
+    self.style = style
+    self.times = times
+    listTime = ListTime(session, times)
+  }
+
+  /// The time of a transition in a list.
+  func listTime(_ record: EventRecord) -> String { listTime.text(record.time) }
 
   /// One line: seq, time, kind, what it was, and what caused it.
-  func line(_ record: EventRecord, gutter: String = "") throws(LogError) -> String {
+  ///
+  /// - Parameter isAlone: Whether it is the only one, so that nothing else tells the day.
+  func line(
+    _ record: EventRecord, gutter: String = "", isAlone: Bool = false
+  ) throws(LogError) -> String {
     var line = gutter + style.bold(padded("\(record.seq)", 5, left: true))
-    line += "  " + style.dim(clockTime(record.time))
+    line += "  " + style.dim(isAlone ? times.full(record.time) : listTime(record))
     let kind = record.kind.rawValue
     line += "  " + style.kind(kind) + padded("", max(16 - kind.count, 1))
     line += try description(record)
@@ -137,30 +153,4 @@ struct TransitionText {
     }
     return texts.joined(separator: " → ")
   }
-
-  /// The time of day.
-  func clockTime(_ time: Timestamp) -> String {
-    let text = RFC3339.string(nanosecondsSince1970: time.nanosecondsSince1970)
-    return String(text.dropFirst(11).prefix(12))
-  }
-}
-
-/// `text` with spaces up to `width` characters.
-func padded(_ text: String, _ width: Int, left: Bool = false) -> String {
-  let spaces = String(repeating: " ", count: max(width - text.count, 0))
-  return left ? spaces + text : text + spaces
-}
-
-/// A number and what it counts.
-func counted(_ count: Int, _ what: String) -> String { "\(count) \(what)\(count == 1 ? "" : "s")" }
-
-/// A number with a comma after each group of three digits.
-func grouped(_ number: Int) -> String {
-  var groups: [Substring] = []
-  var digits = Substring(String(number))
-  while digits.count > 3 {
-    groups.append(digits.suffix(3))
-    digits = digits.dropLast(3)
-  }
-  return ([digits] + groups.reversed()).joined(separator: ",")
 }

@@ -2,9 +2,24 @@ import DRN
 import DRNLog
 
 extension Explanation {
+  /// A plain record for each place.
+  func writePlain(of session: LogSession) throws(LogError) {
+    let text = WhyText(session: session, style: Style(.never), times: LocalTime(isUTC: true))
+    for (index, link) in links.enumerated() {
+      var line = PlainLine()
+      line.text(link.relation.rawValue)
+      try line.json(.route, link.entry.route.number, session)
+      line.json(try line.list(link.entry.overlays.map(\.number), .overlay, session))
+      line.moment(link.made)
+      line.moment(link.arrived)
+      line.text(try text.sentence(of: index, in: self))
+      line.write()
+    }
+  }
+
   /// The explanation as one JSON document.
   func json(of session: LogSession) throws(LogError) -> [UInt8] {
-    let text = WhyText(session: session, style: Style(.never))
+    let text = WhyText(session: session, style: Style(.never), times: LocalTime(isUTC: true))
     let event = TransitionLine(session)
     guard let here = links.first else { return [] }
     var line = JSONLineWriter()

@@ -7,9 +7,9 @@ struct WhyText {
   private let style: Style
   private let text: TransitionText
 
-  init(session: LogSession, style: Style) {
+  init(session: LogSession, style: Style, times: LocalTime) {
     (self.session, self.style) = (session, style)
-    text = TransitionText(session: session, style: style)
+    text = TransitionText(session: session, style: style, times: times)
   }
 
   /// The place, and a line for each transition that led there, the newest first.
@@ -38,7 +38,7 @@ struct WhyText {
         lines.append(remark("the log does not have what was before"))
       }
     case .limit(let earlier):
-      let what = earlier == 1 ? "1 earlier transition" : "\(earlier) earlier transitions"
+      let what = counted(earlier, "earlier transition")
       lines.append(remark("what led there is in \(what): -n N or --all shows more"))
     case .stopped: lines.append(remark("stopped here"))
     }
@@ -229,7 +229,7 @@ extension WhyText {
 
   private func line(_ record: EventRecord, _ sentence: String) -> String {
     style.bold(padded("\(record.seq)", 5, left: true)) + "  "
-      + style.dim(text.clockTime(record.time)) + "  " + sentence
+      + style.dim(text.times.full(record.time)) + "  " + sentence
   }
 
   private func remark(_ text: String) -> String { style.dim("    …  \(text)") }

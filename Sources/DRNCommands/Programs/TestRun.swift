@@ -40,21 +40,11 @@ final class TestRun {
 
   /// A file without a name that holds `bytes`: unlike a pipe, it waits for no reader.
   private static func file(_ bytes: [UInt8]) throws(CommandTrouble) -> Int32 {
-    let folder = unsafe getenv("TMPDIR").map { unsafe String(cString: $0) } ?? "/tmp"
-    var path = Array("\(folder)/drn-bisect-XXXXXX".utf8CString)
-    let file = unsafe path.withUnsafeMutableBufferPointer { path -> Int32 in
-      guard let start = path.baseAddress else { return -1 }
-      let file = unsafe mkstemp(start)
-      if file >= 0 { unsafe unlink(start) }
-      return file
-    }
-    guard file >= 0, fcntl(file, F_SETFD, FD_CLOEXEC) == 0, FileOutput.write(bytes, to: file),
-      lseek(file, 0, SEEK_SET) == 0
-    else {
-      let reason = unsafe String(cString: strerror(errno))
-      if file >= 0 { close(file) }
-      throw CommandTrouble(
-        description: "A temporary file in '\(folder)' cannot be written: \(reason).")
+    let file = try UnnamedFile.make()
+    guard FileOutput.write(bytes, to: file), lseek(file, 0, SEEK_SET) == 0 else {
+      let trouble = UnnamedFile.trouble()
+      close(file)
+      throw trouble
     }
     return file
   }

@@ -125,7 +125,9 @@ extension ReplayScreen {
 
   private func show(_ session: LogSession) -> Bool {
     stopJobs()
-    guard let timeline = attempt({ try Timeline(session) }) else { return false }
+    guard let timeline = attempt({ try Timeline(session, timeline.text.times) }) else {
+      return false
+    }
     (self.timeline, marks) = (timeline, Marks())
     (anchor, showsRange, filterText, branches, player) = (nil, false, nil, nil, nil)
     cursor = timeline.head

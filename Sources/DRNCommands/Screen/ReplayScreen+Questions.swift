@@ -60,7 +60,9 @@ extension ReplayScreen {
     guard !isTyping, let result = sessionsJob?.take() else { return }
     sessionsJob = nil
     guard let sessions = attempt({ try result.get() }) else { return }
-    front = .sessions(SessionList(sessions, selecting: timeline.session.number))
+    front = .sessions(
+      SessionList(
+        sessions, timeline.text.times, selecting: timeline.session.number))
   }
 }
 

@@ -100,10 +100,10 @@ final class ReplayScreen {
   /// - Parameter range: The position to begin at, or the range to select; the newest where it is `nil`.
   init(
     _ session: LogSession, of log: LogReader, at range: ClosedRange<Int>?, follows: Bool,
-    style: Style
+    style: Style, times: LocalTime
   ) throws {
     self.log = log
-    timeline = try Timeline(session)
+    timeline = try Timeline(session, times)
     cursor = min(range?.upperBound ?? timeline.head, timeline.head)
     if let range, range.count > 1 { anchor = range.lowerBound }
     isFollowing = follows

@@ -14,19 +14,37 @@ public enum RFC3339 {
   /// Appends the text of a time to `bytes`.
   public static func write(nanosecondsSince1970 time: Int64, into bytes: inout [UInt8]) {
     let (seconds, nanosecond) = time.floorDivided(by: 1_000_000_000)
-    let (day, second) = seconds.floorDivided(by: 86_400)
-    let date = CivilDate(day: day)
-    func append(_ value: Int64, width: Int, then separator: Unicode.Scalar) {
-      bytes.appendDecimal(value.magnitude, width: width)
-      bytes.append(UInt8(ascii: separator))
+    bytes.append(date: seconds, then: "T")
+    bytes.append(clock: seconds)
+    bytes.append(UInt8(ascii: "."))
+    bytes.appendDecimal(nanosecond.magnitude, width: 9)
+    bytes.append(UInt8(ascii: "Z"))
+  }
+
+  /// The time as people read it where the clocks are that far ahead of UTC, to the millisecond:
+  /// `2026-11-21 11:00:00.123+01:00`, with `Z` for UTC.
+  ///
+  /// ``PositionName`` reads it, for all of its millisecond.
+  public static func shortString(
+    nanosecondsSince1970 time: Int64, offsetInMinutes offset: Int
+  ) -> String {
+    let (seconds, nanosecond) = time.floorDivided(by: 1_000_000_000)
+    let local = seconds + Int64(offset) * 60
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(29)
+    bytes.append(date: local, then: " ")
+    bytes.append(clock: local)
+    bytes.append(UInt8(ascii: "."))
+    bytes.appendDecimal((nanosecond / 1_000_000).magnitude, width: 3)
+    if offset == 0 {
+      bytes.append(UInt8(ascii: "Z"))
+    } else {
+      bytes.append(UInt8(ascii: offset < 0 ? "-" : "+"))
+      bytes.appendDecimal(UInt64(offset.magnitude / 60), width: 2)
+      bytes.append(UInt8(ascii: ":"))
+      bytes.appendDecimal(UInt64(offset.magnitude % 60), width: 2)
     }
-    append(date.year, width: 4, then: "-")
-    append(date.month, width: 2, then: "-")
-    append(date.day, width: 2, then: "T")
-    append(second / 3600, width: 2, then: ":")
-    append(second / 60 % 60, width: 2, then: ":")
-    append(second % 60, width: 2, then: ".")
-    append(nanosecond, width: 9, then: "Z")
+    return String(decoding: bytes, as: UTF8.self)
   }
 
   /// The nanoseconds since 1970 of an RFC 3339 time; nil if `text` is none.
@@ -52,6 +70,29 @@ public enum RFC3339 {
     guard second < 60 || minutes.floorDivided(by: 1440).remainder == 1439 else { return nil }
     // In 128 bits: the seconds of Int64.min, rounded down, are too many nanoseconds for 64.
     return Int64(exactly: Int128(minutes * 60 + second) * 1_000_000_000 + Int128(nanosecond))
+  }
+}
+
+extension [UInt8] {
+  /// Appends the day of a second since 1970: `2026-11-21`, and what comes after it.
+  fileprivate mutating func append(date second: Int64, then separator: Unicode.Scalar) {
+    let date = CivilDate(day: second.floorDivided(by: 86_400).quotient)
+    appendDecimal(date.year.magnitude, width: 4)
+    append(UInt8(ascii: "-"))
+    appendDecimal(date.month.magnitude, width: 2)
+    append(UInt8(ascii: "-"))
+    appendDecimal(date.day.magnitude, width: 2)
+    append(UInt8(ascii: separator))
+  }
+
+  /// Appends what a clock shows at a second since 1970: `11:00:00`.
+  fileprivate mutating func append(clock second: Int64) {
+    let second = second.floorDivided(by: 86_400).remainder
+    appendDecimal((second / 3600).magnitude, width: 2)
+    append(UInt8(ascii: ":"))
+    appendDecimal((second / 60 % 60).magnitude, width: 2)
+    append(UInt8(ascii: ":"))
+    appendDecimal((second % 60).magnitude, width: 2)
   }
 }
 

@@ -51,7 +51,12 @@ public struct LogSession: Sendable {
   /// - Throws: ``LogError`` with `noSuchTransition`, `corrupt` or `store`.
   /// - Complexity: O(log *n*), and the folding of less than a block.
   public func position(_ seq: Int) throws(LogError) -> LogPosition {
-    try timeline.position(seq)
+    if let position = try source.position(of: number, at: seq) { return position }
+    let head = try head()
+    throw LogError(
+      (firstSeq...head).contains(seq)
+        ? .corrupt("transition \(seq) of session '\(name)' is missing")
+        : .noSuchTransition(seq, head: head), path: source.path)
   }
 
   /// The canonical JSON of one of the log's values.

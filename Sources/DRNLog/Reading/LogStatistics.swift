@@ -29,9 +29,10 @@ public struct LogStatistics: Hashable, Sendable {
 
   /// Counts what is in `log`.
   ///
+  /// - Parameter progress: Called after each session with the number of sessions so far.
   /// - Throws: ``LogError`` where it cannot be read.
   /// - Complexity: O(*s* log *n*) for *s* sessions.
-  public init(_ log: LogReader) throws {
+  public init(_ log: LogReader, progress: (Int) -> Void = { _ in }) throws {
     routes = try log.symbolCount(of: .route)
     overlays = try log.symbolCount(of: .overlay)
     tabs = try log.symbolCount(of: .tab)
@@ -48,6 +49,26 @@ public struct LogStatistics: Hashable, Sendable {
       transitions = sum
       firstTime = min(firstTime ?? session.startedAt, session.startedAt)
       lastTime = max(lastTime ?? last, last)
+      progress(sessions)
     }
+  }
+}
+
+extension LogReader {
+  /// How many sessions the log has: they are numbered in the order of starting.
+  ///
+  /// - Throws: ``LogError`` where it cannot be read.
+  public func sessionCount() throws(LogError) -> Int { Int(try lastSessionNumber()) }
+
+  /// How many transitions the log has, over all sessions.
+  ///
+  /// - Throws: ``LogError`` where it cannot be read.
+  /// - Complexity: O(*s* log *n*) for *s* sessions.
+  public func transitionCount() throws -> Int {
+    var count = 0
+    try forEachSession { session in
+      count = count.addingReportingOverflow(try session.head() + 1 - session.firstSeq).partialValue
+    }
+    return count
   }
 }

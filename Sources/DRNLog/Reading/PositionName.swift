@@ -1,6 +1,10 @@
 public import DRN
 
-/// A position as a person names it: `42`, `@`, `@-3`, `:mark`, or an RFC 3339 time.
+/// A position as a person names it: `42`, `@`, `@-3`, `:mark`, or an RFC 3339 time, in which a space may
+/// stand for the `T`.
+///
+/// A time as people are shown it, `2026-11-21 11:00:00.123+01:00` with a space and milliseconds, stands
+/// for all of its millisecond: what was cut off for showing it does not lead one transition too far back.
 public enum PositionName: Hashable, Sendable {
   /// The transition with that seq.
   case seq(Int)
@@ -24,11 +28,31 @@ public enum PositionName: Hashable, Sendable {
       self = .mark(String(text.unicodeScalars.dropFirst()))
     } else if let seq = Self.natural(text[...]) {
       self = .seq(seq)
-    } else if let time = RFC3339.nanoseconds(parsing: text) {
+    } else if let time = Self.time(text) {
       self = .time(Timestamp(nanosecondsSince1970: time), text: text)
     } else {
       return nil
     }
+  }
+
+  /// A time with `T` or a space before the clock's.
+  private static func time(_ text: String) -> Int64? {
+    let bytes = Array(text.utf8)
+    guard bytes.count > 10, bytes[10] == UInt8(ascii: " ") else {
+      return RFC3339.nanoseconds(parsing: text)
+    }
+    let date = String(decoding: bytes[..<10], as: UTF8.self)
+    var clock = bytes[11...]
+    let exact = RFC3339.nanoseconds(parsing: "\(date)T\(String(decoding: clock, as: UTF8.self))")
+    guard let point = clock.firstIndex(of: UInt8(ascii: ".")) else { return exact }
+    let digits = clock[(point + 1)...].prefix {
+      (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0)
+    }
+    guard digits.count == 3 else { return exact }
+    clock.insert(contentsOf: "999999".utf8, at: digits.endIndex)
+    // The last millisecond that a log can have is not whole.
+    return RFC3339.nanoseconds(parsing: "\(date)T\(String(decoding: clock, as: UTF8.self))")
+      ?? exact.map { _ in .max }
   }
 
   private static func natural(_ text: Substring) -> Int? {

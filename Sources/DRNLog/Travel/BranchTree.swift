@@ -35,10 +35,13 @@ public struct BranchTree: Sendable {
 
   /// Finds the branches of a session.
   ///
+  /// - Parameter progress: Called now and then with the position up to which they are known.
   /// - Throws: ``LogError`` where the session cannot be read.
   /// - Complexity: O(*b* log *n*) for *b* branches, and what lies between going back and the change
   ///   after it.
-  public init(_ session: LogSession) throws(LogError) {
+  public init(
+    _ session: LogSession, progress: (Int) -> Void = { _ in }
+  ) throws(LogError) {
     let head = try session.head()
     let records = try session.source.branches(of: session.number).sorted { $0.child < $1.child }
     let begun =
@@ -49,6 +52,7 @@ public struct BranchTree: Sendable {
       let end = index + 1 < begun.count ? begun[index + 1].child : head + 1
       let last = try Self.lastChange(of: session, before: end, notBefore: start.child)
       runs.append(Run(parent: start.parent, first: start.child, last: last))
+      progress(last)
     }
 
     branches = Self.branches(of: runs, current: try session.position(head).node)

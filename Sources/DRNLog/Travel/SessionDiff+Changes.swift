@@ -25,23 +25,30 @@ extension SessionDiff {
   /// windows of bounded size, so that sessions of any length take bounded memory: a window ends at
   /// its last transition that both sessions have, and the next begins there.
   ///
+  /// - Parameters:
+  ///   - progress: Called now and then with the number of transitions that were looked at on both
+  ///     sides, of ``differingCount``.
+  ///   - body: Takes a difference.
   /// - Throws: ``LogError`` where a session cannot be read, and what `body` throws.
-  public func forEachChange(_ body: (Change) throws -> Void) throws {
-    try walk(withCommon: false) { aligned in
+  public func forEachChange(
+    progress: (Int) -> Void = { _ in }, _ body: (Change) throws -> Void
+  ) throws {
+    try walk(withCommon: false, progress) { aligned in
       if case .change(let change) = aligned { try body(change) }
       return true
     }
   }
 
   /// Calls `body` with each transition after the first divergence, and with some before it, in order:
-  /// those that differ as ``forEachChange(_:)`` does, and those that both have.
+  /// those that differ as ``forEachChange(progress:_:)`` does, and those that both have.
   ///
   /// - Parameters:
   ///   - context: With how many transitions before the first divergence to begin.
+  ///   - progress: Called as ``forEachChange(progress:_:)`` does.
   ///   - body: Takes what the sessions have, and says whether to go on.
   /// - Throws: ``LogError`` where a session cannot be read, and what `body` throws.
   public func forEachAligned(
-    context: Int = 0, _ body: (Aligned) throws -> Bool
+    context: Int = 0, progress: (Int) -> Void = { _ in }, _ body: (Aligned) throws -> Bool
   ) throws {
     let first = max(commonPrefix - max(context, 0), left.firstSeq, right.firstSeq)
     var (old, new) = (LogCursor(left, at: first), LogCursor(right, at: first))
@@ -49,18 +56,27 @@ extension SessionDiff {
       guard let old = try old.next(), let new = try new.next() else { return }
       guard try body(.common(old, new)) else { return }
     }
-    try walk(withCommon: true, body)
+    try walk(withCommon: true, progress, body)
   }
 
+  /// How many transitions come after the common prefix, on both sides together.
+  public var differingCount: Int { leftCount + rightCount - 2 * commonPrefix }
+
   /// Aligns what comes after the common prefix, until `body` returns `false`.
-  private func walk(withCommon: Bool, _ body: (Aligned) throws -> Bool) throws {
+  private func walk(
+    withCommon: Bool, _ progress: (Int) -> Void, _ body: (Aligned) throws -> Bool
+  ) throws {
     var left = Window(left, from: commonPrefix)
     var right = Window(right, from: commonPrefix)
+    var looked = 0
     while true {
       try left.fill()
       try right.fill()
       if left.isEmpty && right.isEmpty { return }
+      let count = left.positions.count + right.positions.count
       guard try align(&left, &right, withCommon, body) else { return }
+      looked += count - left.positions.count - right.positions.count
+      progress(looked)
     }
   }
 

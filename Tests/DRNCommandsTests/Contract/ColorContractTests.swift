@@ -2,6 +2,8 @@ import Foundation
 import Testing
 import ToolTesting
 
+@testable import DRNCommands
+
 /// Colour: none where nobody sees it, none where it is not wanted, and never a meaning of its own.
 @Suite(.temporaryDirectory) struct ColorContractTests {
   static let commands = [
@@ -58,6 +60,61 @@ import ToolTesting
     #expect(shown.status == 0)
     #expect(shown.output.contains("\u{1b}[") == expected)
     #expect(shown.output.contains("offers"))
+  }
+
+  static let wishes:
+    [(choice: ColorChoice, terminal: Bool, variables: [String: String], expected: Bool)] = [
+      (.auto, true, ["TERM": "xterm"], true), (.auto, false, ["TERM": "xterm"], false),
+      (.auto, true, ["TERM": "dumb"], false), (.auto, true, [:], false),
+      (.auto, true, ["TERM": "xterm", "NO_COLOR": "1"], false),
+      (.auto, true, ["TERM": "xterm", "NO_COLOR": ""], true),
+      (.auto, false, ["FORCE_COLOR": "1"], true), (.auto, false, ["CLICOLOR_FORCE": "1"], true),
+      (.auto, false, ["FORCE_COLOR": "0"], false), (.auto, false, ["FORCE_COLOR": ""], false),
+      (.auto, true, ["TERM": "dumb", "FORCE_COLOR": "1"], true),
+      (.auto, false, ["FORCE_COLOR": "1", "NO_COLOR": "1"], false),
+      (.always, false, ["NO_COLOR": "1", "TERM": "dumb"], true),
+      (.never, true, ["FORCE_COLOR": "1", "TERM": "xterm"], false),
+    ]
+
+  @Test(arguments: wishes)
+  func `the nearest wish decides`(
+    choice: ColorChoice, terminal: Bool, variables: [String: String], expected: Bool
+  ) {
+    #expect(choice.isColored(on: terminal) { variables[$0] } == expected)
+  }
+
+  @Test func `what people try for no colour is none`() throws {
+    try Sample.record(Sample.shop)
+    let plain = try Tool.run("show", "log.mdb").output
+    let forced = try Tool.run("show", "log.mdb", environment: ["FORCE_COLOR": "1"])
+    #expect(forced.output != plain)
+    let environment = ["FORCE_COLOR": "1"]
+    for option in ["--no-color", "--color=never"] {
+      let result = try Tool.run("show", "log.mdb", option, environment: environment)
+      #expect(result.output == plain)
+    }
+    #expect(try Tool.run("show", "log.mdb", environment: ["NO_COLOR": "1"]).output == plain)
+  }
+
+  @Test(arguments: [
+    (["show", "nowhere.mdb"], true), (["show", "nowhere.mdb", "--no-color"], false),
+    (["show", "nowhere.mdb", "--color", "never"], false), (["shw"], true),
+    (["show", "--nonsense", "--color=never"], false), (["show", "--nonsense"], true),
+  ])
+  func `messages have their own terminal`(arguments: [String], isColored: Bool) throws {
+    // Standard output is none, standard error is one.
+    let process = try TerminalProcess(Tool.executable, arguments, output: .pipe)
+    #expect(process.waitForEnd() != 0)
+    let shown = String(decoding: process.transcript, as: UTF8.self)
+    #expect(shown.contains("\u{1b}[") == isColored)
+    #expect(process.screen.text.hasPrefix("drn: "))
+    #expect(process.output == "")
+    // And the other way round.
+    let other = try TerminalProcess(Tool.executable, arguments, errors: .pipe)
+    #expect(other.waitForEnd() != 0)
+    #expect(other.errors.hasPrefix("drn: "))
+    let forced = try Tool.run(arguments, environment: ["FORCE_COLOR": "1"])
+    #expect(forced.errors.hasPrefix("\u{1b}[1;31mdrn:\u{1b}[0m ") == isColored)
   }
 
   /// Whether util-linux's `script`, which gives a process a terminal, is there.

@@ -35,7 +35,7 @@ import ToolTesting
   /// to another position, by the distance.
   private func meaning(_ line: String) throws -> String {
     let match = try #require(
-      line.wholeMatch(of: /\s*(\d+)  [\d:.]+  (.*?)(  \([^)]*\))?(  \[[^\]]*\d+\/\d+\])?/))
+      line.wholeMatch(of: /\s*(\d+)  [\d:.]+Z  (.*?)(  \([^)]*\))?(  \[[^\]]*\d+\/\d+\])?/))
     var text = String(match.2)
     if let target = text.firstMatch(of: /(^rewound +to |^marked .* at )(\d+)$/),
       let seq = Int(match.1), let position = Int(target.2)
@@ -144,9 +144,9 @@ import ToolTesting
       --- log.mdb, session shop: 18 transitions
       +++ other.mdb, session shop: 18 transitions
       @@ -11,2 +11,2 @@
-          11  10:00:09.109  rewound         to 6  (travel)
-      -   12  10:00:10.110  went            help
-      +   12  10:00:10.110  went            contact
+          11  10:00:09.109Z  rewound         to 6  (travel)
+      -   12  10:00:10.110Z  went            help
+      +   12  10:00:10.110Z  went            contact
 
       """)
     let json = try Tool.run("diff", "log.mdb", "other.mdb", "--first", "--json")

@@ -36,11 +36,11 @@ import ToolTesting
       --- good.mdb
       +++ log.mdb
       @@ -9,4 +9,4 @@
-           9  10:00:08.108  overlayShown    confirm  [checkout 2/3]
-          10  10:00:08.108  noted           paid {"amount":4900,"method":"card"}  [checkout 3/3]
-          11  10:00:09.109  rewound         to 6  (travel)
-      -   12  10:00:10.110  went            help
-      +   12  10:00:10.110  went            contact
+           9  10:00:08.108Z  overlayShown    confirm  [checkout 2/3]
+          10  10:00:08.108Z  noted           paid {"amount":4900,"method":"card"}  [checkout 3/3]
+          11  10:00:09.109Z  rewound         to 6  (travel)
+      -   12  10:00:10.110Z  went            help
+      +   12  10:00:10.110Z  went            contact
 
       """)
     let json = try Tool.run("verify", "log.mdb", "--expect", "good.mdb", "--json")

@@ -85,9 +85,9 @@ import ToolTesting
       return result.output
     }
     let rest = """
-          2  10:00:02.102  you went to b with menu on top, from a, which has left the history since
-          1  10:00:01.101  you went to a, from home
-          0  10:00:00.100  you started at home
+          2  2026-11-21 10:00:02.102Z  you went to b with menu on top, from a, which has left the history since
+          1  2026-11-21 10:00:01.101Z  you went to a, from home
+          0  2026-11-21 10:00:00.100Z  you started at home
 
       """
     expectNoDifference(
@@ -96,8 +96,8 @@ import ToolTesting
       At 5, you were at b, with menu and more on top; closing them stays there, for where it was \
       opened from has left the history.
 
-          5  10:00:05.105  more was put on top
-          4  10:00:04.104  closing menu on c brought you back here
+          5  2026-11-21 10:00:05.105Z  more was put on top
+          4  2026-11-21 10:00:04.104Z  closing menu on c brought you back here
 
       """ + rest)
     expectNoDifference(
@@ -106,8 +106,8 @@ import ToolTesting
       At 6, you were at b, with menu on top; closing it stays there, for where it was opened from \
       has left the history.
 
-          6  10:00:06.106  a rewind to 4 put menu on top
-          4  10:00:04.104  closing menu on c brought you back here
+          6  2026-11-21 10:00:06.106Z  a rewind to 4 put menu on top
+          4  2026-11-21 10:00:04.104Z  closing menu on c brought you back here
 
       """ + rest)
     let settled = rest.replacing(", which has left the history since", with: "")
@@ -116,8 +116,8 @@ import ToolTesting
       """
       At 7, you were at rooms.
 
-          7  10:00:07.107  you selected the tab chat, which began at rooms, from b (voice)
-          4  10:00:04.104  closing menu on c brought you back to b
+          7  2026-11-21 10:00:07.107Z  you selected the tab chat, which began at rooms, from b (voice)
+          4  2026-11-21 10:00:04.104Z  closing menu on c brought you back to b
 
       """ + rest)
     expectNoDifference(
@@ -125,7 +125,7 @@ import ToolTesting
       """
       At 8, you were at b.
 
-          8  10:00:08.108  selecting the tab feed brought you back here, from rooms
+          8  2026-11-21 10:00:08.108Z  selecting the tab feed brought you back here, from rooms
 
       """ + settled)
     expectNoDifference(
@@ -133,12 +133,12 @@ import ToolTesting
       """
       At 10, you were at b.
 
-         10  10:00:10.110  you went back here, from x
+         10  2026-11-21 10:00:10.110Z  you went back here, from x
 
       """ + settled)
     let before = """
-          9  10:00:09.109  you went to x, from b
-          8  10:00:08.108  selecting the tab feed brought you back to b, from rooms
+          9  2026-11-21 10:00:09.109Z  you went to x, from b
+          8  2026-11-21 10:00:08.108Z  selecting the tab feed brought you back to b, from rooms
 
       """ + settled
     expectNoDifference(
@@ -146,7 +146,7 @@ import ToolTesting
       """
       At 11, you were at x.
 
-         11  10:00:11.111  you went forward here, from b
+         11  2026-11-21 10:00:11.111Z  you went forward here, from b
 
       """ + before)
     expectNoDifference(
@@ -154,9 +154,9 @@ import ToolTesting
       """
       You are at paid, with done on top.
 
-         13  10:00:12.112  done was put on top, in the transaction "buy"
-         12  10:00:12.112  paid took the place of x, in the transaction "buy"
-         11  10:00:11.111  you went forward to x, from b
+         13  2026-11-21 10:00:12.112Z  done was put on top, in the transaction "buy"
+         12  2026-11-21 10:00:12.112Z  paid took the place of x, in the transaction "buy"
+         11  2026-11-21 10:00:11.111Z  you went forward to x, from b
 
       """ + before)
   }

@@ -11,11 +11,11 @@ import ToolTesting
   /// What is different on every run is not in a snapshot.
   private func normalized(_ text: String) -> String {
     text.replacing(/process \d+, \S*\/drn/, with: "process 4711, drn")
-      .replacing(/since \S+/, with: "since 2026-11-21T10:00:00Z")
-      .replacing(/room for \d+ MB/, with: "room for 1000 MB")
+      .replacing(/since \S+ \S+Z/, with: "since 2026-11-21 10:00:00.000Z")
+      .replacing(/[\d.]+ [kM]?B,/, with: "4.1 kB,")
+      .replacing(/room for [\d.]+ [kMGT]B/, with: "room for 1 GB")
       .replacing(/"command":"[^"]*\/drn/, with: "\"command\":\"drn")
       .replacing(/"process":\d+/, with: "\"process\":4711")
-      .replacing(/\d+ bytes/, with: "4096 bytes")
       .replacing(/"bytes":\d+/, with: "\"bytes\":4096")
       .replacing(/"since":"[^"]*"/, with: "\"since\":\"2026-11-21T10:00:00.000000000Z\"")
       .replacing(/"freeBytes":\d+/, with: "\"freeBytes\":1000000000")

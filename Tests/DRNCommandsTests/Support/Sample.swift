@@ -61,9 +61,11 @@ enum Sample {
   }
 
   /// Records a session of so many transitions, without a process of its own, which would take long.
-  static func recordMany(_ count: Int, to log: String = "log.mdb") throws {
+  static func recordMany(
+    _ count: Int, to log: String = "log.mdb", before first: JSONValue = "home"
+  ) throws {
     let log = try EventLog.open(TemporaryDirectory.path(log))
-    let manager = try log.manager(session: "many", initial: JSONRoute(json: "home")).manager
+    let manager = try log.manager(session: "many", initial: JSONRoute(json: first)).manager
     for number in 1..<count { manager.go(JSONRoute(json: .integer(number % 256))) }
     try log.close()
   }

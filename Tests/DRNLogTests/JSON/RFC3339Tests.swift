@@ -2,6 +2,17 @@ import DRNLog
 import Testing
 
 @Suite struct RFC3339Tests {
+  @Test(arguments: [
+    (0, 0, "1970-01-01 00:00:00.000Z"), (0, 60, "1970-01-01 01:00:00.000+01:00"),
+    (0, -210, "1969-12-31 20:30:00.000-03:30"), (1_999_999, 345, "1970-01-01 05:45:00.001+05:45"),
+    (-1, 0, "1969-12-31 23:59:59.999Z"), (.max, 840, "2262-04-12 13:47:16.854+14:00"),
+    (.min, -720, "1677-09-20 12:12:43.145-12:00"),
+  ])
+  func `a time is shown where people are`(nanoseconds: Int64, offset: Int, text: String) {
+    let shown = RFC3339.shortString(nanosecondsSince1970: nanoseconds, offsetInMinutes: offset)
+    #expect(shown == text)
+  }
+
   @Test(
     arguments: [
       (0, "1970-01-01T00:00:00.000000000Z"),

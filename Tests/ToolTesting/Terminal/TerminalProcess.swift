@@ -196,10 +196,10 @@ package final class TerminalProcess {
 
   /// The test's environment without what says how its own terminal is, and with the changes.
   private static func variables(_ changes: [String: String?]) -> [String] {
-    var variables = ProcessInfo.processInfo.environment
+    var variables = Tool.surroundings
     for name in variables.keys {
       let isOfTerminal =
-        ["COLUMNS", "LINES", "NO_COLOR", "FORCE_COLOR", "COLORTERM", "ESCDELAY"].contains(name)
+        ["COLUMNS", "LINES", "COLORTERM", "ESCDELAY"].contains(name)
         || ["TERM", "LC_", "CLICOLOR", "NCURSES_"].contains { name.hasPrefix($0) }
       if isOfTerminal { variables[name] = nil }
     }

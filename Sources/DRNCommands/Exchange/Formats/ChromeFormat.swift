@@ -30,7 +30,7 @@ struct ChromeFormat: SessionFormat {
     _ session: LogSession, _ range: ClosedRange<Int>, progress: () -> Void
   ) throws {
     try writeNames(of: session)
-    let text = TransitionText(session: session, style: Style(.never))
+    let text = TransitionText(session: session, times: LocalTime(isUTC: true))
     var clock: TraceClock?
     var screens = ScreenTrack(session, text)
     var transitions = TransitionTrack(session, text)

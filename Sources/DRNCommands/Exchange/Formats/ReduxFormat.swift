@@ -18,7 +18,7 @@ struct ReduxFormat: SessionFormat {
   ) throws {
     let committed = try session.position(range.lowerBound).state
     try output.line(#"{"monitorState":{},"actionsById":{"#)
-    let text = TransitionText(session: session, style: Style(.never))
+    let text = TransitionText(session: session, times: LocalTime(isUTC: true))
     try session.replay(in: range) { record, _ in
       let id = record.seq - range.lowerBound
       let comma = record.seq == range.upperBound ? "" : ","

@@ -46,12 +46,26 @@ struct ImportReport {
   mutating func finish() { progress.finish() }
 
   /// Tells people what was left out, and programs everything.
-  func show(asJSON: Bool) {
+  func show(_ form: OutputOptions.Form) {
     for part in leftOut {
       let what = part.count == 1 ? "1 was" : "\(part.count) were"
       StandardError.message("\(what) left out, the first at \(part.first): \(part.reason)")
     }
-    guard asJSON else { return }
+    switch form {
+    case .text: break
+    case .plain: showPlain()
+    case .json: showJSON()
+    }
+  }
+
+  private func showPlain() {
+    var line = PlainLine()
+    line.number(sessionCount)
+    line.number(transitionCount)
+    line.write()
+  }
+
+  private func showJSON() {
     var line = JSONLineWriter()
     line.beginObject()
     line.member("sessions", sessionCount)

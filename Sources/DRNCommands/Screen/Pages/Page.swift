@@ -106,13 +106,14 @@ struct Page: Sendable {
 }
 
 extension TextLine {
-  /// The position in a line as `drn log` prints them: a number and a time.
+  /// The position in a line as `drn log` prints them: a number and a time, with its day or without.
   fileprivate var position: Int? {
     let words = text.split(separator: " ", omittingEmptySubsequences: true)
     for (word, next) in zip(words, words.dropFirst()) {
       guard let seq = Int(word) else { continue }
-      let time = next.utf8.map { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) ? "0" : "." }
-      return time.joined().hasPrefix("00.00.00") ? seq : nil
+      let shape = next.utf8.map { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) ? "0" : "." }
+      let isTime = ["00.00.00", "0000.00.00"].contains { shape.joined().hasPrefix($0) }
+      return isTime ? seq : nil
     }
     return nil
   }

@@ -4,10 +4,12 @@ import DRNLog
 /// The log's sessions, to choose one of.
 struct SessionList: Sendable {
   let sessions: [LogSession]
+  private let times: LocalTime
   private(set) var selection: Int
 
-  init(_ sessions: [LogSession], selecting number: UInt32) {
+  init(_ sessions: [LogSession], _ times: LocalTime, selecting number: UInt32) {
     self.sessions = sessions
+    self.times = times
     selection = sessions.firstIndex { $0.number == number } ?? 0
   }
 
@@ -23,11 +25,10 @@ struct SessionList: Sendable {
     let top = min(max(selection - height / 2, 0), max(sessions.count - height, 0))
     return sessions.indices[top..<min(top + height, sessions.count)].map { index in
       let session = sessions[index]
-      let started = RFC3339.string(nanosecondsSince1970: session.startedAt.nanosecondsSince1970)
       var line = TextLine(padded(DisplayText.escaping(session.name), 24) + " ", .bold)
       let count = (try? session.head()).map { grouped($0 - session.firstSeq + 1) } ?? "damaged"
       line.append(padded(count, 12, left: true) + "  ")
-      line.append(String(started.prefix(19)), .dim)
+      line.append(times.full(session.startedAt), .dim)
       return index == selection ? line.selected : line
     }
   }

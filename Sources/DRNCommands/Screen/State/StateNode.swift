@@ -53,7 +53,7 @@ extension StateNode {
   /// When a transition was, and what else is known of it besides what it did.
   static func event(_ record: EventRecord, _ text: TransitionText) throws(LogError) -> StateNode {
     let time = RFC3339.string(nanosecondsSince1970: record.time.nanosecondsSince1970)
-    var value = "\(text.clockTime(record.time)) UTC"
+    var value = text.listTime(record)
     if record.cause != 0 {
       value += ", \(DisplayText.escaping(try text.session.text(record.cause)))"
     }

@@ -19,9 +19,9 @@ struct Timeline {
   /// How many positions are kept: all that the tallest screens show, where a row may need three.
   private static var cacheLimit: Int { 2_048 }
 
-  init(_ session: LogSession) throws(LogError) {
+  init(_ session: LogSession, _ times: LocalTime) throws(LogError) {
     self.session = session
-    text = TransitionText(session: session, style: Style(.never))
+    text = TransitionText(session: session, times: times)
     head = try session.head()
   }
 

@@ -1,0 +1,72 @@
+import DRN
+
+/// Numbers as people read them; programs get them as they are.
+enum Quantity {
+  /// A size: `12.2 MB`, in powers of a thousand.
+  static func bytes(_ count: Int) -> String { bytes(Double(count)) }
+
+  /// A size: `16.2 B`.
+  static func bytes(_ count: Double) -> String {
+    let units = ["B", "kB", "MB", "GB", "TB", "PB", "EB"]
+    var (value, unit) = (count, 0)
+    // What would be rounded to 1000.0 is one of the next unit.
+    while value.magnitude >= 999.95, unit < units.count - 1 {
+      (value, unit) = (value / 1_000, unit + 1)
+    }
+    let isWhole = unit == 0 && value == value.rounded()
+    return "\(isWhole ? "\(Int(value))" : oneDigit(value)) \(units[unit])"
+  }
+
+  /// A length of time by its two largest units: `250 ms`, `2.3 s`, `1 min 12 s`, `3 d 4 h`.
+  static func duration(_ duration: Duration) -> String {
+    guard duration >= .zero else { return "-" + Self.duration(.zero - duration) }
+    let milliseconds = duration.milliseconds
+    switch milliseconds {
+    case ..<1_000: return "\(milliseconds) ms"
+    case ..<59_950: return "\(oneDigit(Double(milliseconds) / 1_000)) s"
+    default: break
+    }
+    let seconds = (milliseconds + 500) / 1_000
+    let (minutes, hours) = (seconds / 60, seconds / 3_600)
+    func pair(_ large: Int64, _ largeUnit: String, _ small: Int64, _ smallUnit: String) -> String {
+      small == 0 ? "\(large) \(largeUnit)" : "\(large) \(largeUnit) \(small) \(smallUnit)"
+    }
+    if hours == 0 { return pair(minutes, "min", seconds % 60, "s") }
+    if hours < 24 { return pair(hours, "h", minutes % 60, "min") }
+    return pair(hours / 24, "d", hours % 24, "h")
+  }
+
+  /// The time between two moments.
+  static func duration(from start: Timestamp, to end: Timestamp) -> String {
+    duration(.nanoseconds(end.nanosecondsSince1970) - .nanoseconds(start.nanosecondsSince1970))
+  }
+
+  /// With one digit after the point, unless that is zero.
+  private static func oneDigit(_ value: Double) -> String {
+    let tenths = Int((value * 10).rounded())
+    return tenths % 10 == 0 ? grouped(tenths / 10) : "\(grouped(tenths / 10)).\(abs(tenths % 10))"
+  }
+}
+
+/// A number and what it counts: `1,234,567 transitions`.
+func counted(_ count: Int, _ what: String) -> String {
+  "\(grouped(count)) \(what)\(count == 1 ? "" : "s")"
+}
+
+/// A number with a comma after each group of three digits.
+func grouped(_ number: Int) -> String {
+  guard number >= 0 else { return "-" + grouped(Int(clamping: number.magnitude)) }
+  var groups: [Substring] = []
+  var digits = Substring(String(number))
+  while digits.count > 3 {
+    groups.append(digits.suffix(3))
+    digits = digits.dropLast(3)
+  }
+  return ([digits] + groups.reversed()).joined(separator: ",")
+}
+
+/// `text` with spaces up to `width` characters.
+func padded(_ text: String, _ width: Int, left: Bool = false) -> String {
+  let spaces = String(repeating: " ", count: max(width - text.count, 0))
+  return left ? spaces + text : text + spaces
+}
