@@ -18,7 +18,7 @@ struct GraphCommand: ParsableCommand {
       travel and no move: what was walked before it and after it is walked apart.
 
       A dead end is a screen that nobody went on from: all ways out lead back. Nobody came back from a \
-      screen if nobody who had been there came again to a screen that they had seen before it.
+      screen if nobody who had been there came again to it, or to a screen that they had seen before it.
 
       With --diff, + and green are only in the other log, - and red only in this one.
       """)

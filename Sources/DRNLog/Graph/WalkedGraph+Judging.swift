@@ -15,7 +15,8 @@ extension WalkedGraph {
       screens[index].isDeadEnd =
         onward[index] == 0 && (isLeft || screens[index].sessionsEnded == 0)
       screens[index].isNeverReturnedTo = isLeft && screens[index].returns == 0
-      screens[index].isPointOfNoReturn = isLeft && into[index] > 0 && !comeBackFrom[index]
+      screens[index].isPointOfNoReturn =
+        screens[index].isNeverReturnedTo && into[index] > 0 && !comeBackFrom[index]
     }
   }
 

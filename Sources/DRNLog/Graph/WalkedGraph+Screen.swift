@@ -47,8 +47,8 @@ extension WalkedGraph {
     /// had.
     public var isNeverReturnedTo = false
     /// Whether nobody came back from it: it was reached from another screen and left for another
-    /// one, and nobody who had been there came again, in the same stretch, to a screen that they had
-    /// seen before it.
+    /// one, and nobody who had been there came again, in the same stretch, to it or to a screen that
+    /// they had seen before it.
     public var isPointOfNoReturn = false
 
     /// How long a visit took, on average.

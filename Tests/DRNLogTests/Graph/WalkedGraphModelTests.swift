@@ -127,7 +127,8 @@ import Testing
         screen.isNeverReturnedTo == (!leaving.isEmpty && naive.returns(to: name(screen)) == 0))
       #expect(
         screen.isPointOfNoReturn
-          == (!leaving.isEmpty && arriving && !naive.isComeBackFrom(name(screen))))
+          == (!leaving.isEmpty && arriving && naive.returns(to: name(screen)) == 0
+            && !naive.isComeBackFrom(name(screen))))
     }
   }
 
