@@ -9,11 +9,9 @@ struct ExportCommand: ParsableCommand {
       drn export <log> [<range>] [--format <format>] [--session <name>] [-o <file>]
 
       drn export log.mdb -o log.jsonl                   all of it, for 'drn import'
-      drn export log.mdb 10..20 --session shop          a part of one session
-      drn export log.mdb --format chrome -o trace.json  Perfetto, chrome://tracing
-      drn export log.mdb --format redux -o state.json   Redux DevTools
-      drn export log.mdb -o log.csv                     a spreadsheet or a database
-      drn export log.mdb --format mermaid               the graph that was walked
+      drn export log.mdb 10..20 -o log.csv              some of it, for a spreadsheet
+      drn export log.mdb --format chrome -o trace.json  for Perfetto and other trace viewers
+      drn export log.mdb --format redux -o state.json   for Redux DevTools
       """,
     discussion: """
       All sessions, or the one that is named; a range is of that one, or of the one started last. A \
@@ -49,6 +47,7 @@ struct ExportCommand: ParsableCommand {
   }
 
   func validate() throws {
+    if form.plain { throw ValidationError("an export has a --format: csv has a record a line.") }
     guard range != nil, chosenFormat == .mermaid || chosenFormat == .dot else { return }
     throw ValidationError("a graph is one of whole sessions: leave the range out.")
   }

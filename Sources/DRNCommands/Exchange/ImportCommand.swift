@@ -8,10 +8,10 @@ struct ImportCommand: ParsableCommand {
     usage: """
       drn import <file> <log> [--format <format>] [--columns <map>] [--route <path>]
 
-      drn import log.jsonl copy.mdb     what 'drn export' wrote
-      drn import views.csv log.mdb --columns route=page,time=at,session=user
-      drn import steps.tsv log.mdb --no-header --columns session=1,route=2
-      drn import state.json log.mdb --route state.router.location.pathname
+      drn import log.jsonl copy.mdb                                  what 'drn export' wrote
+      drn import views.csv log.mdb --columns route=page,time=at      a table
+      drn import steps.tsv log.mdb --no-header --columns route=2     one without names
+      drn import state.json log.mdb --route state.location.pathname  a Redux app's states
       """,
     discussion: """
       What 'drn export' wrote is taken as it was recorded: at a line that is not valid it ends with 2 \

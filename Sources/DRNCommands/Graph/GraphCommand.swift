@@ -5,12 +5,10 @@ struct GraphCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "graph", abstract: "Show the navigation graph that was really walked.",
     usage: """
-      drn graph log.mdb                           the busiest ways, and what is remarkable
-      drn graph log.mdb -o graph.svg              a picture
-      drn graph log.mdb --format mermaid          for a Markdown page
-      drn graph log.mdb --format dot | dot -Tpdf  for Graphviz
-      drn graph old.mdb --diff new.mdb -o new.svg what is new and what is gone
-      drn graph log.mdb --by route --session main one session, each route by itself
+      drn graph log.mdb                            the busiest ways, and what is remarkable
+      drn graph log.mdb -o graph.svg               a picture
+      drn graph log.mdb --format mermaid           for a Markdown page; dot is for Graphviz
+      drn graph old.mdb --diff new.mdb -o new.svg  what is new and what is gone
       """,
     discussion: """
       All sessions of the log are walked unless some are named. A visit lasts from the transition that \
@@ -83,9 +81,10 @@ struct GraphCommand: ParsableCommand {
   private var chosenFormat: Format { format ?? file.flatMap { Format(file: $0) } ?? .text }
 
   func validate() throws {
-    if output.json, chosenFormat != .text {
+    if !output.isText, chosenFormat != .text {
       throw ValidationError(
-        "--json goes with no picture: leave --format and the file's ending out.")
+        "\(output.json ? "--json" : "--plain") goes with no picture: leave --format and the file's ending out."
+      )
     }
     if let limit, !(1...100_000).contains(limit) {
       throw ValidationError("--limit takes a number from 1 to 100000, not \(limit).")
@@ -113,9 +112,11 @@ struct GraphCommand: ParsableCommand {
   private func write(_ graph: WalkedGraph) throws {
     switch chosenFormat {
     case .text:
-      if output.json {
-        try writeJSON(limit.map(graph.busiest) ?? graph)
-      } else {
+      let part = limit.map(graph.busiest) ?? graph
+      switch output.form {
+      case .json: try write(String(decoding: GraphJSON.bytes(part), as: UTF8.self))
+      case .plain: try write(part.ways.map { $0.plainLine(of: part) })
+      case .text:
         try write(GraphText(graph: graph, style: style, limit: limit ?? 12).lines())
       }
     case .dot: try draw(GraphDrawing(graph, limit: limit ?? 60)) { GraphDOT($0).text }
@@ -127,9 +128,10 @@ struct GraphCommand: ParsableCommand {
   private func write(_ comparison: GraphComparison) throws {
     switch chosenFormat {
     case .text:
-      if output.json {
-        try write(String(decoding: GraphJSON.bytes(comparison), as: UTF8.self))
-      } else {
+      switch output.form {
+      case .json: try write(String(decoding: GraphJSON.bytes(comparison), as: UTF8.self))
+      case .plain: try write(comparison.ways.map { $0.plainLine(of: comparison) })
+      case .text:
         try write(GraphDiffText(comparison: comparison, style: style, limit: limit ?? 20).lines())
       }
     case .dot: try draw(GraphDrawing(comparison, limit: limit ?? 60)) { GraphDOT($0).text }
@@ -151,18 +153,18 @@ struct GraphCommand: ParsableCommand {
     if let leftOut = mermaid.leftOut { say(leftOut) }
   }
 
-  private func writeJSON(_ graph: WalkedGraph) throws {
-    try write(String(decoding: GraphJSON.bytes(graph), as: UTF8.self))
-  }
-
   private func write(_ lines: [String]) throws { try write(lines.joined(separator: "\n")) }
 
   private func write(_ text: String) throws {
     var bytes = Array(text.utf8)
     // The line's own end is written with it.
     if bytes.last == UInt8(ascii: "\n") { bytes.removeLast() }
-    guard let path = file else { return StandardOutput.shared.line(bytes) }
-    let file = try FileOutput(path, readFrom: log)
+    guard let path = file else {
+      if chosenFormat == .text { output.page() }
+      if !bytes.isEmpty { StandardOutput.shared.line(bytes) }
+      return
+    }
+    let file = try FileOutput(path, readFrom: log, diff ?? log)
     try file.line(bytes)
     try file.finish()
   }

@@ -58,9 +58,9 @@ struct GraphDiffText {
       }
     }
     let rest = sorted.count - shown.count
-    if rest > 0 { text.append(style.dim("  and \(counting(rest, "more changed \(what)"))")) }
+    if rest > 0 { text.append(style.dim("  and \(counted(rest, "more changed \(what)"))")) }
     let same = lines.count - changed.count
-    if same > 0 { text.append(style.dim("  \(counting(same, "\(what)")) as before")) }
+    if same > 0 { text.append(style.dim("  \(counted(same, "\(what)")) as before")) }
     return text
   }
 }

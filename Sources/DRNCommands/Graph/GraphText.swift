@@ -24,7 +24,7 @@ struct GraphText {
   {
     guard count > 0 else { return [] }
     let rest = count - lines.count
-    let more = rest > 0 ? [style.dim("  and \(counting(rest, "more \(what)"))")] : []
+    let more = rest > 0 ? [style.dim("  and \(counted(rest, "more \(what)"))")] : []
     return ["", style.bold(heading)] + lines + more
   }
 
@@ -52,7 +52,7 @@ struct GraphText {
       line += "  " + style.kind(Self.bar(screen.visits, of: graph.screens[0].visits))
       var remarks: [String] = []
       if let time = screen.averageTime, time >= .milliseconds(1) {
-        remarks.append("\(forPeople(time)) each")
+        remarks.append("\(Quantity.duration(time)) each")
       }
       if screen.routeCount > 1 { remarks.append("\(grouped(screen.routeCount)) routes") }
       if screen.refusals > 0 { remarks.append("\(grouped(screen.refusals)) refused") }

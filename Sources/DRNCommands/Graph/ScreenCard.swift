@@ -103,7 +103,7 @@ struct ScreenCard {
   ) {
     var x = left + 9
     if screen.begun > 0 {
-      let title = "\(counting(screen.begun, "session")) began here"
+      let title = "\(counted(screen.begun, "session")) began here"
       x += writePill("▶ \(grouped(screen.begun))", "entry", title, x, top, to: &svg) + 5
     }
     if let loop {
@@ -113,7 +113,7 @@ struct ScreenCard {
     }
     if screen.ended > 0 {
       let text = "■ \(grouped(screen.ended))"
-      let title = "\(counting(screen.ended, "session")) ended here"
+      let title = "\(counted(screen.ended, "session")) ended here"
       let start = left + width - 9 - Self.pillWidth(text)
       _ = writePill(text, "exit", title, start, top, to: &svg)
     }

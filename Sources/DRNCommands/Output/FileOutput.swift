@@ -22,11 +22,12 @@ final class FileOutput {
   private var buffer: [UInt8] = []
   private let interruption = Interruption { UnfinishedFiles.removeAll() }
 
-  /// Begins to write the file at `path`, unless that is the one at `source`, which is being read.
-  init(_ path: String, readFrom source: String) throws(CommandTrouble) {
+  /// Begins to write the file at `path`, unless that is one of the logs at `sources`, which are being
+  /// read.
+  init(_ path: String, readFrom sources: String...) throws(CommandTrouble) {
     var (old, read) = (stat(), stat())
     let exists = unsafe stat(path, &old) == 0
-    for part in [source, "\(source)-lock", "\(source)-journal"] where exists {
+    for part in sources.flatMap({ [$0, "\($0)-lock", "\($0)-journal"] }) where exists {
       guard unsafe stat(part, &read) == 0, old.st_dev == read.st_dev, old.st_ino == read.st_ino
       else { continue }
       throw CommandTrouble(

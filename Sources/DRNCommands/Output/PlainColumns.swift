@@ -1,3 +1,5 @@
+import DRNLog
+
 /// What the fields of the commands' plain records are, in their order: others rely on it, so columns are
 /// only ever added at the end.
 enum PlainColumns {
@@ -44,6 +46,8 @@ enum PlainColumns {
     ),
     ("blame", ["part", "value", "older"] + moment),
     ("branch", ["branch", "fork", "first", "tip", "current", "currentRoute"]),
+    ("graph", ["from", "to", "count"] + WalkedGraph.Move.allCases.map(\.rawValue)),
+    ("graph --diff", ["from", "to", "before", "after"]),
     ("sessions", ["session", "transitions", "firstTime", "lastTime", "currentRoute"]),
     (
       "stat",

@@ -12,6 +12,9 @@ struct PlainLine {
 
   init() { bytes.reserveCapacity(256) }
 
+  /// The record without its end.
+  var text: String { String(decoding: bytes, as: UTF8.self) }
+
   /// Writes the record.
   func write() { StandardOutput.shared.line(bytes) }
 

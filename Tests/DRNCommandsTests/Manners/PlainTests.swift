@@ -16,6 +16,7 @@ import ToolTesting
     "rewind": "rewind log.mdb 3", "mark": "mark log.mdb here 4",
     "diff": "diff log.mdb other.mdb", "diff --stat": "diff log.mdb other.mdb --stat",
     "diff POS POS": "diff log.mdb 2 5", "why": "why log.mdb", "blame": "blame log.mdb",
+    "graph": "graph log.mdb", "graph --diff": "graph log.mdb --diff other.mdb",
     "branch": "branch log.mdb", "sessions": "sessions log.mdb", "stat": "stat log.mdb",
     "verify": "verify log.mdb --expect other.mdb", "doctor": "doctor log.mdb",
     "snapshot": "snapshot log.mdb -o copy.mdb", "import": "import log.jsonl again.mdb",

@@ -76,5 +76,18 @@ extension HelpTopic {
     --json: what a command answers, as one JSON document, or as one object a line where it is a list \#
     of transitions. Keys keep their meaning and their order from version to version; new ones may \#
     come. 'drn replay --json' has the keys of jsonl and 'state', the state after the transition.
+
+    --plain: one record a line, with tabs between its fields and nothing else; for cut, awk and sort. \#
+    What is not there is empty, times are in UTC, values of the log are JSON, and in other texts \\, \t \#
+    and \n stand for what would end a field. New fields only ever come at the end. These are there:
+
+    \#(plainColumns)
     """#)
+
+  /// Each command and its fields, as the page's lists are written.
+  private static var plainColumns: String {
+    PlainColumns.answers.map { answer in
+      "  \(answer.command)  \(answer.columns.joined(separator: ", "))"
+    }.joined(separator: "\n")
+  }
 }
