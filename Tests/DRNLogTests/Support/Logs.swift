@@ -1,4 +1,5 @@
 import DRN
+import Foundation
 import Testing
 
 @testable import DRNLog

@@ -1,0 +1,51 @@
+extension WalkedGraph {
+  /// Walks a log's sessions, once.
+  ///
+  /// - Parameters:
+  ///   - log: The log.
+  ///   - names: The sessions; all of them where none is named. One that is named twice counts once.
+  ///   - grouping: What counts as one screen.
+  ///   - progress: Is told how many transitions were walked, now and then, and may throw to stop.
+  /// - Throws: ``LogError`` where a session is missing or cannot be read, and what `progress` throws.
+  /// - Complexity: O(*n*) for *n* transitions. The memory grows with the screens, the ways and the
+  ///   distinct routes and overlays, not with the transitions.
+  public init(
+    _ log: LogReader, sessions names: [String] = [], by grouping: Grouping = .name,
+    progress: (Int) throws -> Void = { _ in }
+  ) throws {
+    var sessions: [LogSession] = []
+    for name in names { sessions.append(try log.session(named: name)) }
+    var walk = Walk(by: grouping)
+    if sessions.isEmpty {
+      try log.forEachSession { try walk.take($0, progress) }
+    } else {
+      var walked: Set<UInt32> = []
+      for session in sessions where walked.insert(session.number).inserted {
+        try walk.take(session, progress)
+      }
+    }
+    self = walk.graph()
+  }
+
+  /// Walks one session.
+  ///
+  /// - Throws: ``LogError`` where it cannot be read.
+  public init(_ session: LogSession, by grouping: Grouping = .name) throws {
+    var walk = Walk(by: grouping)
+    try walk.take(session) { _ in }
+    self = walk.graph()
+  }
+}
+
+extension Walk {
+  /// Walks a session from its first transition to its newest.
+  mutating func take(_ session: LogSession, _ progress: (Int) throws -> Void) throws {
+    let names = Names(session: session)
+    try session.replay(in: 0...Int.max) { record, state in
+      try take(record, state, names)
+      if transitionCount.isMultiple(of: 4096) { try progress(transitionCount) }
+      return true
+    }
+    finishSession()
+  }
+}
