@@ -21,6 +21,8 @@ static const unsigned char js[] = {
     ,
 #embed "Page/elements.js"
     ,
+#embed "Page/view.js"
+    ,
 #embed "Page/colors.js"
     ,
 #embed "Page/timeline.js"

@@ -14,7 +14,7 @@ list.open = () => {
   const full = view.session.count * list.rowHeight;
   list.space.style.height = `${Math.min(full, list.largest)}px`;
   list.box.setAttribute("aria-label",
-    `${counted(view.session.count, "transition")} of session ${view.session.text}`);
+    `${counted(view.session.count, "transition")} of session ${view.session.title}`);
   list.reveal();
 };
 

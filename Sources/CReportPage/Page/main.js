@@ -82,8 +82,7 @@ for (const [id, act] of [
 byID("graph").addEventListener("click", (event) => {
   const screen = event.target.closest?.("[data-screen]");
   if (screen) {
-    search.set(screen.dataset.screen);
-    search.go(1);
+    search.screen(screen.dataset.screen);
     timeline.strip.scrollIntoView({ block: "nearest" });
   }
 });

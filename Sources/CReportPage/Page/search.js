@@ -1,5 +1,6 @@
 // Search: words that all have to be in a transition: in its routes, overlays, labels, payloads and
-// reasons, in the name of its kind, or in the screen that it leads to.
+// reasons, in the name of its kind, or in the screen that it leads to. `screen:"name"` finds the
+// visits to one screen.
 
 const search = {
   input: byID("search"),
@@ -12,7 +13,7 @@ const search = {
 search.isHit = (index) => search.flags !== null && search.flags[index] === 1;
 
 search.run = () => {
-  const words = search.input.value.toLowerCase().split(/\s+/).filter(Boolean);
+  const words = search.input.value.match(/screen:"[^"]*"?|\S+/g) ?? [];
   const { session } = view;
   if (words.length === 0) {
     search.hits = search.flags = search.sums = null;
@@ -47,6 +48,20 @@ search.valuesWith = (word, table) => {
 
 /** For each index, whether its transition has the word. */
 search.matches = (word, session) => {
+  const screen = /^screen:"([^"]*)"?$/.exec(word);
+  return screen ? search.visitsTo(screen[1], session)
+    : search.transitionsWith(word.toLowerCase(), session);
+};
+
+search.visitsTo = (name, session) => {
+  const found = new Uint8Array(session.count);
+  for (const start of session.visits) {
+    if (search.quotable(screenName(session.routeAt[start])) === name) found[start] = 1;
+  }
+  return found;
+};
+
+search.transitionsWith = (word, session) => {
   const { columns, count } = session;
   const found = new Uint8Array(count);
   const tables = {};
@@ -108,6 +123,15 @@ search.go = (offset) => {
 search.set = (text) => {
   search.input.value = text;
   search.run();
+};
+
+/** A name that can stand in quotes. */
+search.quotable = (name) => name.replaceAll('"', "'");
+
+/** Goes to the next visit to a screen. */
+search.screen = (name) => {
+  search.set(`screen:"${search.quotable(name)}"`);
+  search.go(1);
 };
 
 search.input.addEventListener("input", afterPause(60, search.run));

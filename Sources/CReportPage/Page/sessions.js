@@ -5,7 +5,7 @@ const sessions = { select: byID("sessions") };
 sessions.fill = () => {
   const options = report.sessions.map((session, number) => {
     const option = element("option", "",
-      `${session.text}  ·  ${clock.minute(Date.parse(session.from))}  ·  `
+      `${session.title}  ·  ${clock.minute(Date.parse(session.from))}  ·  `
         + counted(session.count, "transition"));
     option.value = String(number);
     return option;

@@ -3,18 +3,31 @@
 
 const statistics = { isWhole: false, shownRows: 8, isOpen: {} };
 
+/** What was counted, with names in the place of numbers. */
+statistics.read = (id) => {
+  const read = readJSON(id);
+  if (!read) return null;
+  const name = (number) => read.screens[number].name;
+  return {
+    ...read,
+    ways: read.ways.map(([from, to, count, isBackward]) =>
+      ({ from: name(from), to: name(to), count, isBackward })),
+    pairs: read.pairs.map(([first, second, count, longest]) =>
+      ({ first: name(first), second: name(second), count, longest })),
+  };
+};
+
 statistics.show = () => {
   const { session } = view;
-  const whole = readJSON("statistics");
-  const own = whole && report.sessions.length > 1 && !statistics.isWhole
-    ? readJSON(`statistics${session.number}`) : whole;
+  const isWhole = statistics.isWhole || report.sessions.length < 2;
+  const own = statistics.read(isWhole ? "statistics" : `statistics${session.number}`);
   byID("statistics-section").hidden = !own;
   if (!own) return;
   const scope = byID("scope");
   scope.hidden = report.sessions.length < 2;
   scope.textContent = statistics.isWhole ? "Show this session" : "Show all sessions";
   byID("scope-text").textContent = report.sessions.length < 2 ? ""
-    : statistics.isWhole ? `All ${report.sessions.length} sessions` : `Session ${session.text}`;
+    : statistics.isWhole ? `All ${report.sessions.length} sessions` : `Session ${session.title}`;
   byID("figures").replaceChildren(...statistics.figures(own));
   byID("times").replaceChildren(statistics.times(own));
   byID("ways").replaceChildren(statistics.ways(own));
@@ -51,8 +64,7 @@ statistics.table = (name, heads, rows) => {
 
 /** A screen that the page searches for where it is clicked. */
 statistics.screen = (name) => button("screen link", () => {
-  search.set(name);
-  search.go(1);
+  search.screen(name);
   timeline.strip.scrollIntoView({ block: "nearest" });
 }, swatch(name), name);
 
@@ -64,17 +76,17 @@ statistics.bar = (share, name) => {
 };
 
 statistics.times = (own) => {
-  const screens = own.screens.toSorted((left, right) => right.time - left.time);
-  const longest = Math.max(1e-9, ...screens.map((screen) => screen.time));
+  const screens = own.screens.toSorted((left, right) => right.milliseconds - left.milliseconds);
+  const longest = Math.max(1e-9, ...screens.map((screen) => screen.milliseconds));
   return statistics.table("times",
     [["Screen"], ["Time", "number"], ["", "wide"], ["Visits", "number"], ["A visit", "number"]],
     screens.map((screen) => element("tr", "",
       element("td", "name", statistics.screen(screen.name)),
-      element("td", "number", durationText(screen.time)),
-      element("td", "wide", statistics.bar(screen.time / longest, screen.name)),
+      element("td", "number", durationText(screen.milliseconds)),
+      element("td", "wide", statistics.bar(screen.milliseconds / longest, screen.name)),
       element("td", "number", numberFormat.format(screen.visits)),
       element("td", "number",
-        screen.timedVisits > 0 ? durationText(screen.time / screen.timedVisits) : "–"))));
+        screen.timedVisits > 0 ? durationText(screen.milliseconds / screen.timedVisits) : "–"))));
 };
 
 statistics.ways = (own) => {

@@ -68,7 +68,7 @@ struct ReportCommand: ParsableCommand {
       if let file { try file.line(line) } else { StandardOutput.shared.line(line) }
     }
     let name = log.split(separator: "/").last.map(String.init) ?? log
-    var writer = ReportWriter(page, title: title ?? name, log: name)
+    var writer = ReportWriter(reader, into: page, title: title ?? name, log: name)
     try writer.write(chosen.sessions, in: range, omitted: chosen.omitted)
     try file?.finish()
     if chosen.omitted > 0 {

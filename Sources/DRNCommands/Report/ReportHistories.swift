@@ -54,7 +54,7 @@ struct ReportHistories {
   ) throws(LogError) -> History {
     var tops: [Int] = []
     for known in near where tops.isEmpty { tops = common(entries, cursor: cursor, with: known) }
-    for index in tops.count...cursor where index >= tops.count {
+    for index in tops.count..<(cursor + 1) {
       let entry = try number(entries[index], in: &table, &symbols)
       let below = tops.last ?? 0
       let (top, isNew) = back.top(entry, on: below)

@@ -18,7 +18,7 @@ struct ReportPage {
     parts = Self.split(Self.html, at: Array("<!--%-->".utf8))
   }
 
-  /// Writes what comes before the data.
+  /// Writes what comes before the graph, which is HTML of its own.
   func begin(title: String) throws {
     let (style, script) = (Self.css, Self.js)
     let policy =
@@ -30,6 +30,9 @@ struct ReportPage {
     line += "<title>\(HTMLText.escaping(title))</title><style>".utf8
     try write(line + style + Array("</style>".utf8) + parts[1])
   }
+
+  /// Writes what comes between the graph and the data.
+  func endGraph() throws { try write(parts[2]) }
 
   /// Writes a block of data: a name of letters and digits, and text without `<`.
   func data(_ name: String, _ text: [UInt8]) throws {
@@ -58,7 +61,7 @@ struct ReportPage {
   func end() throws {
     try write(
       Array("<script type=\"module\">".utf8) + Self.js
-        + Array("</script>".utf8) + parts[2])
+        + Array("</script>".utf8) + parts[3])
   }
 
   private static func source(_ bytes: [UInt8]) -> String {

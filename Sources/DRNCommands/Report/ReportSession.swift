@@ -148,17 +148,19 @@ extension ReportSession {
   private mutating func writeState(
     _ state: RecordedState, after record: EventRecord, _ symbols: inout ReportSymbols
   ) throws(LogError) {
-    var near = current.suffix(1) + remembered.values.sorted { $0.back < $1.back }
+    // In an order of its own, for the same log is to give the same page.
+    var near = Array(current.suffix(1))
+    near += remembered.sorted { $0.key.number < $1.key.number }.map(\.value)
     if record.kind == .rewound, current.indices.contains(record.target - firstSeq) {
       near.insert(current[record.target - firstSeq], at: 0)
     }
     let history = try histories.number(
-      state.entries, cursor: state.cursor, near: Array(near), in: &table, &symbols)
+      state.entries, cursor: state.cursor, near: near, in: &table, &symbols)
     current.append(history)
     table.append(history.back, to: .back)
     table.append(history.depth, to: .depth)
     table.append(history.forward, to: .forward)
-    table.append(try number(state.rememberedTabs, near: Array(near), &symbols), to: .remembered)
+    table.append(try number(state.rememberedTabs, near: near, &symbols), to: .remembered)
     let root = state.rootOverlays.map(\.number)
     table.append(try symbols.list(.overlay, root, in: &table), to: .rootOverlays)
     table.append(try symbols.number(.flow, state.flow?.number ?? 0), to: .currentFlow)

@@ -4,14 +4,16 @@ import DRNLog
 /// Writes sessions into a page, one after another.
 struct ReportWriter {
   private let page: ReportPage
+  private let source: LogReader
   private let title: String
   private let log: String
   private var symbols = ReportSymbols()
   private var progress = Progress("transitions written")
   private var count = 0
 
-  init(_ page: ReportPage, title: String, log: String) {
+  init(_ source: LogReader, into page: ReportPage, title: String, log: String) {
     self.page = page
+    self.source = source
     self.title = title
     self.log = log
   }
@@ -24,6 +26,7 @@ struct ReportWriter {
   ) throws {
     defer { progress.finish() }
     try page.begin(title: title)
+    try page.endGraph()
     var listed = JSONLineWriter()
     listed.beginArray()
     for (index, session) in sessions.enumerated() {
@@ -33,8 +36,22 @@ struct ReportWriter {
       try list(session, from: shown.lowerBound, written.session, in: &listed)
     }
     listed.endArray()
+    try writeStatistics(sessions)
     try page.json("report", head(listed, omitted: omitted))
     try page.end()
+  }
+
+  /// Writes what was counted over all sessions, and over each where there are several.
+  private func writeStatistics(_ sessions: [LogSession]) throws {
+    let whole = try WalkedGraph(source, sessions: sessions.map(\.name))
+    try page.json("statistics", ReportStatistics(whole, limit: 200).json())
+    guard sessions.count > 1 else { return }
+    // A page of many sessions is not to be all tables.
+    let limit = min(200, max(8, 4_000 / sessions.count))
+    for (index, session) in sessions.enumerated() {
+      let graph = try WalkedGraph(session)
+      try page.json("statistics\(index)", ReportStatistics(graph, limit: limit).json())
+    }
   }
 
   private mutating func write(
@@ -57,7 +74,7 @@ struct ReportWriter {
   ) throws {
     line.beginObject()
     line.member("name", session.name)
-    line.member("text", DisplayText.escaping(session.name))
+    line.member("title", DisplayText.escaping(session.name))
     line.member("first", first)
     line.member("count", written.count)
     for (key, time) in [("from", written.firstTime), ("to", written.lastTime)] {
