@@ -37,6 +37,8 @@ static const unsigned char js[] = {
     ,
 #embed "Page/statistics.js"
     ,
+#embed "Page/graph.js"
+    ,
 #embed "Page/sessions.js"
     ,
 #embed "Page/help.js"

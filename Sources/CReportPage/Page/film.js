@@ -3,27 +3,42 @@
 const film = {
   canvas: byID("film"),
   height: 74,
-  step: 34,
   drag: null,
 };
 
+/** Where the film lies: as wide as the page where the session is short, and never past its ends. */
+film.place = (width) => {
+  const { count } = view.session;
+  film.step = Math.min(120, Math.max(34, width / count));
+  const length = film.step * count;
+  const middle = width / 2 - (view.index + 0.5) * film.step;
+  film.left = length <= width ? 0 : Math.min(0, Math.max(width - length, middle));
+  film.isWhole = length <= width + 0.5;
+};
+
+film.indexAt = (clientX) => {
+  const box = film.canvas.getBoundingClientRect();
+  return Math.floor((clientX - box.left - film.left) / film.step);
+};
+
 film.paint = () => {
-  const { canvas, height, step } = film;
+  const { canvas, height } = film;
   const width = canvas.clientWidth;
   if (width === 0 || !view.session) return;
   const context = prepareCanvas(canvas, width, height);
   const { session, index } = view;
-  const middle = width / 2 - step / 2;
-  const x = (at) => middle + (at - index) * step;
-  const first = Math.max(0, Math.floor(index - width / 2 / step) - 1);
-  const last = Math.min(session.count - 1, Math.ceil(index + width / 2 / step) + 1);
+  film.place(width);
+  const { step, left } = film;
+  const x = (at) => left + at * step;
+  const first = Math.max(0, Math.floor(-left / step));
+  const last = Math.min(session.count - 1, Math.ceil((width - left) / step));
   film.paintVisits(context, x, first, last, width);
   film.paintOverlays(context, x, first, last, width);
   film.paintSigns(context, x, first, last);
   context.strokeStyle = paints().ink;
   context.lineWidth = 2;
   context.beginPath();
-  context.roundRect(middle + 1, 1, step - 2, height - 2, 5);
+  context.roundRect(x(index) + 1, 1, step - 2, height - 2, 5);
   context.stroke();
 };
 
@@ -96,15 +111,13 @@ film.canvas.addEventListener("pointermove", (event) => {
   if (!film.drag || !film.canvas.hasPointerCapture(event.pointerId)) return;
   const distance = event.clientX - film.drag.x;
   if (Math.abs(distance) > 4) film.drag.hasMoved = true;
-  if (film.drag.hasMoved) view.go(film.drag.index - Math.round(distance / film.step));
+  // A film that is longer than its window is pulled; one that is whole is scrubbed.
+  if (film.isWhole) view.go(film.indexAt(event.clientX));
+  else if (film.drag.hasMoved) view.go(film.drag.index - Math.round(distance / film.step));
 });
 film.canvas.addEventListener("pointerup", (event) => {
   // A click goes where it is; a drag has gone already.
-  if (film.drag && !film.drag.hasMoved) {
-    const box = film.canvas.getBoundingClientRect();
-    const distance = event.clientX - box.left - box.width / 2;
-    view.go(view.index + Math.round(distance / film.step));
-  }
+  if (film.drag && !film.drag.hasMoved) view.go(film.indexAt(event.clientX));
   film.drag = null;
 });
 film.canvas.addEventListener("pointercancel", () => { film.drag = null; });

@@ -49,6 +49,7 @@ function showTheme() {
   document.documentElement.dataset.theme = look.isDark ? "dark" : "light";
   byID("theme").textContent = look.isDark ? "Light" : "Dark";
   byID("theme").setAttribute("aria-label", look.isDark ? "Light colours" : "Dark colours");
+  graph.showTheme();
 }
 
 byID("theme").addEventListener("click", () => {
@@ -76,17 +77,6 @@ for (const [id, act] of [
   ["first", () => view.go(0)], ["previous", () => view.go(view.index - 1)],
   ["next", () => view.go(view.index + 1)], ["last", () => view.go(view.session.count - 1)],
 ]) byID(id).addEventListener("click", act);
-
-// The walked graph: a screen of it is looked for where it is clicked.
-
-byID("graph").addEventListener("click", (event) => {
-  const screen = event.target.closest?.("[data-screen]");
-  if (screen) {
-    search.screen(screen.dataset.screen);
-    timeline.strip.scrollIntoView({ block: "nearest" });
-  }
-});
-byID("graph-section").hidden = byID("graph").childElementCount === 0;
 
 // Printing: what is around the cursor, as a table.
 
@@ -117,4 +107,5 @@ view.onMove.push(address.write);
 const start = address.read();
 view.open(start.number, start.seq);
 timeline.strip.focus({ preventScroll: true });
-document.documentElement.dataset.ready = "true";
+// For whoever measures how long it took until there was something to see.
+requestAnimationFrame(() => setTimeout(() => performance.mark("shown")));

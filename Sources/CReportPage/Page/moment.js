@@ -15,6 +15,11 @@ function definition(name, ...values) {
   return [element("dt", "", name), element("dd", "", ...values)];
 }
 
+/** A definition that has the whole width, below its name. */
+function wideDefinition(name, value) {
+  return [element("dt", "whole", name), element("dd", "whole", value)];
+}
+
 /** A button that goes to a position, or its number where the page does not have it. */
 function positionLink(seq, text = String(seq)) {
   if (view.session.indexOf(seq) < 0) return element("span", "", text);
@@ -88,10 +93,11 @@ moment.showState = () => {
   if (state.origin) rows.push(definition("closing returns to", screenLabel(state.origin)));
   if (state.tab) rows.push(definition("tab", valueText(symbolText("tab", state.tab))));
   if (state.flow) rows.push(definition("flow", valueText(symbolText("flow", state.flow))));
-  rows.push(definition("history", moment.history(state, "history")));
+  rows.push(wideDefinition("history", moment.history(state, historyReach)));
   for (const remembered of state.remembered) {
     const tab = symbolText("tab", remembered.tab);
-    rows.push(definition(`tab ${tab} remembers`, moment.history(remembered, "history remembered")));
+    const history = moment.history(remembered, rememberedReach);
+    rows.push(wideDefinition(`tab ${tab} remembers`, history));
   }
   byID("state").replaceChildren(...rows.flat());
   moment.showJSON();
@@ -108,12 +114,13 @@ moment.screenLayer = (route) => {
 };
 
 /** How many entries on either side of the current one are shown at once. */
-const historyReach = 5;
+const historyReach = 6;
+const rememberedReach = 2;
 
-moment.history = ({ entries, cursor }, className) => {
-  const list = element("ol", className);
-  const first = Math.max(0, cursor - historyReach);
-  const last = Math.min(entries.length - 1, cursor + historyReach);
+moment.history = ({ entries, cursor }, reach) => {
+  const list = element("ol", "history");
+  const first = Math.max(0, cursor - reach);
+  const last = Math.min(entries.length - 1, cursor + reach);
   if (first > 0) list.append(element("li", "more", `${first} older`));
   for (let place = first; place <= last; place++) {
     list.append(moment.historyEntry(entries[place], place, cursor));

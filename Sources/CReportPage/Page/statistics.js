@@ -10,6 +10,7 @@ statistics.read = (id) => {
   const name = (number) => read.screens[number].name;
   return {
     ...read,
+    screens: read.screens.map((screen) => ({ ...screen, milliseconds: screen.nanoseconds / 1e6 })),
     ways: read.ways.map(([from, to, count, isBackward]) =>
       ({ from: name(from), to: name(to), count, isBackward })),
     pairs: read.pairs.map(([first, second, count, longest]) =>

@@ -85,11 +85,22 @@ timeline.paint = () => {
   const width = strip.clientWidth;
   if (width === 0 || !view.session) return;
   timeline.width = width;
+  timeline.findPixels(width);
   const context = prepareCanvas(canvas, width, height);
   timeline.paintScreens(context, width);
   timeline.paintSigns(context, width);
   timeline.placeCursor();
 };
+
+/** The first index of each pixel, and at the end the number of them all. */
+timeline.findPixels = (width) => {
+  timeline.pixels = new Int32Array(width + 1);
+  for (let x = 0; x < width; x++) timeline.pixels[x] = timeline.indexAt(x / width);
+  timeline.pixels[width] = view.session.count;
+};
+
+/** Where the transitions of a pixel end: it has one at least. */
+timeline.endOfPixel = (x) => Math.max(timeline.pixels[x] + 1, timeline.pixels[x + 1]);
 
 timeline.paintScreens = (context, width) => {
   const { session } = view;
@@ -110,8 +121,8 @@ timeline.paintScreens = (context, width) => {
   };
   let overlayStart = -1;
   for (let x = 0; x <= width; x++) {
-    const index = timeline.indexAt(x / width);
-    const next = Math.max(index + 1, timeline.indexAt((x + 1) / width));
+    const index = timeline.pixels[x];
+    const next = x === width ? index : timeline.endOfPixel(x);
     const here = x === width ? null : screenColor(session.routeAt[index]);
     const faint = x < width && sums.overtaken[next] - sums.overtaken[index] > 0;
     if (here !== color || faint !== isFaint) {
@@ -164,12 +175,10 @@ timeline.paintSigns = (context, width) => {
   const ticks = (sum, color, inset) => {
     context.fillStyle = color;
     for (let x = 0; x < width; x++) {
-      const index = timeline.indexAt(x / width);
-      const next = timeline.indexAt((x + 1) / width);
       // By its first pixel alone: an event is a point, however long nothing follows it.
-      const isFirst = x === 0 || timeline.indexAt((x - 1) / width) < index;
-      const from = isFirst ? index : index + 1;
-      if (from <= next && sum[next + (next > index ? 0 : 1)] - sum[from] > 0) {
+      const isAgain = x > 0 && timeline.pixels[x - 1] === timeline.pixels[x];
+      const from = timeline.pixels[x] + (isAgain ? 1 : 0);
+      if (sum[timeline.endOfPixel(x)] > sum[from]) {
         context.fillRect(x, top + inset, 2, height - 2 * inset);
       }
     }

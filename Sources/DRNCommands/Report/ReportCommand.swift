@@ -73,8 +73,9 @@ struct ReportCommand: ParsableCommand {
     try file?.finish()
     if chosen.omitted > 0 {
       StandardError.message(
-        "The page has the \(limit) sessions that were started last; "
-          + "\(counted(chosen.omitted, "older session")) are left out (--limit).")
+        "The page has the \(counted(limit, "session")) that \(limit == 1 ? "was" : "were") started "
+          + "last; \(counted(chosen.omitted, "older session")) "
+          + "\(chosen.omitted == 1 ? "is" : "are") left out (--limit).")
     }
   }
 

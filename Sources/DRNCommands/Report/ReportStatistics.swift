@@ -46,7 +46,7 @@ struct ReportStatistics {
     line.beginObject()
     line.member("name", DisplayText.escaping(screen.name))
     line.member("visits", screen.visits)
-    line.member("milliseconds", seconds * 1_000 + attoseconds / 1_000_000_000_000_000)
+    line.member("nanoseconds", seconds * 1_000_000_000 + attoseconds / 1_000_000_000)
     line.member("timedVisits", screen.timedVisits)
     line.member("sessionsEnded", screen.sessionsEnded)
     line.member("isDeadEnd", screen.isDeadEnd)
