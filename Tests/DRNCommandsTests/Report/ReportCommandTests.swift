@@ -50,7 +50,7 @@ import ToolTesting
     try Tool.run("report", "log.mdb", "12..5", "-o", "x.html").expectTrouble(64)
     try Tool.run("report", "log.mdb", "-o", "x.html", "--limit", "0").expectTrouble(64)
     try Tool.run("report", "none.mdb", "-o", "x.html").expectTrouble(2)
-    #expect(try TemporaryDirectory.names() == ["log.mdb"])
+    #expect(try TemporaryDirectory.names().allSatisfy { $0.hasPrefix("log.mdb") })
     try Tool.run("record", "empty.mdb").expectDone()
     try Tool.run("report", "empty.mdb", "-o", "x.html")
       .expectTrouble(2, "The log 'empty.mdb' has no session yet.")

@@ -4,12 +4,10 @@ import ToolTesting
 
 /// How fast a page of a long log opens and scrubs: `DRN_MEASURE_REPORT=report.html swift test
 /// --filter ReportSpeed` prints it. Nothing is expected of the numbers, which are the machine's.
-@Suite(.enabled(if: Browser.isThere && ReportSpeed.path != nil, "Measured when it is asked for."))
+@Suite(.enabled(if: Browser.isThere && MeasuredReport.path != nil, "Measured when it is asked for."))
 struct ReportSpeed {
-  static let path = ProcessInfo.processInfo.environment["DRN_MEASURE_REPORT"]
-
   @Test func `opening and scrubbing`() throws {
-    let path = try #require(Self.path)
+    let path = try #require(MeasuredReport.path)
     let page = try BrowserPage(Browser())
     var openings: [Double] = []
     for run in 0..<5 {
@@ -54,4 +52,9 @@ struct ReportSpeed {
     print("opening: \(openings) ms; \(bytes) bytes")
     #expect(page.complaints == [])
   }
+}
+
+/// The page that is measured.
+private enum MeasuredReport {
+  static let path = ProcessInfo.processInfo.environment["DRN_MEASURE_REPORT"]
 }
