@@ -18,6 +18,7 @@ public struct DRNCommand: ParsableCommand {
       drn diff good.mdb bad.mdb       where two runs part
       drn why log.mdb                 why the user is where they are
       drn find log.mdb 'gap > 2s'     the transitions that a condition is true of
+      drn graph log.mdb -o graph.svg  a picture of the ways that were walked
       drn report log.mdb -o x.html    a page to send to somebody who has none of this
       """,
     discussion: """
@@ -35,7 +36,8 @@ public struct DRNCommand: ParsableCommand {
     subcommands: [
       DemoCommand.self, RecordCommand.self, ReplayCommand.self, LogCommand.self,
       ShowCommand.self, DiffCommand.self, WhyCommand.self, BlameCommand.self, FindCommand.self,
-      BisectCommand.self, RewindCommand.self, MarkCommand.self, BranchCommand.self,
+      GraphCommand.self, BisectCommand.self, RewindCommand.self, MarkCommand.self,
+      BranchCommand.self,
       ExportCommand.self, ImportCommand.self, TestCommand.self, ReportCommand.self,
       SessionsCommand.self,
       StatCommand.self, VerifyCommand.self, DoctorCommand.self, SnapshotCommand.self,

@@ -4,7 +4,7 @@ import DRNLog
 /// Puts the page together: one HTML document that needs nothing else, and may do nothing else.
 ///
 /// Whatever comes from the log is inside blocks of data, which no browser runs, and is shown as text.
-/// The page's policy allows its own style and script by their hashes, no other script, and no
+/// The page's policy allows its own style and script by their hashes (the picture of the graph has one of its own), no other script, and no
 /// request at all.
 struct ReportPage {
   private let write: ([UInt8]) throws -> Void
@@ -23,7 +23,7 @@ struct ReportPage {
     let (style, script) = (Self.css, Self.js)
     let policy =
       "default-src 'none'; base-uri 'none'; form-action 'none'; img-src data:; "
-      + "style-src '\(Self.source(style))'; script-src '\(Self.source(script))'; "
+      + "style-src '\(Self.source(style))' '\(Self.source(Array(SVGStyle.sheet.utf8)))'; script-src '\(Self.source(script))'; "
       + "require-trusted-types-for 'script'; trusted-types 'none'"
     var line = parts[0]
     line += "<meta http-equiv=\"Content-Security-Policy\" content=\"\(policy)\">".utf8
@@ -31,8 +31,8 @@ struct ReportPage {
     try write(line + style + Array("</style>".utf8) + parts[1])
   }
 
-  /// Writes what comes between the graph and the data.
-  func endGraph() throws { try write(parts[2]) }
+  /// Writes the picture of the graph, and what comes between it and the data.
+  func graph(_ svg: String) throws { try write(Array(svg.utf8) + parts[2]) }
 
   /// Writes a block of data: a name of letters and digits, and text without `<`.
   func data(_ name: String, _ text: [UInt8]) throws {

@@ -26,7 +26,8 @@ struct ReportWriter {
   ) throws {
     defer { progress.finish() }
     try page.begin(title: title)
-    try page.endGraph()
+    let whole = try WalkedGraph(source, sessions: sessions.map(\.name))
+    try page.graph(GraphSVG(whole).text)
     var listed = JSONLineWriter()
     listed.beginArray()
     for (index, session) in sessions.enumerated() {
@@ -36,14 +37,13 @@ struct ReportWriter {
       try list(session, from: shown.lowerBound, written.session, in: &listed)
     }
     listed.endArray()
-    try writeStatistics(sessions)
+    try writeStatistics(sessions, whole)
     try page.json("report", head(listed, omitted: omitted))
     try page.end()
   }
 
   /// Writes what was counted over all sessions, and over each where there are several.
-  private func writeStatistics(_ sessions: [LogSession]) throws {
-    let whole = try WalkedGraph(source, sessions: sessions.map(\.name))
+  private func writeStatistics(_ sessions: [LogSession], _ whole: WalkedGraph) throws {
     try page.json("statistics", ReportStatistics(whole, limit: 200).json())
     guard sessions.count > 1 else { return }
     // A page of many sessions is not to be all tables.

@@ -49,9 +49,11 @@ struct ReportSafetyTests {
     try page.evaluate(
       """
       (() => {
-        const script = document.createElement('script');
-        script.text = 'document.title = "run"';
-        try { document.body.append(script); } catch {}
+        try {
+          const script = document.createElement('script');
+          script.text = 'document.title = "run"';
+          document.body.append(script);
+        } catch {}
         try { document.body.innerHTML += '<img src="https://example.invalid/x.png">'; } catch {}
         fetch('https://example.invalid/').catch(() => 0);
         return 0;

@@ -58,6 +58,7 @@ struct NaiveGraph {
           stretch += 1
           try arrive(session, state, move: nil)
         }
+        raisedAboveAll = Array(repeating: false, count: state.rootOverlays.count)
         continue
       }
       if let before, before.current.id != state.current.id {

@@ -1,0 +1,174 @@
+import ArgumentParser
+import DRNLog
+
+struct GraphCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "graph", abstract: "Show the navigation graph that was really walked.",
+    usage: """
+      drn graph log.mdb                           the busiest ways, and what is remarkable
+      drn graph log.mdb -o graph.svg              a picture
+      drn graph log.mdb --format mermaid          for a Markdown page
+      drn graph log.mdb --format dot | dot -Tpdf  for Graphviz
+      drn graph old.mdb --diff new.mdb -o new.svg what is new and what is gone
+      drn graph log.mdb --by route --session main one session, each route by itself
+      """,
+    discussion: """
+      All sessions of the log are walked unless some are named. A visit lasts from the transition that \
+      leads to a screen to the one that leads to another; a transaction is one move. A rewind is time \
+      travel and no move: what was walked before it and after it is walked apart.
+
+      A dead end is a screen that nobody went on from: all ways out lead back. Nobody came back from a \
+      screen if nobody who had been there came again to a screen that they had seen before it.
+
+      With --diff, + and green are only in the other log, - and red only in this one.
+      """)
+
+  enum Format: String, CaseIterable, ExpressibleByArgument {
+    case text, dot, mermaid, svg
+
+    /// The format that a file's name asks for.
+    init?(file: String) {
+      switch file.split(separator: ".").last?.lowercased() {
+      case "svg": self = .svg
+      case "dot", "gv": self = .dot
+      case "mmd", "mermaid": self = .mermaid
+      default: return nil
+      }
+    }
+  }
+
+  /// What counts as one screen.
+  enum Screens: String, CaseIterable, ExpressibleByArgument {
+    case name, route
+
+    var grouping: WalkedGraph.Grouping { self == .name ? .name : .route }
+  }
+
+  @Argument(help: "The log.", completion: .file(extensions: ["mdb"]))
+  var log: String
+
+  @Option(
+    help: ArgumentHelp("Only this session; may be given repeatedly.", valueName: "name"))
+  var session: [String] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "text, dot, mermaid or svg; otherwise what FILE's name ends with, or text.",
+      valueName: "format"))
+  var format: Format?
+
+  @Option(
+    name: [.customShort("o"), .customLong("output")],
+    help: ArgumentHelp("The file to write.", valueName: "file"))
+  var file: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "What is one screen: all routes of a name, or each whole route.", valueName: "name|route"))
+  var by = Screens.name
+
+  @Option(
+    help: ArgumentHelp(
+      "The busiest so many screens (60 in a picture), or so many lines of each list (12).",
+      valueName: "n"))
+  var limit: Int?
+
+  @Option(
+    help: ArgumentHelp("Compare with this log.", valueName: "other"),
+    completion: .file(extensions: ["mdb"]))
+  var diff: String?
+
+  @OptionGroup var output: OutputOptions
+
+  private var chosenFormat: Format { format ?? file.flatMap { Format(file: $0) } ?? .text }
+
+  func validate() throws {
+    if output.json, chosenFormat != .text {
+      throw ValidationError(
+        "--json goes with no picture: leave --format and the file's ending out.")
+    }
+    if let limit, !(1...100_000).contains(limit) {
+      throw ValidationError("--limit takes a number from 1 to 100000, not \(limit).")
+    }
+  }
+
+  func run() throws {
+    let graph = try walk(log)
+    if let diff {
+      try write(GraphComparison(before: graph, after: walk(diff)))
+    } else {
+      try write(graph)
+    }
+  }
+
+  private func walk(_ path: String) throws -> WalkedGraph {
+    let log = try LogReader(path: path)
+    // A log without a session is trouble, as for every command that shows one.
+    if session.isEmpty { _ = try log.latestSession() }
+    var progress = Progress("transitions walked")
+    defer { progress.finish() }
+    return try WalkedGraph(log, sessions: session, by: by.grouping) { progress.update($0) }
+  }
+
+  private func write(_ graph: WalkedGraph) throws {
+    switch chosenFormat {
+    case .text:
+      if output.json {
+        try writeJSON(limit.map(graph.busiest) ?? graph)
+      } else {
+        try write(GraphText(graph: graph, style: style, limit: limit ?? 12).lines())
+      }
+    case .dot: try draw(GraphDrawing(graph, limit: limit ?? 60)) { GraphDOT($0).text }
+    case .svg: try draw(GraphDrawing(graph, limit: limit ?? 60)) { GraphSVG($0).text }
+    case .mermaid: try write(GraphMermaid(graph, limit: limit ?? 60))
+    }
+  }
+
+  private func write(_ comparison: GraphComparison) throws {
+    switch chosenFormat {
+    case .text:
+      if output.json {
+        try write(String(decoding: GraphJSON.bytes(comparison), as: UTF8.self))
+      } else {
+        try write(GraphDiffText(comparison: comparison, style: style, limit: limit ?? 20).lines())
+      }
+    case .dot: try draw(GraphDrawing(comparison, limit: limit ?? 60)) { GraphDOT($0).text }
+    case .svg: try draw(GraphDrawing(comparison, limit: limit ?? 60)) { GraphSVG($0).text }
+    case .mermaid: try write(GraphMermaid(comparison, limit: limit ?? 60))
+    }
+  }
+
+  /// A file has no colours of a terminal.
+  private var style: Style { file == nil || output.color == .always ? output.style : Style(.never) }
+
+  private func draw(_ drawing: GraphDrawing, _ text: (GraphDrawing) -> String) throws {
+    try write(text(drawing))
+    if let leftOut = drawing.leftOut { say(leftOut) }
+  }
+
+  private func write(_ mermaid: GraphMermaid) throws {
+    try write(mermaid.text)
+    if let leftOut = mermaid.leftOut { say(leftOut) }
+  }
+
+  private func writeJSON(_ graph: WalkedGraph) throws {
+    try write(String(decoding: GraphJSON.bytes(graph), as: UTF8.self))
+  }
+
+  private func write(_ lines: [String]) throws { try write(lines.joined(separator: "\n")) }
+
+  private func write(_ text: String) throws {
+    var bytes = Array(text.utf8)
+    // The line's own end is written with it.
+    if bytes.last == UInt8(ascii: "\n") { bytes.removeLast() }
+    guard let path = file else { return StandardOutput.shared.line(bytes) }
+    let file = try FileOutput(path, readFrom: log)
+    try file.line(bytes)
+    try file.finish()
+  }
+
+  /// What a picture leaves out is said beside it too, for whoever does not look at it yet.
+  private func say(_ leftOut: String) {
+    StandardError.message("\(leftOut) --limit draws more or fewer.")
+  }
+}

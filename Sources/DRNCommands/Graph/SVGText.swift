@@ -1,0 +1,60 @@
+import DRNLog
+
+/// Lines of SVG.
+struct SVGText {
+  private(set) var text = ""
+
+  mutating func line(_ line: String) { text += line + "\n" }
+
+  /// Text as XML has it: what is no character of XML is written as Swift escapes it.
+  static func escaping(_ text: String) -> String {
+    var result = ""
+    for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
+      if !result.isEmpty { result += "\n" }
+      for scalar in DisplayText.escaping(String(line)).unicodeScalars {
+        switch scalar {
+        case "&": result += "&amp;"
+        case "<": result += "&lt;"
+        case ">": result += "&gt;"
+        case "\"": result += "&quot;"
+        case "'": result += "&#39;"
+        default: result.unicodeScalars.append(scalar)
+        }
+      }
+    }
+    return result
+  }
+}
+
+/// A coordinate, to the tenth.
+func number(_ value: Double) -> String {
+  let tenths = Int((value * 10).rounded())
+  let sign = tenths < 0 ? "-" : ""
+  let (whole, rest) = tenths.magnitude.quotientAndRemainder(dividingBy: 10)
+  return rest == 0 ? "\(sign)\(whole)" : "\(sign)\(whole).\(rest)"
+}
+
+/// How wide text is, about: no font is there to be asked.
+enum TextWidth {
+  static func of(_ text: String, size: Double) -> Double {
+    text.unicodeScalars.reduce(0) { $0 + width($1) } * size
+  }
+
+  private static func width(_ scalar: Unicode.Scalar) -> Double {
+    switch scalar {
+    case "i", "l", "j", "t", "f", "I", ".", ",", ":", ";", "'", "|", "!", " ", "(", ")", "[", "]",
+      "r",
+      "·":
+      return 0.37
+    case "m", "w", "M", "W", "@", "%", "→", "…", "⤺", "▶", "■", "▲", "↻": return 0.95
+    case "A"..."Z": return 0.7
+    default: break
+    }
+    if scalar.isASCII { return 0.62 }
+    // Combining marks take no room, and East Asian characters and pictures the room of two.
+    switch scalar.properties.generalCategory {
+    case .nonspacingMark, .enclosingMark: return 0
+    default: return scalar.value >= 0x1100 ? 1.05 : 0.65
+    }
+  }
+}
