@@ -3,13 +3,15 @@
 const film = {
   canvas: byID("film"),
   height: 74,
+  /** Measured when it changes: to ask at every frame would have the page laid out twice. */
+  width: 0,
   drag: null,
 };
 
 /** Where the film lies: as wide as the page where the session is short, and never past its ends. */
 film.place = (width) => {
   const { count } = view.session;
-  film.step = Math.min(120, Math.max(34, width / count));
+  film.step = Math.max(34, width / count);
   const length = film.step * count;
   const middle = width / 2 - (view.index + 0.5) * film.step;
   film.left = length <= width ? 0 : Math.min(0, Math.max(width - length, middle));
@@ -23,7 +25,7 @@ film.indexAt = (clientX) => {
 
 film.paint = () => {
   const { canvas, height } = film;
-  const width = canvas.clientWidth;
+  const { width } = film;
   if (width === 0 || !view.session) return;
   const context = prepareCanvas(canvas, width, height);
   const { session, index } = view;
@@ -122,6 +124,11 @@ film.canvas.addEventListener("pointerup", (event) => {
 });
 film.canvas.addEventListener("pointercancel", () => { film.drag = null; });
 
-new ResizeObserver(onFrame(film.paint)).observe(film.canvas);
-view.onOpen.push(film.paint);
+film.measure = () => {
+  film.width = film.canvas.clientWidth;
+  film.paint();
+};
+
+new ResizeObserver(onFrame(film.measure)).observe(film.canvas);
+view.onOpen.push(film.measure);
 view.onMove.push(film.paint);

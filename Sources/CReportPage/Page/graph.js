@@ -10,7 +10,8 @@ graph.begin = () => {
   svg.setAttribute("role", "group");
   // A wide picture gets smaller, as long as its names can be read; then it is scrolled.
   const width = Number.parseFloat(svg.getAttribute("width"));
-  svg.style.width = `max(${Math.round(width * 0.6)}px, min(100%, ${width}px))`;
+  const smallest = `max(${Math.round(width * 0.6)}px, min(100%, ${width}px))`;
+  svg.style.width = `var(--graph-width, ${smallest})`;
   svg.style.height = "auto";
   for (const box of svg.querySelectorAll("g.screen")) {
     const name = box.querySelector(":scope > title")?.textContent.split("\n")[0];

@@ -6,6 +6,10 @@ const list = {
   space: byID("list-space"),
   rows: [],
   rowHeight: 30,
+  /** Measured when they change: to ask at every frame would have the page laid out twice. */
+  height: 0,
+  scrolled: 0,
+  isScrolledByPage: false,
   /** Browsers do not scroll much further than this. */
   largest: 12_000_000,
 };
@@ -13,30 +17,37 @@ const list = {
 list.open = () => {
   const full = view.session.count * list.rowHeight;
   list.space.style.height = `${Math.min(full, list.largest)}px`;
+  // No higher than its rows.
+  list.box.style.maxHeight = `${full + 1}px`;
   list.box.setAttribute("aria-label",
     `${counted(view.session.count, "transition")} of session ${view.session.title}`);
+  list.measure();
   list.reveal();
 };
 
 /** How far the rows are scrolled, in pixels of a list without a limit. */
 list.offset = () => {
   const full = view.session.count * list.rowHeight;
-  if (full <= list.largest) return list.box.scrollTop;
-  const height = list.box.clientHeight;
-  return list.box.scrollTop / (list.largest - height) * (full - height);
+  if (full <= list.largest) return list.scrolled;
+  const { height } = list;
+  return list.scrolled / (list.largest - height) * (full - height);
 };
 
 list.scrollTo = (offset) => {
   const full = view.session.count * list.rowHeight;
-  const height = list.box.clientHeight;
+  const { height } = list;
   const scale = full <= list.largest ? 1 : (list.largest - height) / (full - height);
-  list.box.scrollTop = offset * scale;
+  const scrolled = Math.round(Math.max(0, Math.min(offset, full - height)) * scale);
+  if (scrolled === list.scrolled) return;
+  list.scrolled = scrolled;
+  list.isScrolledByPage = true;
+  list.box.scrollTop = scrolled;
 };
 
 /** Has the row of the cursor to be seen. */
 list.reveal = () => {
   const top = view.index * list.rowHeight;
-  const height = list.box.clientHeight;
+  const { height } = list;
   const offset = list.offset();
   if (top < offset || top + list.rowHeight > offset + height) {
     list.scrollTo(Math.max(0, top - height / 2));
@@ -49,9 +60,9 @@ list.paint = () => {
   if (!session) return;
   const offset = list.offset();
   const first = Math.max(0, Math.floor(offset / list.rowHeight) - 2);
-  const count = Math.min(session.count - first, Math.ceil(list.box.clientHeight / list.rowHeight) + 4);
+  const count = Math.min(session.count - first, Math.ceil(list.height / list.rowHeight) + 4);
   while (list.rows.length < count) list.addRow();
-  const shift = list.box.scrollTop - offset;
+  const shift = list.scrolled - offset;
   list.rows.forEach((row, place) => {
     const isShown = place < count;
     if (row.item.hidden === isShown) row.item.hidden = !isShown;
@@ -101,7 +112,19 @@ list.fill = (row, index) => {
   row.item.setAttribute("aria-selected", String(index === view.index));
 };
 
-list.box.addEventListener("scroll", onFrame(list.paint));
-new ResizeObserver(onFrame(list.paint)).observe(list.box);
+list.measure = () => {
+  list.height = list.box.clientHeight;
+  list.scrolled = list.box.scrollTop;
+  list.paint();
+};
+
+list.box.addEventListener("scroll", () => {
+  // What the page has done itself it knows already.
+  if (list.isScrolledByPage) list.isScrolledByPage = false;
+  else list.readScroll();
+});
+list.readScroll = onFrame(list.measure);
+new ResizeObserver(onFrame(list.measure)).observe(list.box);
 view.onOpen.push(list.open);
-view.onMove.push(list.reveal);
+// First of all: to scroll has the page laid out, while nothing of it has changed yet.
+view.onMove.unshift(list.reveal);

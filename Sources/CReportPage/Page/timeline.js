@@ -7,7 +7,7 @@ const timeline = {
   canvas: byID("overview"),
   cursor: byID("cursor"),
   isByTime: false,
-  lanes: { screens: [0, 36], overlays: [40, 11], signs: [56, 12] },
+  lanes: { screens: [0, 36], hits: [37, 3], overlays: [42, 10], signs: [56, 12] },
   height: 70,
   width: 0,
 };
@@ -89,7 +89,18 @@ timeline.paint = () => {
   const context = prepareCanvas(canvas, width, height);
   timeline.paintScreens(context, width);
   timeline.paintSigns(context, width);
+  timeline.paintHits(context, width);
   timeline.placeCursor();
+};
+
+/** Matches of the search stand right below the screens. */
+timeline.paintHits = (context, width) => {
+  if (!search.sums) return;
+  const [top, height] = timeline.lanes.hits;
+  context.fillStyle = paints().hit;
+  for (let x = 0; x < width; x++) {
+    if (timeline.share(search.sums, x) > 0) context.fillRect(x, top, 1, height);
+  }
 };
 
 /** The first index of each pixel, and at the end the number of them all. */
@@ -104,40 +115,51 @@ timeline.endOfPixel = (x) => Math.max(timeline.pixels[x] + 1, timeline.pixels[x 
 
 timeline.paintScreens = (context, width) => {
   const { session } = view;
-  const { lanes, sums } = timeline;
-  const { empty, overlay } = paints();
-  const [top, height] = lanes.screens;
-  const [overlayTop, overlayHeight] = lanes.overlays;
-  context.fillStyle = empty;
-  context.fillRect(0, overlayTop, width, overlayHeight);
+  const [top, height] = timeline.lanes.screens;
   // A run of pixels that look the same is one rectangle.
-  let [start, color, isFaint] = [0, null, false];
-  const endRun = (end) => {
-    if (color === null || end <= start) return;
-    context.globalAlpha = isFaint ? 0.3 : 1;
+  timeline.runs(width, (x) => {
+    const isFaint = timeline.share(timeline.sums.overtaken, x) > 0.5;
+    return [screenColor(session.routeAt[timeline.pixels[x]]), isFaint ? 0.3 : 1];
+  }, (from, to, color, alpha) => {
+    context.globalAlpha = alpha;
     context.fillStyle = color;
-    context.fillRect(start, top, end - start, height);
-    context.globalAlpha = 1;
-  };
-  let overlayStart = -1;
-  for (let x = 0; x <= width; x++) {
-    const index = timeline.pixels[x];
-    const next = x === width ? index : timeline.endOfPixel(x);
-    const here = x === width ? null : screenColor(session.routeAt[index]);
-    const faint = x < width && sums.overtaken[next] - sums.overtaken[index] > 0;
-    if (here !== color || faint !== isFaint) {
-      endRun(x);
-      [start, color, isFaint] = [x, here, faint];
-    }
-    const hasOverlay = x < width && sums.overlays[next] - sums.overlays[index] > 0;
-    if (hasOverlay && overlayStart < 0) overlayStart = x;
-    if (!hasOverlay && overlayStart >= 0) {
-      context.fillStyle = overlay;
-      context.fillRect(overlayStart, overlayTop, x - overlayStart, overlayHeight);
-      overlayStart = -1;
-    }
-  }
+    context.fillRect(from, top, to - from, height);
+  });
+  context.globalAlpha = 1;
+  timeline.paintOverlays(context, width);
   timeline.paintBorders(context, width);
+};
+
+/** Where several transitions share a pixel, overlays are as strong as they are frequent. */
+timeline.paintOverlays = (context, width) => {
+  const [top, height] = timeline.lanes.overlays;
+  const { empty, overlay } = paints();
+  context.fillStyle = empty;
+  context.fillRect(0, top, width, height);
+  timeline.runs(width, (x) => [overlay, timeline.share(timeline.sums.overlays, x)],
+    (from, to, color, alpha) => {
+      context.globalAlpha = alpha;
+      context.fillStyle = color;
+      context.fillRect(from, top, to - from, height);
+    });
+  context.globalAlpha = 1;
+};
+
+/** How many of a pixel's transitions are such, from 0 to 1. */
+timeline.share = (sums, x) => {
+  const [from, end] = [timeline.pixels[x], timeline.endOfPixel(x)];
+  return (sums[end] - sums[from]) / (end - from);
+};
+
+/** Calls `paint` with each run of pixels that look the same. */
+timeline.runs = (width, lookOf, paint) => {
+  let [start, color, alpha] = [0, ...lookOf(0)];
+  for (let x = 1; x <= width; x++) {
+    const [nextColor, nextAlpha] = x < width ? lookOf(x) : [null, 0];
+    if (nextColor === color && nextAlpha === alpha) continue;
+    paint(start, x, color, alpha);
+    [start, color, alpha] = [x, nextColor, nextAlpha];
+  }
 };
 
 /** Two visits of one screen are told apart, where there is room for it. */
@@ -172,21 +194,29 @@ timeline.paintSigns = (context, width) => {
   const { sums, marks } = timeline;
   const colors = paints();
   const [top, height] = timeline.lanes.signs;
-  const ticks = (sum, color, inset) => {
+  // Where pixels are crowded each sort has a lane of its own, and is as strong as it is frequent.
+  const isCrowded = view.session.count > width;
+  const third = height / 3;
+  const ticks = (sum, color, place, inset) => {
     context.fillStyle = color;
     for (let x = 0; x < width; x++) {
       // By its first pixel alone: an event is a point, however long nothing follows it.
       const isAgain = x > 0 && timeline.pixels[x - 1] === timeline.pixels[x];
       const from = timeline.pixels[x] + (isAgain ? 1 : 0);
-      if (sum[timeline.endOfPixel(x)] > sum[from]) {
+      const found = sum[timeline.endOfPixel(x)] - sum[from];
+      if (found <= 0) continue;
+      if (isCrowded) {
+        context.globalAlpha = Math.min(1, 0.25 + 3 * found / (timeline.endOfPixel(x) - from));
+        context.fillRect(x, top + place * third, 1, third);
+      } else {
         context.fillRect(x, top + inset, 2, height - 2 * inset);
       }
     }
+    context.globalAlpha = 1;
   };
-  ticks(sums.notes, colors.note, 3);
-  ticks(sums.rewinds, colors.rewind, 0);
-  ticks(sums.errors, colors.error, 0);
-  if (search.sums) ticks(search.sums, "#2f6fed", 2);
+  ticks(sums.notes, colors.note, 2, 3);
+  ticks(sums.rewinds, colors.rewind, 1, 0);
+  ticks(sums.errors, colors.error, 0, 0);
   context.fillStyle = colors.mark;
   for (const index of marks) {
     const x = Math.max(6, Math.min(width - 6, timeline.fractionOf(index) * width));

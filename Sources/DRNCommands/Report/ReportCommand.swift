@@ -6,11 +6,12 @@ struct ReportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "report", abstract: "Write a page that shows the log in any browser.",
     usage: """
-      drn report <log> [<range>] --output <file> [--session <name>] [--limit <count>] [--title <text>]
+      drn report <log> [<range>] --output <file> [--session <name>] [--limit <count>]
+          [--title <title>]
 
-      drn report log.mdb -o report.html                       every session
-      drn report log.mdb -o report.html --session window-1    one of them
-      drn report log.mdb @-500.. -o report.html               the last 501 transitions
+      drn report log.mdb -o report.html               every session
+      drn report log.mdb -o x.html --session main     one of them
+      drn report log.mdb @-500.. -o x.html            the last 501 transitions
       """,
     discussion: """
       The page is one file that needs no server, no network and none of this tool: send it to \

@@ -149,4 +149,41 @@ struct ReportInputTests {
     #expect(try report.page.text("#search-count").contains(" of "))
     report.expectQuiet()
   }
+
+  @Test func `a screen of the graph is found in the session by click and by key`() throws {
+    try Sample.record(Sample.shop)
+    let report = try OpenReport(fragment: "at=0")
+    let page = report.page
+    let box =
+      "[...document.querySelector('#graph').shadowRoot.querySelectorAll('g.screen')]"
+      + ".find((box) => box.textContent.startsWith('offers'))"
+    try page.evaluate("\(box).focus()")
+    try page.press("Enter")
+    #expect(try page.string("document.querySelector('#search').value") == #"screen:"offers""#)
+    try report.expect(seq: 12)
+    try page.press("Home")
+    try page.evaluate("\(box).dispatchEvent(new MouseEvent('click', {bubbles: true}))")
+    #expect(try page.text("#search-count").hasSuffix(" of 2"))
+    report.expectQuiet()
+  }
+
+  @Test func `the strip by time gives each transition the room that it took`() throws {
+    try Sample.record(
+      """
+      {"time":"2026-11-21T10:00:00Z","session":"w","initial":"home"}
+      {"time":"2026-11-21T10:00:09Z","go":"cart"}
+      {"time":"2026-11-21T10:00:10Z","go":"home"}
+
+      """)
+    let report = try OpenReport(fragment: "at=2")
+    try report.page.click("#axis")
+    try report.page.click("#strip", at: 0.85)
+    try report.expect(seq: 0)
+    try report.page.click("#strip", at: 0.93)
+    try report.expect(seq: 1)
+    try report.page.click("#axis")
+    try report.page.click("#strip", at: 0.85)
+    try report.expect(seq: 2)
+    report.expectQuiet()
+  }
 }

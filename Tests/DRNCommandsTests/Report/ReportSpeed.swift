@@ -4,7 +4,8 @@ import ToolTesting
 
 /// How fast a page of a long log opens and scrubs: `DRN_MEASURE_REPORT=report.html swift test
 /// --filter ReportSpeed` prints it. Nothing is expected of the numbers, which are the machine's.
-@Suite(.enabled(if: Browser.isThere && MeasuredReport.path != nil, "Measured when it is asked for."))
+@Suite(
+  .enabled(if: Browser.isThere && MeasuredReport.path != nil, "Measured when it is asked for."))
 struct ReportSpeed {
   @Test func `opening and scrubbing`() throws {
     let path = try #require(MeasuredReport.path)

@@ -53,7 +53,7 @@ import ToolTesting
 
   static let commands = [
     "demo", "record", "replay", "log", "show", "diff", "why", "blame", "find", "bisect", "rewind",
-    "mark", "branch", "export", "import", "test", "sessions", "stat", "verify", "doctor",
+    "mark", "branch", "export", "import", "test", "report", "sessions", "stat", "verify", "doctor",
     "snapshot",
   ]
 
