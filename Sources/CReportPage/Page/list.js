@@ -126,5 +126,4 @@ list.box.addEventListener("scroll", () => {
 list.readScroll = onFrame(list.measure);
 new ResizeObserver(onFrame(list.measure)).observe(list.box);
 view.onOpen.push(list.open);
-// First of all: to scroll has the page laid out, while nothing of it has changed yet.
-view.onMove.unshift(list.reveal);
+view.onMoveInTurn.push(list.reveal);

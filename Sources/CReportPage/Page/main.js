@@ -42,6 +42,7 @@ function repaint() {
   film.paint();
   list.paint();
   statistics.show();
+  moment.showHead();
   moment.show();
 }
 

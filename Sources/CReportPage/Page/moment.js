@@ -30,7 +30,6 @@ function positionLink(seq, text = String(seq)) {
 
 moment.showEvent = () => {
   const { session, index } = view;
-  byID("sentence").textContent = sentence(session, index);
   const rows = [
     definition("position", `${session.seq(index)}`, moment.branchNote(session, index)),
     definition("time", moment.timeText(session, index)),
@@ -288,12 +287,17 @@ moment.flowArrow = (session, visit) => {
     element("span", "dim", kind));
 };
 
-moment.show = () => {
+/** What is seen first, and costs least. */
+moment.showHead = () => {
   const { session, index } = view;
   byID("position").textContent = `${numberFormat.format(index + 1)} of `
     + numberFormat.format(session.count);
   const time = session.time(index);
   byID("position-time").textContent = `${clock.time(time)} ${clock.zone(time)}`;
+  byID("sentence").textContent = sentence(session, index);
+};
+
+moment.show = () => {
   moment.showEvent();
   moment.showState();
   moment.showDifference();
@@ -305,4 +309,5 @@ moment.announce = afterPause(500, () => {
   byID("live").textContent = `${view.session.seq(view.index)}: ${byID("sentence").textContent}`;
 });
 
-view.onMove.push(moment.show, moment.announce);
+view.onMove.push(moment.showHead, moment.announce);
+view.onMoveInTurn.push(moment.show);

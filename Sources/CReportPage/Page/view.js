@@ -8,6 +8,9 @@ const view = {
   onOpen: [],
   /** Called when another transition is shown. */
   onMove: [],
+  /** What takes longer to show: one of these a frame, so that no frame is late. */
+  onMoveInTurn: [],
+  waiting: new Set(),
 
   open(number, seq) {
     this.session = openSession(number);
@@ -40,9 +43,39 @@ const view = {
     this.go(visits[target]);
   },
 
-  showMove() { for (const show of this.onMove) show(); },
+  showMove() { for (const show of [...this.onMove, ...this.onMoveInTurn]) show(); },
 
-  paint: onFrame(() => view.showMove()),
+  paint: onFrame(() => {
+    for (const show of view.onMove) show();
+    for (const show of view.onMoveInTurn) view.waiting.add(show);
+    view.takeTurn();
+  }),
+
+  /** When the last turn was taken, and whether the next one is asked for. */
+  lastTurn: -1,
+  isTurnNear: false,
+
+  /** Shows what was shown longest ago of what waits, and the rest in the frames that follow. */
+  takeTurn() {
+    const frame = document.timeline.currentTime;
+    if (frame !== this.lastTurn) {
+      this.lastTurn = frame;
+      const next = this.onMoveInTurn.find((show) => this.waiting.has(show));
+      if (next) this.showInTurn(next);
+    }
+    if (this.waiting.size === 0 || this.isTurnNear) return;
+    this.isTurnNear = true;
+    requestAnimationFrame(() => {
+      this.isTurnNear = false;
+      this.takeTurn();
+    });
+  },
+
+  showInTurn(show) {
+    this.waiting.delete(show);
+    this.onMoveInTurn.push(...this.onMoveInTurn.splice(this.onMoveInTurn.indexOf(show), 1));
+    show();
+  },
 };
 
 /** Sessions that were opened stay: a log of a thousand has no more than a few of them looked at. */

@@ -59,7 +59,8 @@ struct OpenReport {
             location.hash = hash;
             await changed;
           }
-          await new Promise(requestAnimationFrame);
+          // The page shows its parts in turn, one a frame.
+          await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
           texts.push(document.querySelector('#json').textContent);
         }
         return texts;
