@@ -20,13 +20,20 @@ address.text = () => {
   return `#${fields}`;
 };
 
+/** The address that the page has read or written last. */
+address.known = location.hash;
+
 /** Browsers count changes of the address, and refuse too many. */
 address.write = afterPause(300, () => {
+  // Another one was asked for meanwhile, and is about to be read.
+  if (location.hash !== address.known) return;
   const text = address.text();
   if (text !== location.hash) history.replaceState(null, "", text);
+  address.known = location.hash;
 });
 
 window.addEventListener("hashchange", () => {
+  address.known = location.hash;
   const { number, seq } = address.read();
   if (number !== view.session.number) view.open(number, seq);
   else if (seq !== undefined) view.goToSeq(seq);
