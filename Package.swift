@@ -54,10 +54,12 @@ let package = Package(
         .linkedLibrary("ncursesw", .when(platforms: [.linux])),
         .linkedLibrary("ncurses", .when(platforms: [.macOS])),
       ]),
+    // The report's page: its files, compiled in.
+    .target(name: "CReportPage", exclude: ["Page"]),
     .target(
       name: "DRNCommands",
       dependencies: [
-        "CCurses", "DRN", "DRNLog",
+        "CCurses", "CReportPage", "DRN", "DRNLog",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: shipped

@@ -15,7 +15,7 @@ public struct DRNCommand: ParsableCommand {
       drn replay log.mdb              travel through time, on a screen
       drn why log.mdb                 why the user is where they are
       drn diff good.mdb bad.mdb       where two runs part
-      drn graph log.mdb -o graph.svg  a picture of the ways that were walked
+      drn report log.mdb -o log.html  a page for somebody who has none of this
       """,
     discussion: """
       'drn help COMMAND' has more on a command, 'drn help topics' on positions, expressions, formats, \
@@ -40,7 +40,9 @@ public struct DRNCommand: ParsableCommand {
         subcommands: [RecordCommand.self, RewindCommand.self, MarkCommand.self]),
       CommandGroup(
         name: "Exchange it",
-        subcommands: [ExportCommand.self, ImportCommand.self, TestCommand.self]),
+        subcommands: [
+          ReportCommand.self, ExportCommand.self, ImportCommand.self, TestCommand.self,
+        ]),
       CommandGroup(
         name: "Take care of it",
         subcommands: [VerifyCommand.self, DoctorCommand.self, SnapshotCommand.self]),

@@ -1,0 +1,57 @@
+// Every screen has a colour of its own, the same everywhere on the page. Names always stand beside
+// colours: nobody has to tell them apart.
+
+const look = {
+  systemIsDark: window.matchMedia("(prefers-color-scheme: dark)"),
+  chosen: null,
+  get isDark() { return this.chosen ? this.chosen === "dark" : this.systemIsDark.matches; },
+};
+
+/** Screens are numbered in the order in which they come up: those of the start come first. */
+const screenNumbers = new Map();
+const screenNames = [];
+const screenOfRoute = Int32Array.from(symbols.route.screen, (name) => {
+  if (!screenNumbers.has(name)) {
+    screenNumbers.set(name, screenNames.length);
+    screenNames.push(name);
+  }
+  return screenNumbers.get(name);
+});
+
+/** Hues that are far from each other; screens beyond them get what lies between. */
+const hues = [255, 45, 155, 330, 90, 205, 290, 20, 180, 120, 0, 230];
+
+const colorTables = {};
+
+function colorTable() {
+  const key = look.isDark ? "dark" : "light";
+  return (colorTables[key] ??= screenNames.map((_, number) => {
+    const hue = number < hues.length ? hues[number] : (number * 137.508) % 360;
+    const round = Math.floor(number / hues.length) % 3;
+    const lightness = (look.isDark ? 0.66 : 0.7) - round * 0.08;
+    return `oklch(${lightness.toFixed(2)} ${(0.13 - round * 0.03).toFixed(2)} ${hue.toFixed(0)})`;
+  }));
+}
+
+function screenColor(route) { return colorTable()[screenOfRoute[route - 1]]; }
+
+function namedScreenColor(name) {
+  const number = screenNumbers.get(name);
+  return number === undefined ? "transparent" : colorTable()[number];
+}
+
+/** What canvases are painted with; elements have the style sheet's colours. */
+function paints() {
+  return look.isDark
+    ? { ink: "#e8eaee", dim: "#9aa3b0", onColor: "#10131a", empty: "#20252e", overlay: "#8b93a3",
+      mark: "#f2c14e", rewind: "#c79bff", note: "#8fa0b5", error: "#ff8a80", past: "#14171d", hit: "#7fabff" }
+    : { ink: "#1a1f27", dim: "#5d6675", onColor: "#10131a", empty: "#e9ecf1", overlay: "#7c8698",
+      mark: "#b07800", rewind: "#7a3fc4", note: "#66758a", error: "#c62828", past: "#ffffff", hit: "#1f5fd6" };
+}
+
+/** A small square in a screen's colour. */
+function swatch(name) {
+  const made = element("span", "swatch");
+  made.style.background = namedScreenColor(name);
+  return made;
+}

@@ -1,0 +1,129 @@
+// All transitions, one a row. Only the rows that are to be seen are in the document, so that a
+// hundred thousand of them weigh no more than thirty.
+
+const list = {
+  box: byID("list"),
+  space: byID("list-space"),
+  rows: [],
+  rowHeight: 30,
+  /** Measured when they change: to ask at every frame would have the page laid out twice. */
+  height: 0,
+  scrolled: 0,
+  isScrolledByPage: false,
+  /** Browsers do not scroll much further than this. */
+  largest: 12_000_000,
+};
+
+list.open = () => {
+  const full = view.session.count * list.rowHeight;
+  list.space.style.height = `${Math.min(full, list.largest)}px`;
+  // No higher than its rows.
+  list.box.style.maxHeight = `${full + 1}px`;
+  list.box.setAttribute("aria-label",
+    `${counted(view.session.count, "transition")} of session ${view.session.title}`);
+  list.measure();
+  list.reveal();
+};
+
+/** How far the rows are scrolled, in pixels of a list without a limit. */
+list.offset = () => {
+  const full = view.session.count * list.rowHeight;
+  if (full <= list.largest) return list.scrolled;
+  const { height } = list;
+  return list.scrolled / (list.largest - height) * (full - height);
+};
+
+list.scrollTo = (offset) => {
+  const full = view.session.count * list.rowHeight;
+  const { height } = list;
+  const scale = full <= list.largest ? 1 : (list.largest - height) / (full - height);
+  const scrolled = Math.round(Math.max(0, Math.min(offset, full - height)) * scale);
+  if (scrolled === list.scrolled) return;
+  list.scrolled = scrolled;
+  list.isScrolledByPage = true;
+  list.box.scrollTop = scrolled;
+};
+
+/** Has the row of the cursor to be seen. */
+list.reveal = () => {
+  const top = view.index * list.rowHeight;
+  const { height } = list;
+  const offset = list.offset();
+  if (top < offset || top + list.rowHeight > offset + height) {
+    list.scrollTo(Math.max(0, top - height / 2));
+  }
+  list.paint();
+};
+
+list.paint = () => {
+  const { session } = view;
+  if (!session) return;
+  const offset = list.offset();
+  const first = Math.max(0, Math.floor(offset / list.rowHeight) - 2);
+  const count = Math.min(session.count - first, Math.ceil(list.height / list.rowHeight) + 4);
+  while (list.rows.length < count) list.addRow();
+  const shift = list.scrolled - offset;
+  list.rows.forEach((row, place) => {
+    const isShown = place < count;
+    if (row.item.hidden === isShown) row.item.hidden = !isShown;
+    if (!isShown) return;
+    row.item.style.transform = `translateY(${(first + place) * list.rowHeight + shift}px)`;
+    list.fill(row, first + place);
+  });
+  list.box.setAttribute("aria-activedescendant", `row${view.index}`);
+};
+
+list.addRow = () => {
+  const seq = element("span", "seq");
+  const time = element("span", "time");
+  const sign = element("span", "sign");
+  sign.setAttribute("aria-hidden", "true");
+  const kind = element("span", "kind");
+  const text = element("span", "text");
+  const item = element("div", "row", seq, time, sign, kind, text);
+  item.setAttribute("role", "option");
+  item.addEventListener("click", () => view.go(row.index));
+  const row = { item, seq, time, sign, kind, text, index: -1, key: "" };
+  list.rows.push(row);
+  list.space.append(item);
+};
+
+list.fill = (row, index) => {
+  const { session } = view;
+  const key = `${session.number} ${index} ${clock.isUTC} ${look.isDark}`;
+  if (row.key !== key) {
+    row.key = key;
+    row.index = index;
+    const kind = session.kind(index);
+    row.seq.textContent = session.seq(index);
+    row.time.textContent = clock.time(session.time(index));
+    row.sign.textContent = kindSigns[kind] ?? "";
+    row.kind.textContent = kind;
+    row.text.textContent = phrase(session, index);
+    row.item.id = `row${index}`;
+    row.item.style.setProperty("--screen", screenColor(session.routeAt[index]));
+    row.item.setAttribute("aria-setsize", session.count);
+    row.item.setAttribute("aria-posinset", index + 1);
+  }
+  row.item.className = "row"
+    + (session.columns.overtaken[index] ? " overtaken" : "")
+    + (search.isHit(index) ? " hit" : "")
+    + (isError(session, index) || session.kind(index) === "refused" ? " bad" : "");
+  row.item.setAttribute("aria-selected", String(index === view.index));
+};
+
+list.measure = () => {
+  list.height = list.box.clientHeight;
+  list.scrolled = list.box.scrollTop;
+  list.paint();
+};
+
+list.box.addEventListener("scroll", () => {
+  // What the page has done itself it knows already.
+  if (list.isScrolledByPage) list.isScrolledByPage = false;
+  else list.readScroll();
+});
+list.readScroll = onFrame(list.measure);
+new ResizeObserver(onFrame(list.measure)).observe(list.box);
+view.onOpen.push(list.open);
+view.onMoveInTurn.push(list.reveal);

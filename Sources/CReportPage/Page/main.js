@@ -1,0 +1,119 @@
+// Puts the page together: the buttons at its top, the address that leads back to a moment, printing.
+
+// The address names the session and the position, so that a moment can be pointed to.
+
+const address = {};
+
+address.read = () => {
+  const fields = new URLSearchParams(location.hash.slice(1));
+  const named = report.sessions.findIndex((session) => session.name === fields.get("session"));
+  // The session started last is what people mean when they name none, as everywhere in the tool.
+  const number = named >= 0 ? named : report.sessions.length - 1;
+  const at = fields.get("at");
+  return { number, seq: at === null ? undefined : Number(at) };
+};
+
+address.text = () => {
+  const fields = new URLSearchParams();
+  if (report.sessions.length > 1) fields.set("session", view.session.name);
+  fields.set("at", view.session.seq(view.index));
+  return `#${fields}`;
+};
+
+/** The address that the page has read or written last. */
+address.known = location.hash;
+
+/** Browsers count changes of the address, and refuse too many. */
+address.write = afterPause(300, () => {
+  // Another one was asked for meanwhile, and is about to be read.
+  if (location.hash !== address.known) return;
+  const text = address.text();
+  if (text !== location.hash) history.replaceState(null, "", text);
+  address.known = location.hash;
+});
+
+window.addEventListener("hashchange", () => {
+  address.known = location.hash;
+  const { number, seq } = address.read();
+  if (number !== view.session.number) view.open(number, seq);
+  else if (seq !== undefined) view.goToSeq(seq);
+});
+
+// What everything is painted anew for.
+
+function repaint() {
+  clock.formats = {};
+  sessions.fill();
+  sessions.show();
+  timeline.paint();
+  film.paint();
+  list.paint();
+  statistics.show();
+  moment.showHead();
+  moment.show();
+}
+
+function showTheme() {
+  document.documentElement.dataset.theme = look.isDark ? "dark" : "light";
+  byID("theme").textContent = look.isDark ? "Light" : "Dark";
+  byID("theme").setAttribute("aria-label", look.isDark ? "Light colours" : "Dark colours");
+  graph.showTheme();
+}
+
+byID("theme").addEventListener("click", () => {
+  look.chosen = look.isDark ? "light" : "dark";
+  showTheme();
+  repaint();
+});
+look.systemIsDark.addEventListener("change", () => {
+  showTheme();
+  repaint();
+});
+
+function showZone() {
+  byID("zone").textContent = clock.isUTC ? "Local time" : "UTC";
+  byID("zone").setAttribute("aria-label", clock.isUTC ? "Show local time" : "Show UTC");
+}
+
+byID("zone").addEventListener("click", () => {
+  clock.isUTC = !clock.isUTC;
+  showZone();
+  repaint();
+});
+
+for (const [id, act] of [
+  ["first", () => view.go(0)], ["previous", () => view.go(view.index - 1)],
+  ["next", () => view.go(view.index + 1)], ["last", () => view.go(view.session.count - 1)],
+]) byID(id).addEventListener("click", act);
+
+// Printing: what is around the cursor, as a table.
+
+const printedReach = 20;
+
+function preparePrint() {
+  const { session, index } = view;
+  const first = Math.max(0, index - printedReach);
+  const last = Math.min(session.count - 1, index + printedReach);
+  const rows = [];
+  for (let at = first; at <= last; at++) {
+    rows.push(element("tr", at === index ? "current" : "", element("td", "", session.seq(at)),
+      element("td", "", clock.time(session.time(at))), element("td", "", session.kind(at)),
+      element("td", "", phrase(session, at))));
+  }
+  byID("printed-rows").replaceChildren(...rows);
+}
+window.addEventListener("beforeprint", preparePrint);
+
+// And open.
+
+byID("title").textContent = report.title;
+byID("made-by").textContent = `Made from ${report.log} by ${report.tool}.`;
+showTheme();
+showZone();
+sessions.fill();
+view.onMove.push(address.write);
+const start = address.read();
+view.open(start.number, start.seq);
+timeline.strip.focus({ preventScroll: true });
+// For whoever measures how long it took until there was something to see.
+requestAnimationFrame(() => setTimeout(() => performance.mark("shown")));

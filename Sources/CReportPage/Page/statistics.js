@@ -1,0 +1,125 @@
+// What was counted: time per screen, the ways that were walked, back and forth, dead ends. The tool
+// has counted; the page shows.
+
+const statistics = { isWhole: false, shownRows: 8, isOpen: {} };
+
+/** What was counted, with names in the place of numbers. */
+statistics.read = (id) => {
+  const read = readJSON(id);
+  if (!read) return null;
+  const name = (number) => read.screens[number].name;
+  return {
+    ...read,
+    screens: read.screens.map((screen) => ({ ...screen, milliseconds: screen.nanoseconds / 1e6 })),
+    ways: read.ways.map(([from, to, count, isBackward]) =>
+      ({ from: name(from), to: name(to), count, isBackward })),
+    pairs: read.pairs.map(([first, second, count, longest]) =>
+      ({ first: name(first), second: name(second), count, longest })),
+  };
+};
+
+statistics.show = () => {
+  const { session } = view;
+  const isWhole = statistics.isWhole || report.sessions.length < 2;
+  const own = statistics.read(isWhole ? "statistics" : `statistics${session.number}`);
+  byID("statistics-section").hidden = !own;
+  if (!own) return;
+  const scope = byID("scope");
+  scope.hidden = report.sessions.length < 2;
+  scope.textContent = statistics.isWhole ? "Show this session" : "Show all sessions";
+  byID("scope-text").textContent = report.sessions.length < 2 ? ""
+    : statistics.isWhole ? `All ${report.sessions.length} sessions` : `Session ${session.title}`;
+  byID("figures").replaceChildren(...statistics.figures(own));
+  byID("times").replaceChildren(statistics.times(own));
+  byID("ways").replaceChildren(statistics.ways(own));
+  byID("pairs").replaceChildren(statistics.pairs(own));
+  byID("ends").replaceChildren(statistics.ends(own));
+};
+
+statistics.figures = (own) => [
+  ["sessions", own.sessions], ["transitions", own.transitions], ["screens", own.screenCount],
+  ["moves", own.moves], ["rewinds", own.rewinds],
+].filter(([name, count]) => count > 0 && (name !== "sessions" || count > 1))
+  .map(([name, count]) => element("div", "figure",
+    element("span", "number", numberFormat.format(count)),
+    element("span", "dim", count === 1 ? name.replace(/s$/, "") : name)));
+
+/** A table of the first few rows, with a button for the others. */
+statistics.table = (name, heads, rows) => {
+  if (rows.length === 0) return element("p", "dim", "None.");
+  const isOpen = statistics.isOpen[name];
+  const shown = isOpen ? rows : rows.slice(0, statistics.shownRows);
+  const head = element("tr", "", ...heads.map(([text, className]) => {
+    const cell = element("th", className, text);
+    cell.scope = "col";
+    return cell;
+  }));
+  const table = element("table", "", element("thead", "", head), element("tbody", "", ...shown));
+  if (rows.length <= statistics.shownRows) return table;
+  const more = button("link", () => {
+    statistics.isOpen[name] = !isOpen;
+    statistics.show();
+  }, isOpen ? "Show fewer" : `Show all ${rows.length}`);
+  return element("div", "", table, more);
+};
+
+/** A screen that the page searches for where it is clicked. */
+statistics.screen = (name) => button("screen link", () => {
+  search.screen(name);
+  timeline.strip.scrollIntoView({ block: "nearest" });
+}, swatch(name), name);
+
+statistics.bar = (share, name) => {
+  const bar = element("span", "bar");
+  bar.style.width = `${Math.max(1, share * 100)}%`;
+  if (name) bar.style.background = namedScreenColor(name);
+  return element("span", "track", bar);
+};
+
+statistics.times = (own) => {
+  const screens = own.screens.toSorted((left, right) => right.milliseconds - left.milliseconds);
+  const longest = Math.max(1e-9, ...screens.map((screen) => screen.milliseconds));
+  return statistics.table("times",
+    [["Screen"], ["Time", "number"], ["", "wide"], ["Visits", "number"], ["A visit", "number"]],
+    screens.map((screen) => element("tr", "",
+      element("td", "name", statistics.screen(screen.name)),
+      element("td", "number", durationText(screen.milliseconds)),
+      element("td", "wide", statistics.bar(screen.milliseconds / longest, screen.name)),
+      element("td", "number", numberFormat.format(screen.visits)),
+      element("td", "number",
+        screen.timedVisits > 0 ? durationText(screen.milliseconds / screen.timedVisits) : "–"))));
+};
+
+statistics.ways = (own) => {
+  const most = Math.max(1, ...own.ways.map((way) => way.count));
+  return statistics.table("ways", [["Way"], ["Times", "number"], ["", "wide"]],
+    own.ways.map((way) => element("tr", "",
+      element("td", "name", statistics.screen(way.from), element("span", "dim",
+        way.isBackward ? " ← back to " : " → "), statistics.screen(way.to)),
+      element("td", "number", numberFormat.format(way.count)),
+      element("td", "wide", statistics.bar(way.count / most)))));
+};
+
+statistics.pairs = (own) => statistics.table("pairs",
+  [["Screens"], ["Times", "number"], ["Longest", "number"]],
+  own.pairs.map((pair) => element("tr", "",
+    element("td", "name", statistics.screen(pair.first), element("span", "dim", " ⇄ "),
+      statistics.screen(pair.second)),
+    element("td", "number", numberFormat.format(pair.count)),
+    element("td", "number", counted(pair.longest, "visit")))));
+
+statistics.ends = (own) => statistics.table("ends", [["Screen"], ["What"], ["Visits", "number"]],
+  own.screens.flatMap((screen) => [
+    screen.isDeadEnd ? [screen, "leads nowhere but back"] : null,
+    screen.isPointOfNoReturn ? [screen, "nobody came back from it"] : null,
+    screen.sessionsEnded > 0
+      ? [screen, `where ${counted(screen.sessionsEnded, "session")} ended`] : null,
+  ]).filter(Boolean).map(([screen, what]) => element("tr", "",
+    element("td", "name", statistics.screen(screen.name)), element("td", "", what),
+    element("td", "number", numberFormat.format(screen.visits)))));
+
+byID("scope").addEventListener("click", () => {
+  statistics.isWhole = !statistics.isWhole;
+  statistics.show();
+});
+view.onOpen.push(() => statistics.show());

@@ -1,0 +1,59 @@
+#include "CReportPage.h"
+
+// A word of C23 that compilers have in older C, too.
+#pragma clang diagnostic ignored "-Wc23-extensions"
+
+static const unsigned char html[] = {
+#embed "Page/report.html"
+};
+
+static const unsigned char css[] = {
+#embed "Page/report.css"
+};
+
+// In this order: what comes later uses what came before.
+static const unsigned char js[] = {
+#embed "Page/columns.js"
+    ,
+#embed "Page/session.js"
+    ,
+#embed "Page/words.js"
+    ,
+#embed "Page/elements.js"
+    ,
+#embed "Page/view.js"
+    ,
+#embed "Page/colors.js"
+    ,
+#embed "Page/timeline.js"
+    ,
+#embed "Page/film.js"
+    ,
+#embed "Page/moment.js"
+    ,
+#embed "Page/list.js"
+    ,
+#embed "Page/search.js"
+    ,
+#embed "Page/statistics.js"
+    ,
+#embed "Page/graph.js"
+    ,
+#embed "Page/sessions.js"
+    ,
+#embed "Page/help.js"
+    ,
+#embed "Page/main.js"
+};
+
+struct report_page_file report_page_html(void) {
+  return (struct report_page_file){html, sizeof html};
+}
+
+struct report_page_file report_page_css(void) {
+  return (struct report_page_file){css, sizeof css};
+}
+
+struct report_page_file report_page_js(void) {
+  return (struct report_page_file){js, sizeof js};
+}

@@ -1,0 +1,197 @@
+import DRN
+import DRNLog
+
+/// Writes one session down for the page: its transitions, the state after each of them, and where
+/// they are among the branches.
+///
+/// The states are those that the log's own fold makes. The page only looks them up, so that what it
+/// shows cannot be something else than what `drn show` does.
+struct ReportSession {
+  private var table = ColumnTable()
+  private var histories = ReportHistories()
+  private let session: LogSession
+  private let firstSeq: Int
+
+  /// The histories after each transition: what a rewind leads to has been there before.
+  private var current: [ReportHistories.History] = []
+  private var remembered: [RecordedRoute.Tab: ReportHistories.History] = [:]
+  private var rememberedHistories: [Remembered: Int] = [:]
+  private var group: GroupRecord?
+  private var groupCount = 0
+
+  /// For each transition, the change that made the state after it, and the first of its transaction.
+  private var nodes: [(node: Int, first: Int)] = []
+
+  private struct Remembered: Hashable {
+    var tab: Int
+    var history: ReportHistories.History
+  }
+
+  /// The number of transitions.
+  var count: Int { nodes.count }
+  /// When the newest of them was.
+  private(set) var lastTime: Timestamp?
+  /// When the first of them was.
+  private(set) var firstTime: Timestamp?
+
+  init(_ session: LogSession, from firstSeq: Int, _ symbols: inout ReportSymbols) {
+    self.session = session
+    self.firstSeq = firstSeq
+    symbols.begin(session)
+  }
+
+  /// Takes the next transition.
+  mutating func take(
+    _ position: LogPosition, _ symbols: inout ReportSymbols
+  ) throws(LogError) {
+    let record = position.record
+    (firstTime, lastTime) = (firstTime ?? record.time, record.time)
+    nodes.append((position.node, record.group?.first ?? record.seq))
+    try writeEvent(record, &symbols)
+    try writeState(position.state, after: record, &symbols)
+  }
+
+  /// The session's bytes.
+  mutating func finish() throws(LogError) -> [UInt8] {
+    let tree = try BranchTree(session)
+    let way = wayToHead()
+    for (node, _) in nodes {
+      table.append(tree.lane(of: node), to: .lane)
+      table.append(way.contains(node) ? 0 : 1, to: .overtaken)
+    }
+    return table.bytes()
+  }
+
+  /// The changes that made the newest state, from the newest back.
+  private func wayToHead() -> Set<Int> {
+    var way: Set<Int> = []
+    var next = nodes.last?.node
+    while let node = next {
+      way.insert(node)
+      let index = node - firstSeq
+      guard nodes.indices.contains(index), nodes[index].first > firstSeq else { break }
+      next = nodes[nodes[index].first - 1 - firstSeq].node
+    }
+    return way
+  }
+}
+
+// An event.
+
+extension ReportSession {
+  private mutating func writeEvent(
+    _ record: EventRecord, _ symbols: inout ReportSymbols
+  ) throws(LogError) {
+    let time = record.time.nanosecondsSince1970
+    let (second, nanosecond) = (time / 1_000_000_000, time % 1_000_000_000)
+    table.append(Int(nanosecond < 0 ? second - 1 : second), to: .second)
+    table.append(Int(nanosecond < 0 ? nanosecond + 1_000_000_000 : nanosecond), to: .nanosecond)
+    table.append(Int(EventRecord.code(of: record.kind)), to: .kind)
+    table.append(try symbols.number(.text, record.cause), to: .cause)
+    table.append(try number(record.group, &symbols), to: .group)
+    table.append(try symbols.number(.json, record.meta), to: .meta)
+    table.append(try symbols.number(.route, record.route), to: .route)
+    table.append(try symbols.number(.overlay, record.overlay), to: .overlay)
+    table.append(try symbols.number(.tab, record.tab), to: .tab)
+    table.append(try symbols.number(.flow, record.flow), to: .flow)
+    table.append(try symbols.number(.text, record.label), to: .label)
+    table.append(try symbols.number(.json, record.payload), to: .payload)
+    table.append(try symbols.number(.text, record.reason), to: .reason)
+    table.append(try symbols.list(.route, record.routes, in: &table), to: .routes)
+    table.append(try symbols.list(.overlay, record.overlays, in: &table), to: .overlays)
+    table.append(try symbols.list(.tab, record.tabs, in: &table), to: .tabs)
+    table.append(record.target, to: .target)
+    // As text: a count may be larger than a number of the page can be.
+    let hasCount =
+      EventRecord.fields(of: record.kind).contains(.count)
+      && (record.kind != .refused || record.count != 0)
+    let count = hasCount ? symbols.number(writing: Array("\(record.count)".utf8)) : 0
+    table.append(count, to: .count)
+    let settings = try record.settings.map { settings throws(LogError) in
+      symbols.number(writing: try json(settings))
+    }
+    table.append(settings ?? 0, to: .settings)
+  }
+
+  private mutating func number(
+    _ group: GroupRecord?, _ symbols: inout ReportSymbols
+  ) throws(LogError) -> Int {
+    guard let group else { return 0 }
+    if group != self.group {
+      self.group = group
+      groupCount += 1
+      table.append(try symbols.number(.text, group.name), to: .groupName)
+      table.append(group.first, to: .groupFirst)
+      table.append(group.count, to: .groupCount)
+    }
+    return groupCount
+  }
+
+  private func json(_ settings: SettingsRecord) throws(LogError) -> [UInt8] {
+    func text(_ number: UInt32) throws(LogError) -> [UInt8]? {
+      number == 0 ? nil : try session.json(of: .text, number)
+    }
+    var line = JSONLineWriter()
+    line.beginObject()
+    line.member("historyLimit", settings.historyLimit)
+    line.member("window", canonical: try text(settings.window))
+    line.member("appVersion", canonical: try text(settings.appVersion))
+    line.member("schema", canonical: try text(settings.schema))
+    line.endObject()
+    return line.bytes
+  }
+}
+
+// The state after it.
+
+extension ReportSession {
+  private mutating func writeState(
+    _ state: RecordedState, after record: EventRecord, _ symbols: inout ReportSymbols
+  ) throws(LogError) {
+    // In an order of its own, for the same log is to give the same page.
+    var near = Array(current.suffix(1))
+    near += remembered.sorted { $0.key.number < $1.key.number }.map(\.value)
+    if record.kind == .rewound, current.indices.contains(record.target - firstSeq) {
+      near.insert(current[record.target - firstSeq], at: 0)
+    }
+    let history = try histories.number(
+      state.entries, cursor: state.cursor, near: near, in: &table, &symbols)
+    current.append(history)
+    table.append(history.back, to: .back)
+    table.append(history.depth, to: .depth)
+    table.append(history.forward, to: .forward)
+    table.append(try number(state.rememberedTabs, near: near, &symbols), to: .remembered)
+    let root = state.rootOverlays.map(\.number)
+    table.append(try symbols.list(.overlay, root, in: &table), to: .rootOverlays)
+    table.append(try symbols.number(.flow, state.flow?.number ?? 0), to: .currentFlow)
+    table.append(try symbols.number(.route, state.origin?.number ?? 0), to: .origin)
+  }
+
+  /// The number of the list of what the other tabs remember.
+  private mutating func number(
+    _ tabs: [RecordedRoute.Tab: History<RecordedRoute>], near: [ReportHistories.History],
+    _ symbols: inout ReportSymbols
+  ) throws(LogError) -> Int {
+    var now: [RecordedRoute.Tab: ReportHistories.History] = [:]
+    var list: [Int] = []
+    for (tab, remembers) in tabs.sorted(by: { $0.key.number < $1.key.number }) {
+      let known = (remembered[tab].map { [$0] } ?? []) + near
+      let history = try histories.number(
+        remembers.entries, cursor: remembers.cursor, near: known, in: &table, &symbols)
+      now[tab] = history
+      let row = Remembered(tab: try symbols.number(.tab, tab.number), history: history)
+      if let number = rememberedHistories[row] {
+        list.append(number)
+        continue
+      }
+      rememberedHistories[row] = rememberedHistories.count + 1
+      list.append(rememberedHistories.count)
+      table.append(row.tab, to: .historyTab)
+      table.append(history.back, to: .historyBack)
+      table.append(history.depth, to: .historyDepth)
+      table.append(history.forward, to: .historyForward)
+    }
+    remembered = now
+    return symbols.list(list, in: &table)
+  }
+}

@@ -1,0 +1,119 @@
+import DRN
+import DRNLog
+
+/// The values that a page has: each distinct one once, numbered from 1 as they come up.
+///
+/// The log's own numbers would do, but a page of one session is to have that session's values alone.
+struct ReportSymbols {
+  private struct Key: Hashable {
+    var kind: SymbolKind
+    var number: UInt32
+  }
+
+  private struct List: Hashable {
+    var items: [Int]
+  }
+
+  private var log: LogSession?
+  private var numbers: [Key: Int] = [:]
+  private var written: [[UInt8]: Int] = [:]
+  private var values: [SymbolKind: [[UInt8]]] = [:]
+  private var lists: [List: Int] = [:]
+
+  /// From now on the symbols and lists are those of this session; values go on.
+  mutating func begin(_ session: LogSession) {
+    log = session
+    lists = [:]
+  }
+
+  /// The page's number of one of the log's symbols; none stays none.
+  mutating func number(_ kind: SymbolKind, _ number: UInt32) throws(LogError) -> Int {
+    guard number != 0, let log else { return 0 }
+    let key = Key(kind: kind, number: number)
+    if let known = numbers[key] { return known }
+    let new = add(kind, try log.json(of: kind, number))
+    numbers[key] = new
+    return new
+  }
+
+  /// The page's number of JSON that is no symbol of the log.
+  mutating func number(writing json: [UInt8]) -> Int {
+    if let known = written[json] { return known }
+    let new = add(.json, json)
+    written[json] = new
+    return new
+  }
+
+  /// The number of a list of symbols in the session; an empty one is none.
+  mutating func list(
+    _ kind: SymbolKind, _ symbols: [UInt32], in table: inout ColumnTable
+  ) throws(LogError) -> Int {
+    var items: [Int] = []
+    for symbol in symbols { items.append(try number(kind, symbol)) }
+    return list(items, in: &table)
+  }
+
+  /// The number of a list of numbers in the session; an empty one is none.
+  mutating func list(_ items: [Int], in table: inout ColumnTable) -> Int {
+    guard !items.isEmpty else { return 0 }
+    let list = List(items: items)
+    if let known = lists[list] { return known }
+    table.append(items.count, to: .listCount)
+    for item in items { table.append(item, to: .listItem) }
+    lists[list] = lists.count + 1
+    return lists.count
+  }
+
+  private mutating func add(_ kind: SymbolKind, _ json: [UInt8]) -> Int {
+    values[kind, default: []].append(json)
+    return values[kind, default: []].count
+  }
+}
+
+extension ReportSymbols {
+  /// Writes all values: their canonical JSON as strings, for no number may be read as another one;
+  /// what to show people, where that is something else; and for routes, the screen's name.
+  func write(into line: inout JSONLineWriter) {
+    line.beginObject()
+    for kind in SymbolKind.allCases {
+      let values = values[kind] ?? []
+      line.object("\(kind)") { line in
+        line.array("json") { line in
+          for value in values { line.string(String(decoding: value, as: UTF8.self)) }
+        }
+        let parsed = values.map {
+          (try? JSONValue(parsing: $0)) ?? .string(String(decoding: $0, as: UTF8.self))
+        }
+        line.array("text") { line in
+          for (json, value) in zip(values, parsed) {
+            let text = Self.text(of: value, kind)
+            if Array(text.utf8) == json { line.integer(0) } else { line.string(text) }
+          }
+        }
+        guard kind == .route else { return }
+        line.array("screen") { line in
+          for value in parsed { line.string(ReportScreenName.name(of: value)) }
+        }
+      }
+    }
+    line.endObject()
+  }
+
+  private static func text(of value: JSONValue, _ kind: SymbolKind) -> String {
+    if kind == .text, case .string(let text) = value { return DisplayText.escaping(text) }
+    return value.swiftDescription
+  }
+}
+
+/// What a screen is called, whatever its parameters are.
+enum ReportScreenName {
+  static func name(of route: JSONValue) -> String {
+    if case .object(let object) = route, object.members.count == 1, let only = object.members.first,
+      case .object = only.value
+    {
+      return DisplayText.escaping(only.key)
+    }
+    if case .string(let text) = route { return DisplayText.escaping(text) }
+    return DisplayText.escaping(route.canonicalText)
+  }
+}

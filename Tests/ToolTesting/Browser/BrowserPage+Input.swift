@@ -1,0 +1,88 @@
+// Real input: what a person's keyboard, mouse and fingers send, from the browser's own queue on.
+
+extension BrowserPage {
+  /// Presses and releases a key, named as in `KeyboardEvent.key`, and waits for what it does.
+  package func press(_ key: String, shift: Bool = false) throws {
+    var parameters: Browser.Message = [
+      "key": key, "code": Self.codes[key] ?? "Key\(key.uppercased())", "modifiers": shift ? 8 : 0,
+      "windowsVirtualKeyCode": Self.numbers[key] ?? Int(key.uppercased().utf8.first ?? 0),
+    ]
+    parameters["type"] = "keyDown"
+    let text = key == "Enter" ? "\r" : key.count == 1 ? key : nil
+    parameters["text"] = text
+    try call("Input.dispatchKeyEvent", parameters)
+    parameters["type"] = "keyUp"
+    parameters["text"] = nil
+    try call("Input.dispatchKeyEvent", parameters)
+    try settle()
+  }
+
+  /// Writes text where the focus is.
+  package func type(_ text: String) throws {
+    for character in text { try press(String(character)) }
+  }
+
+  private static let codes = [
+    "/": "Slash", "?": "Slash", "[": "BracketLeft", "]": "BracketRight", " ": "Space",
+    "ArrowLeft": "ArrowLeft", "ArrowRight": "ArrowRight", "ArrowUp": "ArrowUp",
+    "ArrowDown": "ArrowDown", "Home": "Home", "End": "End", "PageUp": "PageUp",
+    "PageDown": "PageDown", "Enter": "Enter", "Escape": "Escape", "Tab": "Tab",
+  ]
+  private static let numbers = [
+    "ArrowLeft": 37, "ArrowUp": 38, "ArrowRight": 39, "ArrowDown": 40, "Home": 36, "End": 35,
+    "PageUp": 33, "PageDown": 34, "Enter": 13, "Escape": 27, "Tab": 9, "/": 191, "?": 191,
+    "[": 219, "]": 221, " ": 32,
+  ]
+
+  /// Clicks at a place of the window.
+  package func click(x: Double, y: Double) throws {
+    try mouse("mousePressed", x, y)
+    try mouse("mouseReleased", x, y)
+    try settle()
+  }
+
+  /// Clicks into the middle of an element, or at a part of its width; it is scrolled to before.
+  package func click(_ selector: String, at part: Double = 0.5) throws {
+    try evaluate("document.querySelector('\(selector)').scrollIntoView({block: 'center'})")
+    try settle()
+    let box = try box(of: selector)
+    try click(x: box.x + box.width * part, y: box.y + box.height / 2)
+  }
+
+  /// Pulls the mouse over an element, from one part of its width to another.
+  package func drag(_ selector: String, from: Double, to: Double, steps: Int = 8) throws {
+    let box = try box(of: selector)
+    let y = box.y + box.height / 2
+    try mouse("mousePressed", box.x + box.width * from, y)
+    for step in 1...steps {
+      let part = from + (to - from) * Double(step) / Double(steps)
+      try mouse("mouseMoved", box.x + box.width * part, y)
+    }
+    try mouse("mouseReleased", box.x + box.width * to, y)
+    try settle()
+  }
+
+  /// Pulls a finger over an element.
+  package func swipe(_ selector: String, from: Double, to: Double, steps: Int = 8) throws {
+    let box = try box(of: selector)
+    func touch(_ type: String, _ part: Double?) throws {
+      let points = part.map { [["x": box.x + box.width * $0, "y": box.y + box.height / 2]] }
+      try call("Input.dispatchTouchEvent", ["type": type, "touchPoints": points ?? []])
+    }
+    try touch("touchStart", from)
+    for step in 1...steps {
+      try touch("touchMove", from + (to - from) * Double(step) / Double(steps))
+    }
+    try touch("touchEnd", nil)
+    try settle()
+  }
+
+  private func mouse(_ type: String, _ x: Double, _ y: Double) throws {
+    try call(
+      "Input.dispatchMouseEvent",
+      [
+        "type": type, "x": x, "y": y, "button": "left", "buttons": type == "mouseReleased" ? 0 : 1,
+        "clickCount": 1,
+      ])
+  }
+}

@@ -1,0 +1,164 @@
+package import Foundation
+
+/// One page of a browser.
+package final class BrowserPage {
+  package let browser: Browser
+  private let session: String
+
+  /// Opens an empty page.
+  package init(_ browser: Browser, width: Int = 1280, height: Int = 900) throws {
+    self.browser = browser
+    let target = try browser.call("Target.createTarget", ["url": "about:blank"])
+    let attached = try browser.call(
+      "Target.attachToTarget", ["targetId": target["targetId"] ?? "", "flatten": true])
+    session = attached["sessionId"] as? String ?? ""
+    for domain in ["Page", "Runtime", "Log", "Network", "Accessibility"] {
+      try call("\(domain).enable")
+    }
+    try resize(width: width, height: height)
+  }
+
+  @discardableResult
+  package func call(
+    _ method: String, _ parameters: Browser.Message = [:]
+  ) throws -> Browser.Message {
+    try browser.call(method, parameters, session: session)
+  }
+
+  /// Opens a file, and waits until its scripts have run.
+  package func open(_ path: String, fragment: String = "") throws {
+    let url = URL(fileURLWithPath: path).absoluteString + (fragment.isEmpty ? "" : "#\(fragment)")
+    let answer = try call("Page.navigate", ["url": url])
+    if let text = answer["errorText"] as? String { throw Browser.Trouble("\(url): \(text)") }
+    for _ in 0..<2_000 {
+      if try string("document.readyState") == "complete" { return try settle() }
+      Thread.sleep(forTimeInterval: 0.01)
+    }
+    throw Browser.Trouble("\(url) is not opened.")
+  }
+
+  /// Waits until what was done is to be seen.
+  package func settle() throws {
+    try evaluate(
+      "new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))).then(() => 0)"
+    )
+  }
+}
+
+// What it shows.
+
+extension BrowserPage {
+  /// The value of an expression, which may be a promise.
+  @discardableResult
+  package func evaluate(_ expression: String) throws -> Any? {
+    let answer = try call(
+      "Runtime.evaluate",
+      ["expression": expression, "awaitPromise": true, "returnByValue": true])
+    if let details = answer["exceptionDetails"] as? Browser.Message {
+      let exception = details["exception"] as? Browser.Message
+      throw Browser.Trouble("\(exception?["description"] ?? details) in: \(expression)")
+    }
+    return (answer["result"] as? Browser.Message)?["value"]
+  }
+
+  package func string(_ expression: String) throws -> String {
+    try evaluate("String(\(expression))") as? String ?? ""
+  }
+
+  package func strings(_ expression: String) throws -> [String] {
+    try evaluate(expression) as? [String] ?? []
+  }
+
+  package func number(_ expression: String) throws -> Double {
+    (try evaluate(expression) as? NSNumber)?.doubleValue ?? .nan
+  }
+
+  package func bool(_ expression: String) throws -> Bool {
+    (try evaluate("Boolean(\(expression))") as? NSNumber)?.boolValue ?? false
+  }
+
+  /// The text of the first element that a selector finds.
+  package func text(_ selector: String) throws -> String {
+    try string("document.querySelector('\(selector)')?.innerText")
+  }
+
+  /// Where the first element that a selector finds is in the window.
+  package func box(
+    of selector: String
+  ) throws -> (x: Double, y: Double, width: Double, height: Double) {
+    let box = try evaluate(
+      "(({x, y, width, height}) => [x, y, width, height])"
+        + "(document.querySelector('\(selector)').getBoundingClientRect())")
+    guard let numbers = box as? [NSNumber], numbers.count == 4 else {
+      throw Browser.Trouble("There is no '\(selector)'.")
+    }
+    return (
+      numbers[0].doubleValue, numbers[1].doubleValue, numbers[2].doubleValue,
+      numbers[3].doubleValue
+    )
+  }
+
+  /// What nobody should see: exceptions, errors and warnings of the console, and requests for
+  /// anything but the page itself.
+  package var complaints: [String] {
+    browser.events.compactMap { method, parameters in
+      switch method {
+      case "Runtime.exceptionThrown": return "exception: \(parameters)"
+      case "Runtime.consoleAPICalled":
+        let kind = parameters["type"] as? String ?? ""
+        return ["error", "warning", "assert"].contains(kind) ? "console: \(parameters)" : nil
+      case "Log.entryAdded": return "log: \(parameters["entry"] ?? parameters)"
+      case "Page.javascriptDialogOpening": return "dialog: \(parameters)"
+      case "Network.requestWillBeSent":
+        let isPage = parameters["type"] as? String == "Document"
+        return isPage ? nil : "request: \(parameters["request"] ?? parameters)"
+      default: return nil
+      }
+    }
+  }
+
+  /// The accessibility tree: role, name, and value of each node that is not ignored.
+  package func accessibleNodes() throws -> [(role: String, name: String, value: String)] {
+    let tree = try call("Accessibility.getFullAXTree")
+    let nodes = tree["nodes"] as? [Browser.Message] ?? []
+    return nodes.filter { $0["ignored"] as? Bool != true }.map { node in
+      func value(_ key: String) -> String {
+        (node[key] as? Browser.Message)?["value"].map { "\($0)" } ?? ""
+      }
+      return (value("role"), value("name"), value("value"))
+    }
+  }
+}
+
+// How it is shown.
+
+extension BrowserPage {
+  package func resize(width: Int, height: Int, isPhone: Bool = false) throws {
+    try call(
+      "Emulation.setDeviceMetricsOverride",
+      ["width": width, "height": height, "deviceScaleFactor": isPhone ? 2 : 1, "mobile": isPhone])
+  }
+
+  /// Has the page believe in another medium or another taste of its reader.
+  package func emulate(media: String = "", colors: String = "light") throws {
+    try call(
+      "Emulation.setEmulatedMedia",
+      ["media": media, "features": [["name": "prefers-color-scheme", "value": colors]]])
+  }
+
+  package func setTimeZone(_ name: String) throws {
+    try call("Emulation.setTimezoneOverride", ["timezoneId": name])
+  }
+
+  /// The page on paper.
+  package func pdf() throws -> Data {
+    let answer = try call("Page.printToPDF", ["printBackground": true])
+    return Data(base64Encoded: answer["data"] as? String ?? "") ?? Data()
+  }
+
+  /// What is to be seen, as a PNG.
+  package func screenshot() throws -> Data {
+    let answer = try call("Page.captureScreenshot", ["format": "png"])
+    return Data(base64Encoded: answer["data"] as? String ?? "") ?? Data()
+  }
+}
