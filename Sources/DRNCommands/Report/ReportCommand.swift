@@ -6,8 +6,7 @@ struct ReportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "report", abstract: "Write a page that shows the log in any browser.",
     usage: """
-      drn report <log> [<range>] --output <file> [--session <name>] [--limit <count>]
-          [--title <title>]
+      drn report <log> [<range>] --output <file> [--session <name>] [options]
 
       drn report log.mdb -o report.html               every session
       drn report log.mdb -o x.html --session main     one of them
