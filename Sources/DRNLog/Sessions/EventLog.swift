@@ -41,7 +41,8 @@ public final class EventLog: Sendable {
     /// that was damaged.
     ///
     /// Called on whatever thread finds out: the log's own, one that waits for a commit, or the
-    /// manager's.
+    /// manager's. So what the log's own thread wrote may be told a moment after ``EventLog/flush()`` has
+    /// found everything written.
     public var onStatus: @Sendable (LogStatus) -> Void
 
     /// The first size of LMDB's map, in bytes; it grows by itself.
