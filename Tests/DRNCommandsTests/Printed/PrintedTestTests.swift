@@ -110,7 +110,7 @@ import ToolTesting
     try Sample.record(lines)
     let printed = try Tool.run("test", "log.mdb")
     printed.expectOneMessage(
-      "1501 transitions make a long test: the state is expected only after every 100 calls. "
+      "1,501 transitions make a long test: the state is expected only after every 100 calls. "
         + "A range makes a shorter one.")
     #expect(printed.status == 0)
     #expect(
