@@ -29,7 +29,9 @@ public struct LogStatistics: Hashable, Sendable {
 
   /// Counts what is in `log`.
   ///
-  /// - Parameter progress: Called after each session with the number of sessions so far.
+  /// - Parameters:
+  ///   - log: The log.
+  ///   - progress: Called after each session with the number of sessions so far.
   /// - Throws: ``LogError`` where it cannot be read.
   /// - Complexity: O(*s* log *n*) for *s* sessions.
   public init(_ log: LogReader, progress: (Int) -> Void = { _ in }) throws {

@@ -35,7 +35,9 @@ public struct BranchTree: Sendable {
 
   /// Finds the branches of a session.
   ///
-  /// - Parameter progress: Called now and then with the position up to which they are known.
+  /// - Parameters:
+  ///   - session: The session.
+  ///   - progress: Called now and then with the position up to which they are known.
   /// - Throws: ``LogError`` where the session cannot be read.
   /// - Complexity: O(*b* log *n*) for *b* branches, and what lies between going back and the change
   ///   after it.
