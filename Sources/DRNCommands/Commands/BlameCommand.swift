@@ -104,6 +104,7 @@ struct BlameCommand: ParsableCommand {
       if StandardError.isTerminal, let path, parts.allSatisfy({ $0.value == nil }),
         let hint = path.hint(in: try LogReader(path: options.log))
       {
+        StandardOutput.shared.flush()
         StandardError.message(hint)
       }
     }

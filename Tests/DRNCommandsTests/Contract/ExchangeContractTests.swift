@@ -129,7 +129,7 @@ import ToolTesting
     try Tool.run("export", "log.mdb", "-o", "nowhere/out.jsonl").expectTrouble(
       2, "'nowhere/out.jsonl' cannot be written: its directory does not exist; create it first.")
     try Tool.run("export", "log.mdb", "-o", ".").expectTrouble(
-      2, "'.' cannot be written: Is a directory.")
+      2, "'.' cannot be written: it is a directory; name a file in it.")
     #expect(try TemporaryDirectory.names() == ["log.mdb", "log.mdb-lock", "out.jsonl"])
   }
 

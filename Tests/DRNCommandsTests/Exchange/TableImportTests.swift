@@ -122,7 +122,7 @@ import ToolTesting
       drn: 1 was left out, the first at line 5: it is earlier than what stands before it in its session; sort by session and time.
       drn: 1 was left out, the first at line 6: it changes nothing.
       drn: 1 was left out, the first at line 8: it has another number of cells than the first line.
-      drn: 1 was left out, the first at line 9: a table's rows cannot be of the kind "vent"; did you mean 'went'?.
+      drn: 1 was left out, the first at line 9: a table's rows cannot be of the kind "vent"; did you mean 'went'?
       drn: 1 was left out, the first at line 10: its kind needs the column 'route', which is empty.
 
       """

@@ -128,9 +128,9 @@ import ToolTesting
         "2026-11-24T08:00:00Z", "2026-11-21T10:15:04Z",
       ]))
     for (seq, shown) in try times("log log.mdb", zone: zone).enumerated() {
-      // Wherever it is given.
+      // Wherever it is given. After the fourth, whose clock was wrong, another one is not after it.
       let found = try Tool.run("show", "log.mdb", shown, "--json")
-      #expect(found.values(of: "seq") == ["\(seq)"], "\(shown)")
+      #expect(found.values(of: "seq") == ["\(seq == 3 ? 4 : seq)"], "\(shown)")
     }
     let first = try #require(try times("log log.mdb", zone: zone).first)
     #expect(try Tool.run("log", "log.mdb", "\(first)..2").lines.count == 3)
@@ -184,7 +184,7 @@ import ToolTesting
     try Sample.record(Sample.shop)
     let terminal = try openScreen(["replay", "log.mdb", "5", "--utc"])
     terminal.send(":10:00:03.103Z\r")
-    terminal.expectText(containing: "2026-11-21 10:00:03.103Z")
+    terminal.expectText(containing: " 3/17 ")
     terminal.send("q")
     #expect(terminal.waitForEnd() == 0)
   }
