@@ -150,11 +150,33 @@ public struct DRNCommand: ParsableCommand {
       let name = option.prefix { $0 != "=" }
       let meant = Spelling.nearest(to: String(name), in: command.options.flatMap(\.names))
       message = "Unknown option '\(name)'\(meant.map { "; did you mean '\($0)'?" } ?? ".")"
+    } else if message.hasPrefix("Unknown option '-"), let back = words.positionFromEnd {
+      message = "Unknown option '\(back)'; did you mean the position '@\(back)'?"
     }
+    message = namingChoices(in: message)
     if message.last?.isPunctuation != true || message.hasSuffix("'") { message += "." }
+    // That says already where there is more.
+    if message.contains("'drn help'") { return message }
     // The help of help is the tool's.
     let name = command.type == HelpCommand.self ? "drn" : command.fullName
     return "\(message) See '\(name) --help' for more information."
+  }
+}
+
+extension DRNCommand {
+  /// The parser's two ways to say what a value can be, as one: "… for '--by': it is 'name' or 'route'."
+  private static func namingChoices(in message: String) -> String {
+    guard let middle = message.firstRange(of: ". Please provide one of ") else { return message }
+    let list = message[middle.upperBound...]
+    let isOneLine = list.hasPrefix("'")
+    let choices =
+      isOneLine
+      ? list.split(separator: "'").filter { !$0.contains { " .".contains($0) } }
+      : list.split(separator: "\n").filter { $0.hasPrefix("  - ") }.map { $0.dropFirst(4) }
+    guard let last = choices.last else { return message }
+    let others = choices.dropLast().map { "'\($0)'" }.joined(separator: ", ")
+    return message[..<middle.lowerBound] + ": it is "
+      + (others.isEmpty ? "" : "\(others) or ") + "'\(last)'."
   }
 }
 

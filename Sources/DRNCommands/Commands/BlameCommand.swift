@@ -43,19 +43,33 @@ struct BlameCommand: ParsableCommand {
       do {
         return (.newest, try StatePath(parsing: others[0]))
       } catch {
-        throw ValidationError(
-          "'\(others[0])' is not a position (42, @, @-3, :mark or a time), and no path either. "
-            + "\(error)")
+        throw Self.noPath(
+          others[0],
+          "'\(others[0])' is neither a position (42, @, @-3, :mark or a time) nor a path",
+          error)
       }
     case 2:
       let position = try PositionName.parsing(others[0])
       do {
         return (position, try StatePath(parsing: others[1]))
       } catch {
-        throw ValidationError("'\(others[1])' is no path. \(error)")
+        throw Self.noPath(others[1], "'\(others[1])' is no path", error)
       }
     default: throw ValidationError("Give a position, a path, or both.")
     }
+  }
+
+  /// Says which part was meant, or what is wrong with a path.
+  private static func noPath(
+    _ text: String, _ sentence: String, _ error: StatePathError
+  ) -> ValidationError {
+    let part = String(text.prefix { !".[".contains($0) })
+    if let meant = Spelling.nearest(to: part, in: StatePath.names) {
+      if meant != part {
+        return ValidationError("A state has no part '\(part)'; did you mean '\(meant)'?")
+      }
+    }
+    return ValidationError("\(sentence): at column \(error.column), \(error.message).")
   }
 
   func validate() throws { _ = try question() }
@@ -86,6 +100,13 @@ struct BlameCommand: ParsableCommand {
       output.page()
       let text = BlameText(session: session, style: output.style, times: output.times)
       for line in text.lines(parts, isWhole: path != nil) { StandardOutput.shared.line(line) }
+      // To people, who may have misspelt a route.
+      if StandardError.isTerminal, let path, parts.allSatisfy({ $0.value == nil }),
+        let hint = path.hint(in: try LogReader(path: options.log))
+      {
+        StandardOutput.shared.flush()
+        StandardError.message(hint)
+      }
     }
   }
 }

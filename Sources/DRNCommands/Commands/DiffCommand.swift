@@ -2,6 +2,14 @@ import ArgumentParser
 import DRN
 import DRNLog
 
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
 struct DiffCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "diff", abstract: "Show where two runs part, and what differs after that.",
@@ -85,7 +93,7 @@ struct DiffCommand: ParsableCommand {
     output.page()
     let isSame: Bool
     switch try comparison() {
-    case .logs(let other): isSame = try diff(reader, LogReader(path: other))
+    case .logs(let other): isSame = try diff(reader, self.reader(of: other))
     case .sessions(let left, let right):
       isSame = try diff(reader.session(named: left), reader.session(named: right))
     case .positions(let left, let right):
@@ -98,6 +106,15 @@ struct DiffCommand: ParsableCommand {
       try show(states)
     }
     if !isSame { throw ExitCode.nothingFound }
+  }
+
+  /// The other log; a position by itself says nothing.
+  private func reader(of other: String) throws -> LogReader {
+    if PositionName(other) != nil, unsafe access(other, F_OK) != 0 {
+      throw ValidationError(
+        "There is no log '\(other)', and a position is compared with another one: give two.")
+    }
+    return try LogReader(path: other)
   }
 
   private func show(_ states: StateDiff) throws {

@@ -28,6 +28,11 @@ struct MarkCommand: ParsableCommand {
   @OptionGroup var output: OutputOptions
 
   func validate() throws {
+    // Whoever writes the colon means the name behind it.
+    if name.unicodeScalars.first == ":" {
+      throw ValidationError(
+        "A mark's name is given without its colon, as '\(name.drop { $0 == ":" })'.")
+    }
     if name.isEmpty { throw ValidationError("A mark needs a name.") }
   }
 

@@ -6,6 +6,8 @@ struct SnapshotCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "snapshot", abstract: "Write a compact copy of the log as it is now.",
     usage: """
+      drn snapshot <log> [--salvage] -o <file> [options]
+
       drn snapshot log.mdb -o copy.mdb              a copy, also while an app writes it
       drn snapshot bad.mdb --salvage -o saved.mdb   what is whole of a damaged log
       """,

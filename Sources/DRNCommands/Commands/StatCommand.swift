@@ -6,9 +6,12 @@ struct StatCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "stat", abstract: "Count what is in the log.",
     usage: """
+      drn stat <log> [options]
+
       drn stat log.mdb             sessions, transitions, bytes, from when to when
       drn stat log.mdb --json      the same for programs
-      """)
+      """,
+    discussion: "Which screens were visited most, and by which ways, is in 'drn graph'.")
 
   @Argument(help: "The log.", completion: .file(extensions: ["mdb"]))
   var log: String

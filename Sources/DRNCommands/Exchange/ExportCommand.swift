@@ -37,7 +37,9 @@ struct ExportCommand: ParsableCommand {
   @Option(help: ArgumentHelp("Only this session.", valueName: "name"))
   var session: String?
 
-  @Option(name: .shortAndLong, help: ArgumentHelp("The file to write.", valueName: "file"))
+  @Option(
+    name: .shortAndLong,
+    help: ArgumentHelp("The file to write; otherwise standard output.", valueName: "file"))
   var output: String?
 
   @OptionGroup(visibility: .hidden) var form: OutputOptions
@@ -71,7 +73,8 @@ struct ExportCommand: ParsableCommand {
     if Format.self == ReduxFormat.self { try narrow(&selection) }
     let output = try DataOutput(output, readFrom: self.log)
     var format = format(output)
-    var progress = Progress("transitions exported")
+    let selected = selection
+    var progress = Progress("transitions exported", of: try selected.transitionCount())
     defer { progress.finish() }
     var count = 0
     try format.begin(selection)

@@ -45,6 +45,12 @@ struct ExportSelection {
     }
   }
 
+  /// How many transitions are exported.
+  func transitionCount() throws -> Int {
+    guard let session else { return try log.transitionCount() }
+    return try seqs(of: session).count
+  }
+
   private func seqs(of session: LogSession) throws -> ClosedRange<Int> {
     let whole = session.firstSeq...(try session.head())
     return range?.clamped(to: whole) ?? whole

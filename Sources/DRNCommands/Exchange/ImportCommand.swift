@@ -142,7 +142,7 @@ struct ImportCommand: ParsableCommand {
     let log = try EventLog.open(log, options: .init(onDamage: .refuse))
     let interruption = Interruption { [weak log] in try? log?.close() }
     defer { withExtendedLifetime(interruption) {} }
-    var report = ImportReport(isStrict: strict)
+    var report = ImportReport(isStrict: strict, progress: source.progress)
     do {
       try source.read(into: log, &report)
       report.finish()

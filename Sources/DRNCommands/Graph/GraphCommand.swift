@@ -51,13 +51,13 @@ struct GraphCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "text, dot, mermaid or svg; otherwise what FILE's name ends with, or text.",
+      "text, dot, mermaid or svg; otherwise what the file's name ends with, or text.",
       valueName: "format"))
   var format: Format?
 
   @Option(
     name: [.customShort("o"), .customLong("output")],
-    help: ArgumentHelp("The file to write.", valueName: "file"))
+    help: ArgumentHelp("The file to write; otherwise standard output.", valueName: "file"))
   var file: String?
 
   @Option(
@@ -72,7 +72,7 @@ struct GraphCommand: ParsableCommand {
   var limit: Int?
 
   @Option(
-    help: ArgumentHelp("Compare with this log.", valueName: "other"),
+    help: ArgumentHelp("Compare with this log.", valueName: "log"),
     completion: .file(extensions: ["mdb"]))
   var diff: String?
 
@@ -85,6 +85,11 @@ struct GraphCommand: ParsableCommand {
       throw ValidationError(
         "\(output.json ? "--json" : "--plain") goes with no picture: leave --format and the file's ending out."
       )
+    }
+    let ending = file?.split(separator: ".").last?.lowercased() ?? ""
+    if format == nil, ["png", "jpg", "jpeg", "gif", "webp", "pdf"].contains(ending) {
+      throw ValidationError(
+        "A graph is no .\(ending): any browser shows the picture of '-o graph.svg'.")
     }
     if let limit, !(1...100_000).contains(limit) {
       throw ValidationError("--limit takes a number from 1 to 100000, not \(limit).")
@@ -104,7 +109,9 @@ struct GraphCommand: ParsableCommand {
     let log = try LogReader(path: path)
     // A log without a session is trouble, as for every command that shows one.
     if session.isEmpty { _ = try log.latestSession() }
-    var progress = Progress("transitions walked")
+    let isAll = session.isEmpty
+    var progress = Progress(
+      "transitions walked", of: isAll ? try log.transitionCount() : nil)
     defer { progress.finish() }
     return try WalkedGraph(log, sessions: session, by: by.grouping) { progress.update($0) }
   }

@@ -34,6 +34,7 @@ struct HelpCommand: ParsableCommand {
     } else {
       lines = HelpPage(CommandDescription(DRNCommand.self)).lines
     }
+    StandardOutput.shared.usePager()
     for line in lines { StandardOutput.shared.line(line) }
   }
 

@@ -83,6 +83,18 @@ struct CommandLineWords {
     return nil
   }
 
+  /// A word such as `-3` that stands for an option, where the command takes a position: `@-3` was meant.
+  var positionFromEnd: String? {
+    let takesPosition = (command?.positionals ?? []).contains { operand in
+      ["pos", "range", "other"].contains { operand.valueName.contains($0) }
+    }
+    guard takesPosition else { return nil }
+    return zip(words, roles).first { word, role in
+      guard case .unknownOption = role else { return false }
+      return word.count > 1 && word.dropFirst().allSatisfy { $0.isASCII && $0.isNumber }
+    }?.0
+  }
+
   /// The first long option that the command does not have.
   var unknownOption: String? {
     zip(words, roles).first { word, role in

@@ -32,11 +32,14 @@ extension PositionName {
   /// Reads an argument.
   static func parsing(_ argument: String) throws -> PositionName {
     guard let name = PositionName(argument) else {
-      throw ValidationError(
-        "a position is 42, @ (the newest), @-3, :mark, or a time such as 2026-11-21T10:00:00Z.")
+      throw ValidationError("a position is \(forms).")
     }
     return name
   }
+
+  /// What a position can be, for messages.
+  static let forms =
+    "42, @ (the newest), @-3, :mark, or a time with its zone such as 2026-11-21T10:00:00Z or 10:00:00Z"
 }
 
 /// Positions from one to another, both included: `10..20`, `10..`, `..20`, or a single one.
@@ -47,13 +50,21 @@ struct PositionRange: Sendable {
   /// Reads an argument.
   static func parsing(_ argument: String) throws -> PositionRange {
     guard let dots = argument.firstRange(of: "..") else {
-      let position = try PositionName.parsing(argument)
+      let position = try end(argument)
       return PositionRange(first: position, last: position)
     }
     let (left, right) = (argument[..<dots.lowerBound], argument[dots.upperBound...])
     return PositionRange(
-      first: left.isEmpty ? nil : try .parsing(String(left)),
-      last: right.isEmpty ? nil : try .parsing(String(right)))
+      first: left.isEmpty ? nil : try end(String(left)),
+      last: right.isEmpty ? nil : try end(String(right)))
+  }
+
+  private static func end(_ text: String) throws -> PositionName {
+    guard let name = PositionName(text) else {
+      throw ValidationError(
+        "a range is 10..20, 10.., ..20 or one position, and a position is \(PositionName.forms).")
+    }
+    return name
   }
 
   /// The seqs that the range stands for.

@@ -80,8 +80,13 @@ final class FileOutput {
   }
 
   private static func trouble(_ path: String) -> CommandTrouble {
-    CommandTrouble(
-      description: "'\(path)' cannot be written: \(unsafe String(cString: strerror(errno))).")
+    let why =
+      switch errno {
+      case ENOENT: "its directory does not exist; create it first"
+      case EISDIR: "it is a directory; name a file in it"
+      default: unsafe String(cString: strerror(errno))
+      }
+    return CommandTrouble(description: "'\(path)' cannot be written: \(why).")
   }
 
   /// Writes all bytes; false where that failed.

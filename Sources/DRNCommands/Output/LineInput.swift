@@ -23,6 +23,14 @@ struct LineInput: ~Copyable {
   /// The number of the line that was read last, from 1.
   private(set) var lineNumber = 0
 
+  private var filledCount = 0
+
+  /// How many bytes of the input were taken.
+  var byteCount: Int { filledCount - (buffer.count - start) }
+
+  /// How many bytes there are; `nil` where nobody knows, as of a pipe.
+  let totalByteCount: Int?
+
   /// Opens the file at `path`; `-` is standard input.
   init(path: String) throws(CommandTrouble) {
     name = path
@@ -31,6 +39,7 @@ struct LineInput: ~Copyable {
       throw CommandTrouble(
         description: "'\(path)' cannot be read: \(unsafe String(cString: strerror(errno))).")
     }
+    totalByteCount = Self.size(file)
   }
 
   deinit { if file != STDIN_FILENO { close(file) } }
@@ -98,6 +107,12 @@ struct LineInput: ~Copyable {
     return true
   }
 
+  private static func size(_ file: Int32) -> Int? {
+    var status = stat()
+    guard unsafe fstat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
+    return Int(status.st_size)
+  }
+
   private mutating func fill() throws(CommandTrouble) {
     var chunk = [UInt8](repeating: 0, count: 1 << 16)
     let count = unsafe chunk.withUnsafeMutableBytes { unsafe read(file, $0.baseAddress, $0.count) }
@@ -107,6 +122,7 @@ struct LineInput: ~Copyable {
         description: "'\(name)' cannot be read: \(unsafe String(cString: strerror(errno))).")
     }
     if count == 0 { isAtEnd = true }
+    filledCount += count
     buffer.append(contentsOf: chunk.prefix(count))
   }
 }

@@ -15,6 +15,8 @@ import Synchronization
 /// prints, nor once an answer is being written to the terminal.
 struct Progress {
   private let what: String
+  /// How a number of it is written.
+  private let written: (Int) -> String
   private let isPossible = StandardError.isTerminal && !Style.isPrinter()
   /// How much there is; it may take a while to count, so nobody does before it is shown.
   private var total: () throws -> Int?
@@ -26,8 +28,13 @@ struct Progress {
   /// - Parameters:
   ///   - what: What is counted and what is done with it: "transitions verified".
   ///   - total: How much there is, where that is known.
-  init(_ what: String, of total: @autoclosure @escaping () throws -> Int? = nil) {
+  ///   - written: How a number of it is written.
+  init(
+    _ what: String, of total: @autoclosure @escaping () throws -> Int? = nil,
+    in written: @escaping (Int) -> String = { grouped($0) }
+  ) {
     self.what = what
+    self.written = written
     self.total = total
     begun = clock.now
     last = begun
@@ -52,9 +59,9 @@ struct Progress {
   private mutating func text(_ done: Int, _ elapsed: Duration) -> String {
     let total = knownTotal ?? (try? self.total())
     knownTotal = .some(total)
-    guard let total, total > 0, done > 0 else { return "\(grouped(done)) \(what)…" }
+    guard let total, total > 0, done > 0 else { return "\(written(done)) \(what)…" }
     let share = min(Double(done) / Double(total), 1)
-    let text = "\(Int(share * 100)) % of \(grouped(total)) \(what)"
+    let text = "\(Int(share * 100)) % of \(written(total)) \(what)"
     let left = elapsed * (1 / share - 1)
     return left < .milliseconds(500) ? text : "\(text), \(Self.rounded(left)) left"
   }

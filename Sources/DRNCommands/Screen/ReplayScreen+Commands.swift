@@ -43,13 +43,13 @@ extension ReplayScreen {
     }
     guard let name = PositionName(text) else { return false }
     let session = timeline.session
-    if case .time = name {
+    switch name {
+    case .time, .clock:
       // Times may run backwards, so this is looked for from the end on.
       placeJob?.stop()
       let session = SessionName(session, of: log)
       placeJob = Job(wakeUp) { _ in Result { try session.open().seq(of: name) } }
-    } else if let seq = attempt({ try session.seq(of: name) }) {
-      jump(to: seq)
+    default: if let seq = attempt({ try session.seq(of: name) }) { jump(to: seq) }
     }
     return true
   }
@@ -73,8 +73,8 @@ extension ReplayScreen {
   func start(_ name: String, _ arguments: [String]) {
     child?.stop()
     let command = CommandWords.complete(
-      name, arguments, log: log.path, session: timeline.session.name, cursor: cursor, anchor: anchor
-    )
+      name, arguments, log: log.path, session: timeline.session.name, cursor: cursor,
+      anchor: anchor, isUTC: timeline.text.times.isUTC)
     child = attempt { try ToolRun(command, wakeUp) }
   }
 
@@ -156,9 +156,10 @@ enum CommandWords {
   }
 
   /// Adds what is known here: the log, the session, and the position at the cursor where a command
-  /// takes one and none was given.
+  /// takes one and none was given; and that times are shown as the screen shows them.
   static func complete(
-    _ name: String, _ arguments: [String], log: String, session: String, cursor: Int, anchor: Int?
+    _ name: String, _ arguments: [String], log: String, session: String, cursor: Int, anchor: Int?,
+    isUTC: Bool = false
   ) -> Completed {
     if ["help", "manual", "completions"].contains(name) {
       return Completed(words: [name] + arguments, title: name, isOfSession: false)
@@ -191,8 +192,10 @@ enum CommandWords {
       let option = session.isEmpty ? ["--session", ""] : ["--session=\(session)"]
       words.insert(contentsOf: option, at: 1)
     }
-    if !arguments.contains("--color"), !["record", "import", "export", "snapshot"].contains(name) {
-      words.insert(contentsOf: ["--color", "always"], at: 1)
+    // What prints nothing that has colours or times has no such options either, or hides them.
+    if !["record", "import", "export", "snapshot", "report"].contains(name) {
+      if !arguments.contains("--color") { words.insert(contentsOf: ["--color", "always"], at: 1) }
+      if isUTC, !arguments.contains("--utc") { words.insert("--utc", at: 1) }
     }
     let title = ([name] + arguments).joined(separator: " ")
     return Completed(words: words, title: title, isOfSession: isOfSession)

@@ -160,7 +160,8 @@ final class ReplayScreen {
     do {
       return try body()
     } catch {
-      complain("\(error)")
+      let session = timeline.session.name
+      complain((error as? LogError)?.description(session: session) ?? "\(error)")
       return nil
     }
   }

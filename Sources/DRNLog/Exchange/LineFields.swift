@@ -5,9 +5,9 @@ public import DRN
 public struct LineError: Error, Hashable, Sendable, CustomStringConvertible {
   public let description: String
 
-  /// Creates an error; `sentence` may have its full stop or not.
+  /// Creates an error; `sentence` may have its full stop or not, or be a question.
   public init(_ sentence: String) {
-    description = sentence.hasSuffix(".") ? sentence : sentence + "."
+    description = sentence.hasSuffix(".") || sentence.hasSuffix("?") ? sentence : sentence + "."
   }
 }
 

@@ -13,16 +13,41 @@ extension PositionQuery {
   ///   is said of a name that is not near another one.
   package func hint(in log: LogReader, limit: Int = 20_000) -> String? {
     for name in names {
-      guard let known = try? log.names(of: name.kind, limit: limit), !known.contains(name.text)
-      else { continue }
-      let what = name.kind == .route ? "route" : "overlay"
-      let sentence = "No \(what) of the log is called '\(DisplayText.escaping(name.text))'"
-      let count = (try? log.symbolCount(of: name.kind)) ?? 0
-      if let ending = Spelling.hint(name.text, among: known, isComplete: count <= limit) {
-        return DisplayText.escaping(sentence + ending + (ending.hasSuffix("?") ? "" : "."))
-      }
+      if let hint = log.hint(name, limit: limit) { return hint }
     }
     return nil
+  }
+}
+
+extension LogReader {
+  /// What is said of a name that no route or overlay of the log has.
+  fileprivate func hint(_ name: PositionQuery.Name, limit: Int = 20_000) -> String? {
+    guard let known = try? names(of: name.kind, limit: limit), !known.contains(name.text)
+    else { return nil }
+    let what = name.kind == .route ? "route" : "overlay"
+    let sentence = "No \(what) of the log is called '\(DisplayText.escaping(name.text))'"
+    let count = (try? symbolCount(of: name.kind)) ?? 0
+    return Spelling.hint(name.text, among: known, isComplete: count <= limit).map { ending in
+      DisplayText.escaping(sentence + ending + (ending.hasSuffix("?") ? "" : "."))
+    }
+  }
+}
+
+extension StatePath {
+  /// A route or an overlay on the way that nothing in the log is called, and what is said of it.
+  package func hint(in log: LogReader) -> String? {
+    let kind: SymbolKind
+    var steps = steps[...]
+    switch root {
+    case .currentRoute, .origin: kind = .route
+    case .overlay: kind = .overlay
+    case .entries, .overlays, .rootOverlays:
+      kind = root == .entries ? .route : .overlay
+      guard case .index? = steps.popFirst() else { return nil }
+    case .cursor, .tab, .flow, .rememberedTabs: return nil
+    }
+    guard case .key(let name)? = steps.first else { return nil }
+    return log.hint(PositionQuery.Name(kind: kind, text: name))
   }
 }
 

@@ -5,6 +5,7 @@ public import DRN
 ///
 /// A time as people are shown it, `2026-11-21 11:00:00.123+01:00` with a space and milliseconds, stands
 /// for all of its millisecond: what was cut off for showing it does not lead one transition too far back.
+/// A clock's time alone, `11:00:00.123+01:00`, is meant likewise, on the session's first day.
 public enum PositionName: Hashable, Sendable {
   /// The transition with that seq.
   case seq(Int)
@@ -14,6 +15,8 @@ public enum PositionName: Hashable, Sendable {
   case mark(String)
   /// The last transition not after that time; the text is as it was given.
   case time(Timestamp, text: String)
+  /// The same for a clock's time on the day that the session began on, where the clock is.
+  case clock(text: String)
 
   /// Reads a name; `nil` where it is none.
   public init?(_ text: String) {
@@ -30,6 +33,8 @@ public enum PositionName: Hashable, Sendable {
       self = .seq(seq)
     } else if let time = Self.time(text) {
       self = .time(Timestamp(nanosecondsSince1970: time), text: text)
+    } else if Self.clockOffset(text) != nil {
+      self = .clock(text: text)
     } else {
       return nil
     }
@@ -55,6 +60,24 @@ public enum PositionName: Hashable, Sendable {
       ?? exact.map { _ in .max }
   }
 
+  /// How many minutes a clock with such a time is ahead of UTC; `nil` where it is none.
+  private static func clockOffset(_ clock: String) -> Int? {
+    let zone = clock.utf8.firstIndex { Array("Zz+-".utf8).contains($0) } ?? clock.endIndex
+    guard let time = Self.time("2000-01-02 \(clock)"),
+      let there = Self.time("2000-01-02 \(clock[..<zone])Z")
+    else { return nil }
+    return Int((there - time) / 60_000_000_000)
+  }
+
+  /// The moment at which a clock showed a time on the day of another moment.
+  fileprivate static func moment(_ clock: String, onDayOf day: Timestamp) -> Timestamp? {
+    guard let offset = clockOffset(clock) else { return nil }
+    let date = RFC3339.shortString(
+      nanosecondsSince1970: day.nanosecondsSince1970, offsetInMinutes: offset
+    ).prefix(10)
+    return time("\(date) \(clock)").map(Timestamp.init(nanosecondsSince1970:))
+  }
+
   private static func natural(_ text: Substring) -> Int? {
     text.allSatisfy { $0.isASCII && $0.isNumber } ? Int(text) : nil
   }
@@ -65,7 +88,7 @@ extension LogSession {
   ///
   /// - Throws: ``LogError`` with `noSuchTransition`, `noSuchMark` or `noTransitionBefore` where there
   ///   is none; `corrupt` or `store`.
-  /// - Complexity: O(log *n*); O(*n*) for a time, from the end back to it.
+  /// - Complexity: O(log *n*); O(*n*) for a time or a clock's, from the end back to it.
   public func seq(of name: PositionName) throws(LogError) -> Int {
     let head = try head()
     switch name {
@@ -85,6 +108,11 @@ extension LogSession {
       }
       return target
     case .time(let time, let text):
+      return try lastSeq(notAfter: time, head: head, text: text)
+    case .clock(let text):
+      guard let time = PositionName.moment(text, onDayOf: startedAt) else {
+        throw LogError(.noTransitionBefore(text), path: source.path)
+      }
       return try lastSeq(notAfter: time, head: head, text: text)
     }
   }

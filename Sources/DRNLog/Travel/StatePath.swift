@@ -20,7 +20,7 @@ public struct StatePath: Hashable, Sendable {
   }
 
   /// The names that a path begins with.
-  package static let names = Root.allCases.map(\.rawValue)
+  package static let names = Root.allCases.map(\.rawValue) + ["route", "history"]
 
   let root: Root
   let steps: [Step]

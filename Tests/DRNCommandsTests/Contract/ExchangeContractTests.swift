@@ -127,9 +127,9 @@ import ToolTesting
     try Tool.run("export", "log.mdb", "-o", "out.jsonl").expectDone()
     #expect(try TemporaryDirectory.text("out.jsonl").split(separator: "\n").count == 18)
     try Tool.run("export", "log.mdb", "-o", "nowhere/out.jsonl").expectTrouble(
-      2, "'nowhere/out.jsonl' cannot be written: No such file or directory.")
+      2, "'nowhere/out.jsonl' cannot be written: its directory does not exist; create it first.")
     try Tool.run("export", "log.mdb", "-o", ".").expectTrouble(
-      2, "'.' cannot be written: Is a directory.")
+      2, "'.' cannot be written: it is a directory; name a file in it.")
     #expect(try TemporaryDirectory.names() == ["log.mdb", "log.mdb-lock", "out.jsonl"])
   }
 

@@ -197,8 +197,9 @@ import ToolTesting
   }
 
   @Test(arguments: [
-    ("blame log.mdb nonsense", "Column 1 of the path"), ("blame log.mdb 4 'route.'", "Column 7"),
-    ("blame log.mdb 'overlays[x]'", "Column 10"), ("blame log.mdb route 4", "a position is"),
+    ("blame log.mdb nonsense", "column 1, a path begins"),
+    ("blame log.mdb 4 'route.'", "at column 7"),
+    ("blame log.mdb 'overlays[x]'", "at column 10"), ("blame log.mdb route 4", "a position is"),
     ("blame log.mdb 1 route x", "Give a position"), ("why log.mdb route", "a position is"),
     ("why log.mdb -n 0", "from 1 on"), ("why", "Missing"), ("blame", "Missing"),
     ("blame log.mdb $'\\e[31m'", "\\u{1b}"),

@@ -119,10 +119,10 @@ import ToolTesting
     let leftOut = """
       drn: 1 was left out, the first at line 2: its kind needs the column 'label', which is empty.
       drn: 2 were left out, the first at line 4: its time is neither such as 2026-11-21T10:00:00Z nor a number since 1970.
-      drn: 1 was left out, the first at line 5: it is earlier than what stands before it in its session: sort by session and time.
+      drn: 1 was left out, the first at line 5: it is earlier than what stands before it in its session; sort by session and time.
       drn: 1 was left out, the first at line 6: it changes nothing.
       drn: 1 was left out, the first at line 8: it has another number of cells than the first line.
-      drn: 1 was left out, the first at line 9: a table's rows cannot be of the kind "vent"; did you mean 'went'?.
+      drn: 1 was left out, the first at line 9: a table's rows cannot be of the kind "vent"; did you mean 'went'?
       drn: 1 was left out, the first at line 10: its kind needs the column 'route', which is empty.
 
       """

@@ -92,14 +92,16 @@ import ToolTesting
   }
 
   @Test func `on a terminal, titles are bold and lines are as wide as it is`() throws {
-    let process = try TerminalProcess.tool(["help", "files"], columns: 50)
+    let process = try TerminalProcess.tool(
+      ["help", "files"], columns: 50, environment: ["DRN_PAGER": ""])
     #expect(process.waitForEnd() == 0)
     #expect(process.screen.text.split(separator: "\n").allSatisfy { $0.count <= 50 })
-    let bold = try TerminalProcess.tool(["show", "--help"], rows: 40)
+    let bold = try TerminalProcess.tool(
+      ["show", "--help"], rows: 40, environment: ["DRN_PAGER": ""])
     #expect(bold.waitForEnd() == 0)
     #expect(String(decoding: bold.transcript, as: UTF8.self).contains("\u{1B}[1mEXAMPLES"))
     let plain = try TerminalProcess.tool(
-      ["show", "--help"], environment: ["NO_COLOR": "1"])
+      ["show", "--help"], environment: ["NO_COLOR": "1", "DRN_PAGER": ""])
     #expect(plain.waitForEnd() == 0)
     #expect(!plain.transcript.contains(0x1B))
   }

@@ -11,7 +11,7 @@ import Testing
 
   @Test func `every position is one`() throws {
     let positions = try #require(tables.first)
-    #expect(positions.count == 5)
+    #expect(positions.count == 6)
     for position in positions { #expect(PositionName(position) != nil, "\(position)") }
   }
 

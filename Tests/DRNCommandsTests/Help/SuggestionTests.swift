@@ -51,15 +51,62 @@ import ToolTesting
   @Test(arguments: [
     ("help positons", "There is no command or topic 'positons'; did you mean 'positions'?"),
     ("help reply", "There is no command or topic 'reply'; did you mean 'replay'?"),
-    (
-      "help xyzzyx",
-      "There is no command or topic 'xyzzyx': 'drn help' lists the commands, 'drn help topics' the topics."
-    ),
     ("exprot log.mdb", "There is no subcommand 'exprot'; did you mean 'export'?"),
   ])
   func `a command or a topic that there is not`(command: String, message: String) throws {
     try Tool.shell("drn \(command)").expectTrouble(
       64, "\(message) See 'drn --help' for more information.")
+  }
+
+  @Test func `where it is said what to look at, nothing else is`() throws {
+    try Tool.run("help", "xyzzyx").expectTrouble(
+      64,
+      "There is no command or topic 'xyzzyx': 'drn help' lists the commands, 'drn help topics' the topics."
+    )
+  }
+
+  @Test(arguments: [
+    ("show log.mdb -3", "Unknown option '-3'; did you mean the position '@-3'?"),
+    ("log log.mdb -12", "Unknown option '-12'; did you mean the position '@-12'?"),
+    (
+      "diff log.mdb 3",
+      "There is no log '3', and a position is compared with another one: give two."
+    ),
+    ("mark log.mdb :crash", "A mark's name is given without its colon, as 'crash'."),
+    (
+      "blame log.mdb curentRoute", "A state has no part 'curentRoute'; did you mean 'currentRoute'?"
+    ),
+    (
+      "blame log.mdb 3 overlys[0].filter", "A state has no part 'overlys'; did you mean 'overlays'?"
+    ),
+    (
+      "blame log.mdb 3 route.",
+      "'route.' is no path: at column 7, a name comes after '.'; another key is written [\"so\"]."
+    ),
+    (
+      "graph log.mdb -o graph.png",
+      "A graph is no .png: any browser shows the picture of '-o graph.svg'."
+    ),
+    (
+      "export log.mdb --format xml",
+      "The value 'xml' is invalid for '--format <format>': it is 'jsonl', 'csv', 'redux', 'chrome', 'mermaid' or 'dot'."
+    ),
+    (
+      "log log.mdb --color red",
+      "The value 'red' is invalid for '--color <when>': it is 'auto', 'always' or 'never'."
+    ),
+    (
+      "graph log.mdb --by x",
+      "The value 'x' is invalid for '--by <name|route>': it is 'name' or 'route'."
+    ),
+  ])
+  func `what was meant is said in one sentence`(command: String, message: String) throws {
+    try Sample.record(Sample.shop)
+    let name = command.prefix { $0 != " " }
+    try Tool.run(command.split(separator: " ").map(String.init)).expectTrouble(
+      64, "\(message) See 'drn \(name) --help' for more information.")
+    #expect(!TemporaryDirectory.exists("graph.png"))
+    #expect(try Tool.run("log", "log.mdb", "--json").lines.count == 18)
   }
 
   @Test(arguments: [
@@ -74,6 +121,14 @@ import ToolTesting
     (
       #"bisect log.mdb --expr 'entries[0] == "hoem"'"#,
       "No route of the log is called 'hoem'; did you mean 'home'?"
+    ),
+    (
+      "blame log.mdb route.deatil.id; false",
+      "No route of the log is called 'deatil'; did you mean 'detail'?"
+    ),
+    (
+      "blame log.mdb entries[0].deatil; false",
+      "No route of the log is called 'deatil'; did you mean 'detail'?"
     ),
   ])
   func `on a terminal, a route that there is not`(command: String, message: String) throws {

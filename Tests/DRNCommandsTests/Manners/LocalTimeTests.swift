@@ -118,6 +118,29 @@ import ToolTesting
     }
   }
 
+  @Test(.enabled(if: hasZones), arguments: ["UTC", "Europe/Berlin", "Pacific/Kiritimati"])
+  func `a clock's time that a list shows is a position on the session's first day`(
+    zone: String
+  ) throws {
+    try Sample.record(
+      Self.session([
+        "2026-11-21T10:15:02.114567891Z", "2026-11-21T10:15:02.115Z", "2026-11-21T10:15:03.5Z",
+        "2026-11-24T08:00:00Z", "2026-11-21T10:15:04Z",
+      ]))
+    for (seq, shown) in try times("log log.mdb", zone: zone).enumerated() {
+      // Wherever it is given. After the fourth, whose clock was wrong, another one is not after it.
+      let found = try Tool.run("show", "log.mdb", shown, "--json")
+      #expect(found.values(of: "seq") == ["\(seq == 3 ? 4 : seq)"], "\(shown)")
+    }
+    let first = try #require(try times("log log.mdb", zone: zone).first)
+    #expect(try Tool.run("log", "log.mdb", "\(first)..2").lines.count == 3)
+    try Tool.run("show", "log.mdb", "10:15:02.113Z").expectTrouble(
+      1, "Every transition of the session in 'log.mdb' came after 10:15:02.113Z.")
+    for none in ["10:15:02", "10:15Z", "24:00:00Z", "10:15:02.Z", "10:15:02+1", "1:15:02Z"] {
+      try Tool.run("show", "log.mdb", none).expectTrouble(64)
+    }
+  }
+
   @Test(arguments: ["--json", "--plain"]) func `programs get UTC wherever they are`(form: String)
     throws
   {
@@ -148,6 +171,20 @@ import ToolTesting
     let terminal = try openScreen(
       ["replay", "log.mdb", "5", "--utc"], environment: ["TZ": "XYZ-1"])
     terminal.expectText(containing: "10:00:05.105Z")
+    terminal.send(":why\r")
+    terminal.expectText(containing: "2026-11-21 10:00:05.105Z")
+    terminal.send("q:blame --utc\r")
+    terminal.expectText(containing: "currentRoute  ")
+    #expect(!terminal.screen.text.contains("+01:00"))
+    terminal.send("qq")
+    #expect(terminal.waitForEnd() == 0)
+  }
+
+  @Test func `the screen goes to a clock's time`() throws {
+    try Sample.record(Sample.shop)
+    let terminal = try openScreen(["replay", "log.mdb", "5", "--utc"])
+    terminal.send(":10:00:03.103Z\r")
+    terminal.expectText(containing: " 3/17 ")
     terminal.send("q")
     #expect(terminal.waitForEnd() == 0)
   }

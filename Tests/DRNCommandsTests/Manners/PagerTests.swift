@@ -25,7 +25,8 @@ import ToolTesting
     (["replay", "log.mdb", "--text"], 0), (["why", "log.mdb"], 0), (["blame", "log.mdb"], 0),
     (["find", "log.mdb", "seq > 3"], 0), (["diff", "log.mdb", "2", "5"], 1),
     (["sessions", "log.mdb"], 0), (["stat", "log.mdb"], 0), (["verify", "log.mdb"], 0),
-    (["branch", "log.mdb"], 0),
+    (["branch", "log.mdb"], 0), (["help"], 0), (["help", "find"], 0), (["help", "topics"], 0),
+    (["help", "expressions"], 0), (["find", "--help"], 0),
   ]
 
   @Test(arguments: answers)
@@ -38,7 +39,7 @@ import ToolTesting
     #expect(shown.hasPrefix("<FIRX>\r\n"))
     #expect(process.screen.text.contains("\npaged"))
     // Colour goes through.
-    let isColored = !["branch", "verify"].contains(command[0])
+    let isColored = !["branch", "verify"].contains(command[0]) && command.last != "topics"
     #expect(shown.contains("\u{1b}[") == isColored)
   }
 

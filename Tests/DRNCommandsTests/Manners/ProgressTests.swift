@@ -87,6 +87,26 @@ import ToolTesting
     #expect(!shell.screen.text.contains("drn:"))
   }
 
+  @Test func `an import says how much of the file it has read, and an export of how many`() throws {
+    try Sample.recordMany(Self.count)
+    let export = try start("export log.mdb -o log.jsonl")
+    export.expect("progress") {
+      $0.row(0).firstMatch(of: /^\d+ % of 200,000 transitions exported/) != nil
+    }
+    #expect(export.waitForEnd(patience: .seconds(120)) == 0)
+    let known = try start("import log.jsonl copy.mdb")
+    known.expect("progress") { $0.row(0).firstMatch(of: /^\d+ % of \d[0-9.]* MB read/) != nil }
+    known.press(.control("c"))
+    #expect(known.waitForEnd() == 130)
+    // Nobody knows how much a pipe brings.
+    let unknown = try TerminalProcess(
+      URL(fileURLWithPath: "/bin/sh"),
+      ["-c", "cat log.jsonl | '\(Tool.executable.path)' import - other.mdb"], rows: 10)
+    unknown.expect("progress") { $0.row(0).wholeMatch(of: /\d[0-9.]* [kM]B read…/) != nil }
+    unknown.press(.control("c"))
+    _ = unknown.waitForEnd()
+  }
+
   @Test func `an interrupt ends bisect and what it runs`() throws {
     try Sample.record(Sample.shop)
     let shell = try TerminalProcess.shell()

@@ -10,11 +10,14 @@ struct CSVExportSource: ImportSource, ~Copyable {
 
   var place: String { "line \(rows.lineNumber)" }
 
+  var progress: Progress { rows.progress }
+
   mutating func read(into log: EventLog, _ report: inout ImportReport) throws {
     var importer = LogImporter(into: log)
     while let cells = try rows.next() {
       try importer.add(try Self.fields(of: cells))
       report.transitionCount = importer.transitionCount
+      report.come(to: rows.byteCount)
     }
     try importer.finish()
     report.sessionCount = importer.sessionCount

@@ -8,6 +8,12 @@ struct CSVInput: ~Copyable {
   /// The line that the row begins with which was read last, from 1.
   private(set) var lineNumber = 0
 
+  /// How far it has read, to be shown.
+  var progress: Progress { lines.progress }
+
+  /// How many bytes were read.
+  var byteCount: Int { lines.byteCount }
+
   /// Begins to read.
   ///
   /// - Parameter separator: What stands between cells; what the first line has most of, unless given.

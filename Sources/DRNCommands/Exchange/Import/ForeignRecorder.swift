@@ -30,7 +30,7 @@ struct ForeignRecorder {
     let time = step.time ?? last ?? .unknown
     if let last, time < last {
       throw LineError(
-        "it is earlier than what stands before it in its session: sort by session and time")
+        "it is earlier than what stands before it in its session; sort by session and time")
     }
     let isStarted = last == nil
     if isStarted {

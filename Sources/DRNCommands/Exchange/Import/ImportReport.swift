@@ -17,13 +17,19 @@ struct ImportReport {
   /// How many sessions were begun.
   var sessionCount = 0
   /// How many transitions were recorded.
-  var transitionCount = 0 { didSet { progress.update(transitionCount) } }
+  var transitionCount = 0
 
   private let isStrict: Bool
-  private var progress = Progress("transitions imported")
+  private var progress: Progress
   private var leftOut: [LeftOut] = []
 
-  init(isStrict: Bool) { self.isStrict = isStrict }
+  init(isStrict: Bool, progress: Progress) {
+    self.isStrict = isStrict
+    self.progress = progress
+  }
+
+  /// Shows how far the reading has come.
+  mutating func come(to place: Int) { progress.update(place) }
 
   /// Whether everything could be taken.
   var isComplete: Bool { leftOut.isEmpty }

@@ -31,6 +31,11 @@ struct ReduxSource: ImportSource {
 
   var place: String { "action \(index)" }
 
+  var progress: Progress {
+    let count = document.steps.count
+    return Progress("actions imported", of: count)
+  }
+
   private var isOurs: Bool { document.steps.contains { Self.transition(of: $0) != nil } }
 
   mutating func read(into log: EventLog, _ report: inout ImportReport) throws {
@@ -47,6 +52,7 @@ struct ReduxSource: ImportSource {
     var importer = LogImporter(into: log)
     for (index, step) in document.steps.enumerated() {
       self.index = index
+      report.come(to: index)
       guard var transition = Self.transition(of: step) else {
         try report.leaveOut(LineError("it is no transition of drn's"), at: place)
         continue
@@ -65,6 +71,7 @@ struct ReduxSource: ImportSource {
     var recorder = ForeignRecorder(log)
     for (index, step) in document.steps.enumerated() {
       self.index = index
+      report.come(to: index)
       do {
         try recorder.take(try self.step(step, at: recorder.current?.currentRoute), &report)
       } catch let error as LineError {

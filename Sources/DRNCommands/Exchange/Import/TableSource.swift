@@ -25,6 +25,8 @@ struct TableSource: ImportSource, ~Copyable {
 
   var place: String { "line \(rows.lineNumber)" }
 
+  var progress: Progress { rows.progress }
+
   mutating func read(into log: EventLog, _ report: inout ImportReport) throws {
     var recorder = ForeignRecorder(log)
     while true {
@@ -37,6 +39,7 @@ struct TableSource: ImportSource, ~Copyable {
       } catch let error as LineError {
         try report.leaveOut(error, at: place)
       }
+      report.come(to: rows.byteCount)
     }
   }
 

@@ -84,10 +84,18 @@ extension HelpTopic {
     \#(plainColumns)
     """#)
 
-  /// Each command and its fields, as the page's lists are written.
+  /// The commands that print the same fields, and those, as the page's lists are written.
   private static var plainColumns: String {
-    PlainColumns.answers.map { answer in
-      "  \(answer.command)  \(answer.columns.joined(separator: ", "))"
+    var groups: [(commands: [String], columns: [String])] = []
+    for answer in PlainColumns.answers {
+      if let index = groups.firstIndex(where: { $0.columns == answer.columns }) {
+        groups[index].commands.append(answer.command)
+      } else {
+        groups.append(([answer.command], answer.columns))
+      }
+    }
+    return groups.map { group in
+      "  \(group.commands.joined(separator: ", "))  \(group.columns.joined(separator: ", "))"
     }.joined(separator: "\n")
   }
 }

@@ -11,6 +11,7 @@ extension HelpTopic {
       :crash                the one that the mark 'crash' stands for
       2026-11-21T10:00:00Z  the last one not after that time, with its zone (RFC 3339; a space may \
     stand for the T)
+      10:00:00.123Z         the same on the session's first day, as lists show it
 
     A range has both of its ends in it. One that is left out is the session's own:
 
