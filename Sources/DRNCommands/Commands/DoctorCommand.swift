@@ -41,7 +41,9 @@ struct DoctorCommand: ParsableCommand {
       for (name, value) in found.lines(output.times) { show(name, value) }
       for sentence in mended { show("mended", sentence) }
       for problem in found.problems { show("problem", "\(problem.what) \(advice(problem))") }
-      if found.isHealthy { show("healthy", "There is nothing to do.") }
+      if found.isHealthy {
+        show("healthy", "There is nothing to do. 'drn verify' reads every transition, too.")
+      }
     }
     if found.isDamaged { throw ExitCode.trouble }
     if !found.isHealthy { throw ExitCode.nothingFound }
