@@ -1,4 +1,4 @@
-import ToolTesting
+import Testing
 
 /// The log that the README's pictures are of: a visit to a shop with a bug in it. Whoever pays twice
 /// is charged twice.
