@@ -58,7 +58,8 @@ struct ReportSafetyTests {
     }
     #expect(
       try report.page.number(
-        "\(root).querySelectorAll('script, img, a, foreignObject, [onload], [onerror]').length") == 0)
+        "\(root).querySelectorAll('script, img, a, foreignObject, [onload], [onerror]').length")
+        == 0)
     // Each of them is found where it is chosen in the picture.
     try report.page.evaluate(
       "[...\(root).querySelectorAll('g.screen')].forEach((box) => box.dispatchEvent(new MouseEvent('click')))"
