@@ -58,7 +58,9 @@ struct ReportStateTests {
     #expect(try report.page.number("document.querySelectorAll('.row:not([hidden])').length") == 8)
     // What was walked and counted is of the range, and the page says so.
     #expect(try report.page.text("#session-facts").hasPrefix("8 transitions (5..12 of a longer"))
-    let text = { try report.page.string("document.querySelector('\($0)').textContent") }
+    let text = { (selector: String) throws -> String in
+      try report.page.string("document.querySelector('\(selector)').textContent")
+    }
     #expect(try text("#scope-text") == "Positions 5..12")
     #expect(try text("#figures").hasPrefix("8transitions"))
     #expect(
