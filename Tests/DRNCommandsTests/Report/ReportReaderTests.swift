@@ -179,6 +179,8 @@ struct ReportReaderTests {
     try Data(page.utf8).write(
       to: URL(fileURLWithPath: TemporaryDirectory.path("still.html")))
     try report.page.open(TemporaryDirectory.path("still.html"))
+    // Not at once: most pages have their script a moment later.
+    try report.page.evaluate("new Promise((done) => setTimeout(done, 1700)).then(() => 0)")
     let text = "document.querySelector('#unreadable').innerText"
     #expect(try report.page.string(text).contains("allow the page its own scripts"))
     #expect(
