@@ -106,8 +106,9 @@ struct ReportHistories {
   private static func common(_ entries: [LogEntry], with known: Written) -> ArraySlice<Int> {
     // Where the oldest have been dropped meanwhile the others are still there.
     guard let start = known.entries.firstIndex(of: entries[0]) else { return [] }
-    let both = zip(known.entries[start...], entries)
-    let count = both.prefix { $0 == $1 }.count
+    let most = min(entries.count, known.entries.count - start)
+    var count = 1
+    while count < most, known.entries[start + count] == entries[count] { count += 1 }
     return known.tops[start..<(start + count)]
   }
 
