@@ -27,9 +27,15 @@ static const unsigned char js[] = {
     ,
 #embed "Page/timeline.js"
     ,
+#embed "Page/lanes.js"
+    ,
 #embed "Page/film.js"
     ,
 #embed "Page/moment.js"
+    ,
+#embed "Page/difference.js"
+    ,
+#embed "Page/flow.js"
     ,
 #embed "Page/list.js"
     ,
@@ -40,6 +46,8 @@ static const unsigned char js[] = {
 #embed "Page/graph.js"
     ,
 #embed "Page/sessions.js"
+    ,
+#embed "Page/distant.js"
     ,
 #embed "Page/help.js"
     ,

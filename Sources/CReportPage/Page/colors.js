@@ -28,7 +28,7 @@ function colorTable() {
   return (colorTables[key] ??= screenNames.map((_, number) => {
     const hue = number < hues.length ? hues[number] : (number * 137.508) % 360;
     const round = Math.floor(number / hues.length) % 3;
-    const lightness = (look.isDark ? 0.66 : 0.7) - round * 0.08;
+    const lightness = (look.isDark ? 0.67 : 0.7) - round * 0.03;
     return `oklch(${lightness.toFixed(2)} ${(0.13 - round * 0.03).toFixed(2)} ${hue.toFixed(0)})`;
   }));
 }
@@ -45,7 +45,7 @@ function paints() {
   return look.isDark
     ? { ink: "#e8eaee", dim: "#9aa3b0", onColor: "#10131a", empty: "#20252e", overlay: "#8b93a3",
       mark: "#f2c14e", rewind: "#c79bff", note: "#8fa0b5", error: "#ff8a80", past: "#14171d", hit: "#7fabff" }
-    : { ink: "#1a1f27", dim: "#5d6675", onColor: "#10131a", empty: "#e9ecf1", overlay: "#7c8698",
+    : { ink: "#1a1f27", dim: "#5d6675", onColor: "#10131a", empty: "#e9ecf1", overlay: "#667085",
       mark: "#b07800", rewind: "#7a3fc4", note: "#66758a", error: "#c62828", past: "#ffffff", hit: "#1f5fd6" };
 }
 

@@ -54,14 +54,29 @@ function prepareCanvas(canvas, width, height) {
   return context;
 }
 
+/** Texts as they were cut last: the same ones are painted frame after frame. */
+const fittedTexts = new Map();
+
 /** `text` cut so that it fits, with an ellipsis. */
 function fitText(context, text, width) {
+  const key = `${context.font} ${width} ${text}`;
+  let fitted = fittedTexts.get(key);
+  if (fitted === undefined) {
+    if (fittedTexts.size > 5_000) fittedTexts.clear();
+    fitted = cutText(context, text, width);
+    fittedTexts.set(key, fitted);
+  }
+  return fitted;
+}
+
+function cutText(context, text, width) {
   if (context.measureText(text).width <= width) return text;
-  let [low, high] = [0, Math.min(text.length, 200)];
+  const letters = Array.from(text.slice(0, 400));
+  let [low, high] = [0, letters.length];
   while (low < high) {
     const middle = (low + high + 1) >> 1;
-    if (context.measureText(`${text.slice(0, middle)}…`).width <= width) low = middle;
+    if (context.measureText(`${letters.slice(0, middle).join("")}…`).width <= width) low = middle;
     else high = middle - 1;
   }
-  return low === 0 ? "" : `${text.slice(0, low)}…`;
+  return low === 0 ? "" : `${letters.slice(0, low).join("")}…`;
 }

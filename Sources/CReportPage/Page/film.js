@@ -58,9 +58,12 @@ film.runs = (first, last, isNew, x, width, body) => {
 film.paintVisits = (context, x, first, last, width) => {
   const { session } = view;
   const { overtaken } = session.columns;
-  const visitsBegin = new Set(session.visits.subarray(
-    session.visitOf(first), session.visitOf(last) + 1));
-  const isNew = (at) => visitsBegin.has(at) || overtaken[at] !== overtaken[at - 1];
+  let visit = session.visitOf(first) + 1;
+  const isNew = (at) => {
+    const begins = session.visits[visit] === at;
+    if (begins) visit++;
+    return begins || overtaken[at] !== overtaken[at - 1];
+  };
   context.font = "600 13px system-ui, sans-serif";
   context.textBaseline = "middle";
   film.runs(first, last, isNew, x, width, (at, left, right, textLeft, room) => {
@@ -91,12 +94,12 @@ film.paintOverlays = (context, x, first, last, width) => {
 film.paintSigns = (context, x, first, last) => {
   const { session } = view;
   const colors = paints();
-  const signColors = { rewound: colors.rewind, marked: colors.mark, refused: colors.error };
+  const signColors = { rewound: colors.rewind, marked: colors.mark };
   context.font = "13px system-ui, sans-serif";
   context.textAlign = "center";
   for (let at = first; at <= last; at++) {
     const kind = session.kind(at);
-    context.fillStyle = isError(session, at) ? colors.error : signColors[kind] ?? colors.dim;
+    context.fillStyle = isTrouble(session, at) ? colors.error : signColors[kind] ?? colors.dim;
     context.fillText(kindSigns[kind] ?? "·", x(at) + film.step / 2, 62.5);
   }
   context.textAlign = "start";
@@ -131,4 +134,5 @@ film.measure = () => {
 
 new ResizeObserver(onFrame(film.measure)).observe(film.canvas);
 view.onOpen.push(film.measure);
-view.onMove.push(film.paint);
+// Before whatever changes elements: to set a canvas's font has the page's style found anew.
+view.onMove.unshift(film.paint);

@@ -4,6 +4,7 @@
 const list = {
   box: byID("list"),
   space: byID("list-space"),
+  shown: byID("list-rows"),
   rows: [],
   rowHeight: 30,
   /** Measured when they change: to ask at every frame would have the page laid out twice. */
@@ -62,30 +63,27 @@ list.paint = () => {
   const first = Math.max(0, Math.floor(offset / list.rowHeight) - 2);
   const count = Math.min(session.count - first, Math.ceil(list.height / list.rowHeight) + 4);
   while (list.rows.length < count) list.addRow();
-  const shift = list.scrolled - offset;
+  const top = first * list.rowHeight + list.scrolled - offset;
+  list.shown.style.transform = `translateY(${top}px)`;
   list.rows.forEach((row, place) => {
-    const isShown = place < count;
-    if (row.item.hidden === isShown) row.item.hidden = !isShown;
-    if (!isShown) return;
-    row.item.style.transform = `translateY(${(first + place) * list.rowHeight + shift}px)`;
-    list.fill(row, first + place);
+    row.item.hidden = place >= count;
+    if (place < count) list.fill(row, first + place);
   });
   list.box.setAttribute("aria-activedescendant", `row${view.index}`);
 };
 
 list.addRow = () => {
-  const seq = element("span", "seq");
-  const time = element("span", "time");
-  const sign = element("span", "sign");
-  sign.setAttribute("aria-hidden", "true");
-  const kind = element("span", "kind");
-  const text = element("span", "text");
-  const item = element("div", "row", seq, time, sign, kind, text);
+  const parts = {};
+  for (const name of ["seq", "time", "sign", "kind", "text"]) {
+    parts[name] = element("span", name, "");
+  }
+  parts.sign.setAttribute("aria-hidden", "true");
+  const item = element("div", "row", ...Object.values(parts));
   item.setAttribute("role", "option");
+  const row = { item, parts, index: -1, key: "" };
   item.addEventListener("click", () => view.go(row.index));
-  const row = { item, seq, time, sign, kind, text, index: -1, key: "" };
   list.rows.push(row);
-  list.space.append(item);
+  list.shown.append(item);
 };
 
 list.fill = (row, index) => {
@@ -95,20 +93,20 @@ list.fill = (row, index) => {
     row.key = key;
     row.index = index;
     const kind = session.kind(index);
-    row.seq.textContent = session.seq(index);
-    row.time.textContent = clock.time(session.time(index));
-    row.sign.textContent = kindSigns[kind] ?? "";
-    row.kind.textContent = kind;
-    row.text.textContent = phrase(session, index);
+    row.parts.seq.textContent = session.seq(index);
+    row.parts.time.textContent = clock.time(session.time(index));
+    row.parts.sign.textContent = kindSigns[kind] ?? "";
+    row.parts.kind.textContent = kind;
+    row.parts.text.textContent = phrase(session, index);
     row.item.id = `row${index}`;
-    row.item.style.setProperty("--screen", screenColor(session.routeAt[index]));
+    row.item.style.borderLeftColor = screenColor(session.routeAt[index]);
     row.item.setAttribute("aria-setsize", session.count);
     row.item.setAttribute("aria-posinset", index + 1);
   }
   row.item.className = "row"
     + (session.columns.overtaken[index] ? " overtaken" : "")
     + (search.isHit(index) ? " hit" : "")
-    + (isError(session, index) || session.kind(index) === "refused" ? " bad" : "");
+    + (isTrouble(session, index) ? " bad" : "");
   row.item.setAttribute("aria-selected", String(index === view.index));
 };
 

@@ -106,6 +106,7 @@ window.addEventListener("beforeprint", preparePrint);
 
 // And open.
 
+byID("unreadable").remove();
 byID("title").textContent = report.title;
 byID("made-by").textContent = `Made from ${report.log} by ${report.tool}.`;
 showTheme();

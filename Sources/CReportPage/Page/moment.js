@@ -147,161 +147,21 @@ moment.showJSON = () => {
 };
 byID("json-details").addEventListener("toggle", () => moment.showJSON());
 
-// What has changed.
-
-moment.showDifference = () => {
-  const { session, index } = view;
-  const box = byID("difference");
-  if (index === 0) {
-    const text = session.first === 0 ? "The session begins here."
-      : `The page begins here; transition ${session.first - 1} is not on it.`;
-    box.replaceChildren(element("p", "dim", text));
-    return;
-  }
-  const rows = differenceRows(session.state(index - 1), session.state(index));
-  box.replaceChildren(...(rows.length > 0 ? rows
-    : [element("p", "dim", "Nothing: this transition records a fact and moves nobody.")]));
-};
-
-function differenceRows(before, after) {
-  const rows = [];
-  const single = (name, table, key) => {
-    if (before[key] === after[key]) return;
-    rows.push(changeRow(name, [
-      ["removed", symbolText(table, before[key]) || "none"],
-      ["added", symbolText(table, after[key]) || "none"],
-    ]));
-  };
-  const list = (name, old, now) => {
-    const changes = listChanges(old, now);
-    if (changes.length > 0) rows.push(changeRow(name, changes));
-  };
-  const overlayTexts = (state, key) => state[key].map((overlay) => symbolText("overlay", overlay));
-  const routeTexts = (state) => state.entries.map((entry) => symbolText("route", entry.route));
-  single("current route", "route", "currentRoute");
-  list("overlays", overlayTexts(before, "overlays"), overlayTexts(after, "overlays"));
-  list("root overlays", overlayTexts(before, "rootOverlays"), overlayTexts(after, "rootOverlays"));
-  single("origin", "route", "origin");
-  list("history", routeTexts(before), routeTexts(after));
-  if (before.cursor !== after.cursor) {
-    rows.push(changeRow("cursor", [["removed", `${before.cursor}`], ["added", `${after.cursor}`]]));
-  }
-  single("tab", "tab", "tab");
-  single("flow", "flow", "flow");
-  list("other tabs", before.remembered.map(rememberedText), after.remembered.map(rememberedText));
-  return rows;
-}
-
-function rememberedText({ tab, entries, cursor }) {
-  const routes = entries.map((entry, place) => {
-    const text = symbolText("route", entry.route);
-    return place === cursor ? `[${text}]` : text;
-  });
-  return `${symbolText("tab", tab)}: ${routes.join(" → ")}`;
-}
-
-function changeRow(name, changes) {
-  return element("div", "change", element("h4", "", name), ...changes.map(([what, text]) => {
-    const line = element("div", what, valueText(text));
-    line.prepend(element("span", "sign", what === "added" ? "+" : "−"));
-    line.firstChild.setAttribute("aria-label", what);
-    return line;
-  }));
-}
-
-/** What went out of a list and what came in, in order: the longest part in common stays. */
-function listChanges(old, now) {
-  let start = 0;
-  while (start < old.length && start < now.length && old[start] === now[start]) start++;
-  let end = 0;
-  while (end < old.length - start && end < now.length - start
-    && old[old.length - 1 - end] === now[now.length - 1 - end]) end++;
-  const [left, right] = [old.slice(start, old.length - end), now.slice(start, now.length - end)];
-  if (left.length * right.length > 40_000) {
-    return [...left.map((text) => ["removed", text]), ...right.map((text) => ["added", text])];
-  }
-  return alignedChanges(left, right);
-}
-
-function alignedChanges(left, right) {
-  const width = right.length + 1;
-  const common = new Uint16Array((left.length + 1) * width);
-  for (let l = left.length - 1; l >= 0; l--) {
-    for (let r = right.length - 1; r >= 0; r--) {
-      common[l * width + r] = left[l] === right[r] ? common[(l + 1) * width + r + 1] + 1
-        : Math.max(common[(l + 1) * width + r], common[l * width + r + 1]);
-    }
-  }
-  const changes = [];
-  let [l, r] = [0, 0];
-  while (l < left.length || r < right.length) {
-    if (l < left.length && r < right.length && left[l] === right[r]) {
-      [l, r] = [l + 1, r + 1];
-    } else if (r === right.length
-      || (l < left.length && common[(l + 1) * width + r] >= common[l * width + r + 1])) {
-      changes.push(["removed", left[l++]]);
-    } else {
-      changes.push(["added", right[r++]]);
-    }
-  }
-  return changes;
-}
-
-// How they came here, and where they went.
-
-/** How many visits before and after this one are shown. */
-const flowReach = 2;
-
-moment.showFlow = () => {
-  const { session, index } = view;
-  const here = session.visitOf(index);
-  const items = [];
-  const first = Math.max(0, here - flowReach);
-  const last = Math.min(session.visits.length - 1, here + flowReach);
-  for (let visit = first; visit <= last; visit++) {
-    if (visit > first) items.push(moment.flowArrow(session, visit));
-    items.push(moment.flowVisit(session, visit, visit - here));
-  }
-  byID("flow").replaceChildren(...items);
-};
-
-moment.flowVisit = (session, visit, offset) => {
-  const start = session.visits[visit];
-  const isLast = visit + 1 === session.visits.length;
-  const end = isLast ? session.count - 1 : session.visits[visit + 1];
-  const length = session.time(end) - session.time(start);
-  const role = offset === 0 ? "here" : offset === -1 ? "came from" : offset === 1 ? "went to"
-    : offset < 0 ? "before" : "then";
-  const stay = isLast ? "the end" : length > 0 ? durationText(length) : "";
-  const made = button("visit", () => view.go(start), element("span", "what", role),
-    valueText(symbolText("route", session.routeAt[start])), element("span", "dim", stay));
-  made.style.setProperty("--screen", screenColor(session.routeAt[start]));
-  const item = element("li", offset === 0 ? "here" : Math.abs(offset) > 1 ? "far" : "", made);
-  if (offset === 0) made.setAttribute("aria-current", "step");
-  return item;
-};
-
-moment.flowArrow = (session, visit) => {
-  const kind = session.kind(session.visits[visit]);
-  return element("li", "arrow", element("span", "sign", kindSigns[kind] ?? "→"),
-    element("span", "dim", kind));
-};
-
 /** What is seen first, and costs least. */
 moment.showHead = () => {
   const { session, index } = view;
-  byID("position").textContent = `${numberFormat.format(index + 1)} of `
-    + numberFormat.format(session.count);
+  byID("position").textContent = session.seq(index);
+  byID("range").textContent = `of ${rangeText(session)}`;
   const time = session.time(index);
   byID("position-time").textContent = `${clock.time(time)} ${clock.zone(time)}`;
   byID("sentence").textContent = sentence(session, index);
 };
 
 moment.show = () => {
-  moment.showEvent();
   moment.showState();
-  moment.showDifference();
   moment.showFlow();
+  moment.showEvent();
+  moment.showDifference();
 };
 
 /** What a screen reader says, once the cursor rests. */
@@ -310,4 +170,10 @@ moment.announce = afterPause(500, () => {
 });
 
 view.onMove.push(moment.showHead, moment.announce);
-view.onMoveInTurn.push(moment.show);
+view.onMoveInTurn.push(() => {
+  moment.showState();
+  moment.showFlow();
+}, () => {
+  moment.showEvent();
+  moment.showDifference();
+});

@@ -22,7 +22,8 @@ sessions.show = () => {
     ? `${clock.date(from)}, ${clock.time(from).slice(0, 8)} – ${clock.time(to).slice(0, 8)}`
     : `${clock.minute(from)} – ${clock.minute(to)}`;
   byID("session-facts").textContent =
-    `${counted(session.count, "transition")} · ${days} ${clock.zone(from)}`
+    `${counted(session.count, "transition")}`
+    + (session.isPart ? ` (${rangeText(session)} of a longer session)` : "") + ` · ${days} ${clock.zone(from)}`
     + (to > from ? ` · ${durationText(to - from)}` : "");
   byID("session-previous").disabled = session.number === 0;
   byID("session-next").disabled = session.number === report.sessions.length - 1;

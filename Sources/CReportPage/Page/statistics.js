@@ -27,8 +27,8 @@ statistics.show = () => {
   const scope = byID("scope");
   scope.hidden = report.sessions.length < 2;
   scope.textContent = statistics.isWhole ? "Show this session" : "Show all sessions";
-  byID("scope-text").textContent = report.sessions.length < 2 ? ""
-    : statistics.isWhole ? `All ${report.sessions.length} sessions` : `Session ${session.title}`;
+  byID("scope-text").textContent = report.sessions.length < 2
+    ? session.isPart ? `Positions ${rangeText(session)}` : "" : statistics.isWhole ? `All ${report.sessions.length} sessions` : `Session ${session.title}`;
   byID("figures").replaceChildren(...statistics.figures(own));
   byID("times").replaceChildren(statistics.times(own));
   byID("ways").replaceChildren(statistics.ways(own));
@@ -77,7 +77,7 @@ statistics.bar = (share, name) => {
 };
 
 statistics.times = (own) => {
-  const screens = own.screens.toSorted((left, right) => right.milliseconds - left.milliseconds);
+  const screens = [...own.screens].sort((left, right) => right.milliseconds - left.milliseconds);
   const longest = Math.max(1e-9, ...screens.map((screen) => screen.milliseconds));
   return statistics.table("times",
     [["Screen"], ["Time", "number"], ["", "wide"], ["Visits", "number"], ["A visit", "number"]],
@@ -113,7 +113,8 @@ statistics.ends = (own) => statistics.table("ends", [["Screen"], ["What"], ["Vis
     screen.isDeadEnd ? [screen, "leads nowhere but back"] : null,
     screen.isPointOfNoReturn ? [screen, "nobody came back from it"] : null,
     screen.sessionsEnded > 0
-      ? [screen, `where ${counted(screen.sessionsEnded, "session")} ended`] : null,
+      ? [screen, view.session.isPart ? "where the page ends"
+        : `where ${counted(screen.sessionsEnded, "session")} ended`] : null,
   ]).filter(Boolean).map(([screen, what]) => element("tr", "",
     element("td", "name", statistics.screen(screen.name)), element("td", "", what),
     element("td", "number", numberFormat.format(screen.visits)))));

@@ -23,17 +23,14 @@ function sumsOf(session, isSuch) {
 
 timeline.open = () => {
   const { session } = view;
-  const { kind, overtaken, label } = session.columns;
-  const { rewound, noted, refused, marked } = kindNumbers;
-  const errorLabels = symbols.text.json.map((text) => /error|fail|crash|exception/i.test(text));
-  const isBad = (index) => kind[index] === refused
-    || (kind[index] === noted && errorLabels[label[index] - 1]);
+  const { kind, overtaken } = session.columns;
+  const { rewound, noted } = kindNumbers;
   timeline.sums = {
     overlays: sumsOf(session, (index) => session.overlayAt[index] !== 0),
     overtaken: sumsOf(session, (index) => overtaken[index] !== 0),
     rewinds: sumsOf(session, (index) => kind[index] === rewound),
-    errors: sumsOf(session, isBad),
-    notes: sumsOf(session, (index) => kind[index] === noted && !isBad(index)),
+    errors: sumsOf(session, (index) => isTrouble(session, index)),
+    notes: sumsOf(session, (index) => kind[index] === noted && !isTrouble(session, index)),
   };
   timeline.marks = session.marks.map(([, target]) => session.indexOf(target))
     .filter((index) => index >= 0);
@@ -93,16 +90,6 @@ timeline.paint = () => {
   timeline.placeCursor();
 };
 
-/** Matches of the search stand right below the screens. */
-timeline.paintHits = (context, width) => {
-  if (!search.sums) return;
-  const [top, height] = timeline.lanes.hits;
-  context.fillStyle = paints().hit;
-  for (let x = 0; x < width; x++) {
-    if (timeline.share(search.sums, x) > 0) context.fillRect(x, top, 1, height);
-  }
-};
-
 /** The first index of each pixel, and at the end the number of them all. */
 timeline.findPixels = (width) => {
   timeline.pixels = new Int32Array(width + 1);
@@ -112,122 +99,6 @@ timeline.findPixels = (width) => {
 
 /** Where the transitions of a pixel end: it has one at least. */
 timeline.endOfPixel = (x) => Math.max(timeline.pixels[x] + 1, timeline.pixels[x + 1]);
-
-timeline.paintScreens = (context, width) => {
-  const { session } = view;
-  const [top, height] = timeline.lanes.screens;
-  // A run of pixels that look the same is one rectangle.
-  timeline.runs(width, (x) => {
-    const isFaint = timeline.share(timeline.sums.overtaken, x) > 0.5;
-    return [screenColor(session.routeAt[timeline.pixels[x]]), isFaint ? 0.3 : 1];
-  }, (from, to, color, alpha) => {
-    context.globalAlpha = alpha;
-    context.fillStyle = color;
-    context.fillRect(from, top, to - from, height);
-  });
-  context.globalAlpha = 1;
-  timeline.paintOverlays(context, width);
-  timeline.paintBorders(context, width);
-};
-
-/** Where several transitions share a pixel, overlays are as strong as they are frequent. */
-timeline.paintOverlays = (context, width) => {
-  const [top, height] = timeline.lanes.overlays;
-  const { empty, overlay } = paints();
-  context.fillStyle = empty;
-  context.fillRect(0, top, width, height);
-  timeline.runs(width, (x) => [overlay, timeline.share(timeline.sums.overlays, x)],
-    (from, to, color, alpha) => {
-      context.globalAlpha = alpha;
-      context.fillStyle = color;
-      context.fillRect(from, top, to - from, height);
-    });
-  context.globalAlpha = 1;
-};
-
-/** How many of a pixel's transitions are such, from 0 to 1. */
-timeline.share = (sums, x) => {
-  const [from, end] = [timeline.pixels[x], timeline.endOfPixel(x)];
-  return (sums[end] - sums[from]) / (end - from);
-};
-
-/** Calls `paint` with each run of pixels that look the same. */
-timeline.runs = (width, lookOf, paint) => {
-  let [start, color, alpha] = [0, ...lookOf(0)];
-  for (let x = 1; x <= width; x++) {
-    const [nextColor, nextAlpha] = x < width ? lookOf(x) : [null, 0];
-    if (nextColor === color && nextAlpha === alpha) continue;
-    paint(start, x, color, alpha);
-    [start, color, alpha] = [x, nextColor, nextAlpha];
-  }
-};
-
-/** Two visits of one screen are told apart, where there is room for it. */
-timeline.paintBorders = (context, width) => {
-  const { visits } = view.session;
-  if (visits.length > width / 6) return;
-  const [top, height] = timeline.lanes.screens;
-  context.fillStyle = paints().past;
-  for (const start of visits) {
-    if (start > 0) context.fillRect(timeline.fractionOf(start) * width - 0.5, top, 1, height);
-  }
-  timeline.paintNames(context, width);
-};
-
-timeline.paintNames = (context, width) => {
-  const { session } = view;
-  const [top, height] = timeline.lanes.screens;
-  context.font = "600 12px system-ui, sans-serif";
-  context.textBaseline = "middle";
-  context.fillStyle = paints().onColor;
-  session.visits.forEach((start, visit) => {
-    const end = visit + 1 < session.visits.length ? session.visits[visit + 1] : session.count;
-    const left = timeline.fractionOf(start) * width;
-    const room = timeline.fractionOf(end) * width - left - 10;
-    if (room < 24) return;
-    const text = fitText(context, screenName(session.routeAt[start]), room);
-    if (text.length > 2) context.fillText(text, left + 5, top + height / 2);
-  });
-};
-
-timeline.paintSigns = (context, width) => {
-  const { sums, marks } = timeline;
-  const colors = paints();
-  const [top, height] = timeline.lanes.signs;
-  // Where pixels are crowded each sort has a lane of its own, and is as strong as it is frequent.
-  const isCrowded = view.session.count > width;
-  const third = height / 3;
-  const ticks = (sum, color, place, inset) => {
-    context.fillStyle = color;
-    for (let x = 0; x < width; x++) {
-      // By its first pixel alone: an event is a point, however long nothing follows it.
-      const isAgain = x > 0 && timeline.pixels[x - 1] === timeline.pixels[x];
-      const from = timeline.pixels[x] + (isAgain ? 1 : 0);
-      const found = sum[timeline.endOfPixel(x)] - sum[from];
-      if (found <= 0) continue;
-      if (isCrowded) {
-        context.globalAlpha = Math.min(1, 0.25 + 3 * found / (timeline.endOfPixel(x) - from));
-        context.fillRect(x, top + place * third, 1, third);
-      } else {
-        context.fillRect(x, top + inset, 2, height - 2 * inset);
-      }
-    }
-    context.globalAlpha = 1;
-  };
-  ticks(sums.notes, colors.note, 2, 3);
-  ticks(sums.rewinds, colors.rewind, 1, 0);
-  ticks(sums.errors, colors.error, 0, 0);
-  context.fillStyle = colors.mark;
-  for (const index of marks) {
-    const x = Math.max(6, Math.min(width - 6, timeline.fractionOf(index) * width));
-    context.beginPath();
-    context.moveTo(x, top);
-    context.lineTo(x + 6, top + 6);
-    context.lineTo(x, top + 12);
-    context.lineTo(x - 6, top + 6);
-    context.fill();
-  }
-};
 
 timeline.placeCursor = () => {
   const { session, index } = view;

@@ -10,7 +10,9 @@ const view = {
   onMove: [],
   /** What takes longer to show: one of these a frame, so that no frame is late. */
   onMoveInTurn: [],
+  /** Those of them that are still to be shown, the one that waits longest first. */
   waiting: new Set(),
+  hasMoved: false,
 
   open(number, seq) {
     this.session = openSession(number);
@@ -25,6 +27,7 @@ const view = {
     const nearest = Math.max(0, Math.min(this.session.count - 1, index));
     if (nearest === this.index) return;
     this.index = nearest;
+    this.hasMoved = true;
     this.paint();
   },
 
@@ -45,37 +48,18 @@ const view = {
 
   showMove() { for (const show of [...this.onMove, ...this.onMoveInTurn]) show(); },
 
+  /** Shows a move and one of what takes longer; the others come in the frames that follow. */
   paint: onFrame(() => {
-    for (const show of view.onMove) show();
-    for (const show of view.onMoveInTurn) view.waiting.add(show);
-    view.takeTurn();
-  }),
-
-  /** When the last turn was taken, and whether the next one is asked for. */
-  lastTurn: -1,
-  isTurnNear: false,
-
-  /** Shows what was shown longest ago of what waits, and the rest in the frames that follow. */
-  takeTurn() {
-    const frame = document.timeline.currentTime;
-    if (frame !== this.lastTurn) {
-      this.lastTurn = frame;
-      const next = this.onMoveInTurn.find((show) => this.waiting.has(show));
-      if (next) this.showInTurn(next);
+    if (view.hasMoved) {
+      view.hasMoved = false;
+      for (const show of view.onMove) show();
+      for (const show of view.onMoveInTurn) view.waiting.add(show);
     }
-    if (this.waiting.size === 0 || this.isTurnNear) return;
-    this.isTurnNear = true;
-    requestAnimationFrame(() => {
-      this.isTurnNear = false;
-      this.takeTurn();
-    });
-  },
-
-  showInTurn(show) {
-    this.waiting.delete(show);
-    this.onMoveInTurn.push(...this.onMoveInTurn.splice(this.onMoveInTurn.indexOf(show), 1));
-    show();
-  },
+    const [next] = view.waiting;
+    view.waiting.delete(next);
+    next?.();
+    if (view.waiting.size > 0) view.paint();
+  }),
 };
 
 /** Sessions that were opened stay: a log of a thousand has no more than a few of them looked at. */

@@ -4,6 +4,7 @@
 const clock = {
   isUTC: false,
   formats: {},
+  zones: {},
   format(name, options) {
     const key = `${name}${this.isUTC}`;
     this.formats[key] ??= new Intl.DateTimeFormat(undefined, {
@@ -29,6 +30,11 @@ const clock = {
   },
   zone(milliseconds) {
     if (this.isUTC) return "UTC";
+    // Clocks are put forward and back on a quarter of an hour.
+    const quarter = Math.floor(milliseconds / 900_000);
+    return (this.zones[quarter] ??= this.zoneName(milliseconds));
+  },
+  zoneName(milliseconds) {
     const parts = this.format("zone", { timeZoneName: "short" }).formatToParts(milliseconds);
     return parts.find((part) => part.type === "timeZoneName")?.value ?? "local time";
   },
@@ -52,6 +58,9 @@ const numberFormat = new Intl.NumberFormat("en");
 function counted(count, what) {
   return `${numberFormat.format(count)} ${what}${count === 1 ? "" : "s"}`;
 }
+
+/** The positions that the page has of a session, as the tool writes them. */
+function rangeText(session) { return `${session.first}..${session.first + session.count - 1}`; }
 
 /** What happened, as a short phrase beside the name of its kind. */
 function phrase(session, index) {
@@ -128,7 +137,12 @@ const kindSigns = {
   noted: "•", refused: "✕", restored: "⟲",
 };
 
-/** Whether a note tells of something that went wrong. */
-function isError(session, index) {
-  return session.kind(index) === "noted" && /error|fail|crash|exception/i.test(session.text("label", index));
+/** For each text of the log, whether a note with this label tells of something that went wrong. */
+const tellsOfTrouble = symbols.text.json.map((text) => /error|fail|crash|exception/i.test(text));
+
+/** Whether something went wrong: a move was refused, or a note tells of it. */
+function isTrouble(session, index) {
+  const { kind, label } = session.columns;
+  return kind[index] === kindNumbers.refused
+    || (kind[index] === kindNumbers.noted && label[index] > 0 && tellsOfTrouble[label[index] - 1]);
 }

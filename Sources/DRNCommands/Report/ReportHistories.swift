@@ -45,24 +45,34 @@ struct ReportHistories {
     func below(_ top: Int) -> Int { rows[top - 1].below }
   }
 
+  /// A history that was written, with what is back of its cursor at hand.
+  struct Written {
+    fileprivate(set) var history = History()
+    /// The first entries, to the current one, and the tops that stand for them.
+    fileprivate var entries: [Entry<RecordedRoute>] = []
+    fileprivate var tops: [Int] = []
+  }
+
   /// Writes a history down.
   ///
   /// - Parameter near: Histories that it may have most of its entries in common with.
-  mutating func number(
-    _ entries: Ring<Entry<RecordedRoute>>, cursor: Int, near: [History],
+  mutating func write(
+    _ entries: Ring<Entry<RecordedRoute>>, cursor: Int, near: [Written],
     in table: inout ColumnTable, _ symbols: inout ReportSymbols
-  ) throws(LogError) -> History {
-    var tops: [Int] = []
-    for known in near where tops.isEmpty { tops = common(entries, cursor: cursor, with: known) }
-    for index in tops.count..<(cursor + 1) {
-      let entry = try number(entries[index], in: &table, &symbols)
-      let below = tops.last ?? 0
+  ) throws(LogError) -> Written {
+    var written = Written(entries: Array(entries[...cursor]))
+    for known in near where written.tops.isEmpty {
+      written.tops += Self.common(written.entries, with: known)
+    }
+    for index in written.tops.count..<(cursor + 1) {
+      let entry = try number(written.entries[index], in: &table, &symbols)
+      let below = written.tops.last ?? 0
       let (top, isNew) = back.top(entry, on: below)
       if isNew {
         table.append(entry, to: .backEntry)
         table.append(below == 0 ? 0 : top - below, to: .backBelow)
       }
-      tops.append(top)
+      written.tops.append(top)
     }
     var next = 0
     for entry in entries[(cursor + 1)...].reversed() {
@@ -74,30 +84,32 @@ struct ReportHistories {
       }
       next = top
     }
-    return History(back: tops.last ?? 0, depth: cursor + 1, forward: next)
+    written.history = History(back: written.tops.last ?? 0, depth: cursor + 1, forward: next)
+    return written
+  }
+
+  /// A history that was written before.
+  func written(_ history: History) -> Written {
+    var written = Written(history: history)
+    var top = history.back
+    for _ in 0..<history.depth {
+      written.tops.append(top)
+      written.entries.append(entries[back.entry(of: top) - 1])
+      top = back.below(top)
+    }
+    written.tops.reverse()
+    written.entries.reverse()
+    return written
   }
 
   /// The tops that stand for the first entries, as far as a known history has them in this order.
-  private func common(
-    _ entries: Ring<Entry<RecordedRoute>>, cursor: Int, with known: History
-  ) -> [Int] {
-    var tops: [Int] = []
-    var top = known.back
-    for _ in 0..<known.depth {
-      tops.append(top)
-      top = back.below(top)
-    }
-    tops.reverse()
+  private static func common(_ entries: [LogEntry], with known: Written) -> ArraySlice<Int> {
     // Where the oldest have been dropped meanwhile the others are still there.
-    guard let start = tops.firstIndex(where: { self.entries[back.entry(of: $0) - 1] == entries[0] })
-    else { return [] }
-    var count = 0
-    while count <= cursor, start + count < tops.count,
-      self.entries[back.entry(of: tops[start + count]) - 1] == entries[count]
-    {
-      count += 1
-    }
-    return Array(tops[start..<(start + count)])
+    guard let start = known.entries.firstIndex(of: entries[0]) else { return [] }
+    let most = min(entries.count, known.entries.count - start)
+    var count = 1
+    while count < most, known.entries[start + count] == entries[count] { count += 1 }
+    return known.tops[start..<(start + count)]
   }
 
   private mutating func number(

@@ -3,9 +3,11 @@ import DRNLog
 
 /// Puts the page together: one HTML document that needs nothing else, and may do nothing else.
 ///
-/// Whatever comes from the log is inside blocks of data, which no browser runs, and is shown as text.
-/// The page's policy allows its own style and script by their hashes (the picture of the graph has one of its own), no other script, and no
-/// request at all.
+/// Whatever comes from the log is inside blocks of data, which no browser runs, and is shown as text;
+/// or in the picture of the graph, which escapes it.
+///
+/// The page's policy allows its own style, the picture's and its own script by their hashes, no
+/// other script, and no request at all.
 struct ReportPage {
   private let write: ([UInt8]) throws -> Void
 
@@ -21,9 +23,10 @@ struct ReportPage {
   /// Writes what comes before the graph, which is HTML of its own.
   func begin(title: String) throws {
     let (style, script) = (Self.css, Self.js)
+    let styles = [style, Array(SVGStyle.sheet.utf8)].map(Self.source).joined(separator: " ")
     let policy =
       "default-src 'none'; base-uri 'none'; form-action 'none'; img-src data:; "
-      + "style-src '\(Self.source(style))' '\(Self.source(Array(SVGStyle.sheet.utf8)))'; script-src '\(Self.source(script))'; "
+      + "style-src \(styles); script-src \(Self.source(script)); "
       + "require-trusted-types-for 'script'; trusted-types 'none'"
     var line = parts[0]
     line += "<meta http-equiv=\"Content-Security-Policy\" content=\"\(policy)\">".utf8
@@ -64,8 +67,9 @@ struct ReportPage {
         + Array("</script>".utf8) + parts[3])
   }
 
+  /// The bytes as a policy names them: by their hash.
   private static func source(_ bytes: [UInt8]) -> String {
-    "sha256-" + String(decoding: Base64.encoding(SHA256.hash(bytes)), as: UTF8.self)
+    "'sha256-\(String(decoding: Base64.encoding(SHA256.hash(bytes)), as: UTF8.self))'"
   }
 
   private static var html: [UInt8] { unsafe bytes(report_page_html()) }

@@ -12,15 +12,26 @@ struct ReportSession {
   private let session: LogSession
   private let firstSeq: Int
 
-  /// The histories after each transition: what a rewind leads to has been there before.
-  private var current: [ReportHistories.History] = []
-  private var remembered: [RecordedRoute.Tab: ReportHistories.History] = [:]
+  /// The states after each transition: what a rewind leads to has been there before.
+  private var states: [State] = []
+  /// The history of the newest state, and those that its other tabs remember.
+  private var current: ReportHistories.Written?
+  private var remembered: [RecordedRoute.Tab: ReportHistories.Written] = [:]
   private var rememberedHistories: [Remembered: Int] = [:]
   private var group: GroupRecord?
   private var groupCount = 0
 
   /// For each transition, the change that made the state after it, and the first of its transaction.
   private var nodes: [(node: Int, first: Int)] = []
+
+  /// A state, as numbers of the page.
+  private struct State {
+    var history: ReportHistories.History
+    var remembered: Int
+    var rootOverlays: Int
+    var flow: Int
+    var origin: Int
+  }
 
   private struct Remembered: Hashable {
     var tab: Int
@@ -48,7 +59,7 @@ struct ReportSession {
     (firstTime, lastTime) = (firstTime ?? record.time, record.time)
     nodes.append((position.node, record.group?.first ?? record.seq))
     try writeEvent(record, &symbols)
-    try writeState(position.state, after: record, &symbols)
+    try write(state(after: position, &symbols))
   }
 
   /// The session's bytes.
@@ -145,41 +156,57 @@ extension ReportSession {
 // The state after it.
 
 extension ReportSession {
-  private mutating func writeState(
-    _ state: RecordedState, after record: EventRecord, _ symbols: inout ReportSymbols
-  ) throws(LogError) {
-    // In an order of its own, for the same log is to give the same page.
-    var near = Array(current.suffix(1))
-    near += remembered.sorted { $0.key.number < $1.key.number }.map(\.value)
-    if record.kind == .rewound, current.indices.contains(record.target - firstSeq) {
-      near.insert(current[record.target - firstSeq], at: 0)
+  private mutating func write(_ state: State) {
+    states.append(state)
+    table.append(state.history.back, to: .back)
+    table.append(state.history.depth, to: .depth)
+    table.append(state.history.forward, to: .forward)
+    table.append(state.remembered, to: .remembered)
+    table.append(state.rootOverlays, to: .rootOverlays)
+    table.append(state.flow, to: .currentFlow)
+    table.append(state.origin, to: .origin)
+  }
+
+  private mutating func state(
+    after position: LogPosition, _ symbols: inout ReportSymbols
+  ) throws(LogError) -> State {
+    let (state, made) = (position.state, position.node - firstSeq)
+    // Facts change nothing, and what a rewind leads to has been written.
+    if position.node != position.record.seq, states.indices.contains(made) {
+      if position.record.kind == .rewound {
+        current = histories.written(states[made].history)
+        remembered = [:]
+      }
+      return states[made]
     }
-    let history = try histories.number(
+    // In an order of its own, for the same log is to give the same page.
+    let near =
+      (current.map { [$0] } ?? [])
+      + remembered.sorted { $0.key.number < $1.key.number }.map(\.value)
+    let written = try histories.write(
       state.entries, cursor: state.cursor, near: near, in: &table, &symbols)
-    current.append(history)
-    table.append(history.back, to: .back)
-    table.append(history.depth, to: .depth)
-    table.append(history.forward, to: .forward)
-    table.append(try number(state.rememberedTabs, near: near, &symbols), to: .remembered)
-    let root = state.rootOverlays.map(\.number)
-    table.append(try symbols.list(.overlay, root, in: &table), to: .rootOverlays)
-    table.append(try symbols.number(.flow, state.flow?.number ?? 0), to: .currentFlow)
-    table.append(try symbols.number(.route, state.origin?.number ?? 0), to: .origin)
+    current = written
+    return State(
+      history: written.history,
+      remembered: try number(state.rememberedTabs, near: near, &symbols),
+      rootOverlays: try symbols.list(.overlay, state.rootOverlays.map(\.number), in: &table),
+      flow: try symbols.number(.flow, state.flow?.number ?? 0),
+      origin: try symbols.number(.route, state.origin?.number ?? 0))
   }
 
   /// The number of the list of what the other tabs remember.
   private mutating func number(
-    _ tabs: [RecordedRoute.Tab: History<RecordedRoute>], near: [ReportHistories.History],
+    _ tabs: [RecordedRoute.Tab: History<RecordedRoute>], near: [ReportHistories.Written],
     _ symbols: inout ReportSymbols
   ) throws(LogError) -> Int {
-    var now: [RecordedRoute.Tab: ReportHistories.History] = [:]
+    var now: [RecordedRoute.Tab: ReportHistories.Written] = [:]
     var list: [Int] = []
     for (tab, remembers) in tabs.sorted(by: { $0.key.number < $1.key.number }) {
       let known = (remembered[tab].map { [$0] } ?? []) + near
-      let history = try histories.number(
+      let written = try histories.write(
         remembers.entries, cursor: remembers.cursor, near: known, in: &table, &symbols)
-      now[tab] = history
-      let row = Remembered(tab: try symbols.number(.tab, tab.number), history: history)
+      now[tab] = written
+      let row = Remembered(tab: try symbols.number(.tab, tab.number), history: written.history)
       if let number = rememberedHistories[row] {
         list.append(number)
         continue
@@ -187,9 +214,9 @@ extension ReportSession {
       rememberedHistories[row] = rememberedHistories.count + 1
       list.append(rememberedHistories.count)
       table.append(row.tab, to: .historyTab)
-      table.append(history.back, to: .historyBack)
-      table.append(history.depth, to: .historyDepth)
-      table.append(history.forward, to: .historyForward)
+      table.append(written.history.back, to: .historyBack)
+      table.append(written.history.depth, to: .historyDepth)
+      table.append(written.history.forward, to: .historyForward)
     }
     remembered = now
     return symbols.list(list, in: &table)

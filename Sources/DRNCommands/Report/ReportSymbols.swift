@@ -92,7 +92,7 @@ extension ReportSymbols {
         }
         guard kind == .route else { return }
         line.array("screen") { line in
-          for value in parsed { line.string(ReportScreenName.name(of: value)) }
+          for value in parsed { line.string(DisplayText.escaping(RouteName.caseName(of: value))) }
         }
       }
     }
@@ -102,18 +102,5 @@ extension ReportSymbols {
   private static func text(of value: JSONValue, _ kind: SymbolKind) -> String {
     if kind == .text, case .string(let text) = value { return DisplayText.escaping(text) }
     return value.swiftDescription
-  }
-}
-
-/// What a screen is called, whatever its parameters are.
-enum ReportScreenName {
-  static func name(of route: JSONValue) -> String {
-    if case .object(let object) = route, object.members.count == 1, let only = object.members.first,
-      case .object = only.value
-    {
-      return DisplayText.escaping(only.key)
-    }
-    if case .string(let text) = route { return DisplayText.escaping(text) }
-    return DisplayText.escaping(route.canonicalText)
   }
 }

@@ -26,7 +26,7 @@ struct ReportWriter {
   ) throws {
     defer { progress.finish() }
     try page.begin(title: title)
-    let whole = try WalkedGraph(source, sessions: sessions.map(\.name))
+    let whole = try graph(of: sessions, in: range)
     try page.graph(GraphSVG(whole).text)
     var listed = JSONLineWriter()
     listed.beginArray()
@@ -40,6 +40,14 @@ struct ReportWriter {
     try writeStatistics(sessions, whole)
     try page.json("report", head(listed, omitted: omitted))
     try page.end()
+  }
+
+  /// What was walked of all that the page has.
+  private func graph(of sessions: [LogSession], in range: PositionRange?) throws -> WalkedGraph {
+    if let range, let session = sessions.first {
+      return try WalkedGraph(session, in: range.resolve(in: session))
+    }
+    return try WalkedGraph(source, sessions: sessions.map(\.name))
   }
 
   /// Writes what was counted over all sessions, and over each where there are several.
@@ -77,6 +85,7 @@ struct ReportWriter {
     line.member("title", DisplayText.escaping(session.name))
     line.member("first", first)
     line.member("count", written.count)
+    line.member("isPart", try first > session.firstSeq || first + written.count <= session.head())
     for (key, time) in [("from", written.firstTime), ("to", written.lastTime)] {
       line.key(key)
       line.time(nanosecondsSince1970: (time ?? session.startedAt).nanosecondsSince1970)

@@ -1,7 +1,7 @@
-import DRN
+package import DRN
 
 /// What a route, overlay, tab or flow is called, and what makes two of them one screen.
-struct RouteName {
+package struct RouteName {
   let name: String
   let key: [UInt8]
   let value: JSONValue
@@ -20,7 +20,7 @@ struct RouteName {
   }
 
   /// The name of an enum's case as `Codable` writes it, a string itself, or the JSON.
-  static func caseName(of value: JSONValue) -> String {
+  package static func caseName(of value: JSONValue) -> String {
     switch value {
     case .string(let text): return text
     case .object(let object):

@@ -27,21 +27,29 @@ extension WalkedGraph {
     self = walk.graph()
   }
 
-  /// Walks one session.
+  /// Walks one session, or a part of it.
   ///
+  /// - Parameters:
+  ///   - range: The positions that are walked. The walk begins where the first of them leads to and
+  ///     ends at the last one, as if the session had been no longer.
   /// - Throws: ``LogError`` where it cannot be read.
-  public init(_ session: LogSession, by grouping: Grouping = .name) throws {
+  public init(
+    _ session: LogSession, in range: ClosedRange<Int> = 0...Int.max, by grouping: Grouping = .name
+  ) throws {
     var walk = Walk(by: grouping)
-    try walk.take(session) { _ in }
+    try walk.take(session, in: range) { _ in }
     self = walk.graph()
   }
 }
 
 extension Walk {
-  /// Walks a session from its first transition to its newest.
-  mutating func take(_ session: LogSession, _ progress: (Int) throws -> Void) throws {
+  /// Walks a session, from its first transition to its newest unless there is a range.
+  mutating func take(
+    _ session: LogSession, in range: ClosedRange<Int> = 0...Int.max,
+    _ progress: (Int) throws -> Void
+  ) throws {
     let names = Names(session: session)
-    try session.replay(in: 0...Int.max) { record, state in
+    try session.replay(in: range) { record, state in
       try take(record, state, names)
       if transitionCount.isMultiple(of: 4096) { try progress(transitionCount) }
       return true

@@ -60,7 +60,7 @@ struct OpenReport {
             await changed;
           }
           // The page shows its parts in turn, one a frame.
-          await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+          for (let frame = 0; frame < 5; frame++) await new Promise(requestAnimationFrame);
           texts.push(document.querySelector('#json').textContent);
         }
         return texts;

@@ -169,4 +169,33 @@ struct ReportReaderTests {
     #expect(try report.page.bool("\(rows).some((row) => row.innerText.includes('2505'))"))
     report.expectQuiet()
   }
+
+  @Test func `where scripts are off a sentence says what to do`() throws {
+    try Sample.record(Sample.shop)
+    let report = try OpenReport()
+    // As a browser has it that does not run the page's script.
+    let page = try TemporaryDirectory.text("report.html")
+      .replacingOccurrences(of: "<script type=\"module\">", with: "<script type=\"text/none\">")
+    try Data(page.utf8).write(
+      to: URL(fileURLWithPath: TemporaryDirectory.path("still.html")))
+    try report.page.open(TemporaryDirectory.path("still.html"))
+    // Not at once: most pages have their script a moment later.
+    try report.page.evaluate("new Promise((done) => setTimeout(done, 1700)).then(() => 0)")
+    let text = "document.querySelector('#unreadable').innerText"
+    #expect(try report.page.string(text).contains("allow the page its own scripts"))
+    #expect(
+      try report.page.string("getComputedStyle(document.querySelector('main')).visibility")
+        == "hidden")
+  }
+
+  @Test func `a page of one transition is all there`() throws {
+    try Sample.record(#"{"session":"one","initial":"home"}"# + "\n")
+    let report = try OpenReport()
+    for key in ["ArrowRight", "End", "PageDown", "]", "n", "Home"] { try report.page.press(key) }
+    try report.expect(seq: 0)
+    #expect(try report.page.text(".where").hasPrefix("0 of 0..0"))
+    #expect(try report.page.text("#layers").contains("home"))
+    #expect(try report.page.bool("document.querySelector('#axis').disabled"))
+    report.expectQuiet()
+  }
 }

@@ -42,6 +42,33 @@ struct ReportSafetyTests {
     report.expectQuiet()
   }
 
+  @Test func `hostile names are text in the picture of the graph, too`() throws {
+    let commands =
+      [#""session":"s","initial":"home""#]
+      + Self.hostile.flatMap { name in
+        [#""go":"\#(name)""#, #""showOverlay":"\#(name)""#, #""go":"home","tab":"\#(name)""#]
+      }
+    try Sample.record(Sample.timed(commands), to: "log.mdb")
+    let report = try OpenReport(fragment: "at=0")
+    let root = "document.querySelector('#graph').shadowRoot"
+    let names = try report.page.strings(
+      "[...\(root).querySelectorAll('g.screen > title')].map((title) => title.textContent)")
+    for name in ["<script>alert(1)</script>", "]]>", "&lt;b&gt;&amp;", "__proto__"] {
+      #expect(names.contains { $0.hasPrefix(name) }, "\(name)")
+    }
+    #expect(
+      try report.page.number(
+        "\(root).querySelectorAll('script, img, a, foreignObject, [onload], [onerror]').length")
+        == 0)
+    // Each of them is found where it is chosen in the picture.
+    try report.page.evaluate(
+      "[...\(root).querySelectorAll('g.screen')].forEach((box) => box.dispatchEvent(new MouseEvent('click')))"
+    )
+    try report.page.settle()
+    #expect(try report.page.text("#search-count") != "nothing found")
+    report.expectQuiet()
+  }
+
   @Test func `the page's policy allows nothing but the page`() throws {
     try Sample.record(Sample.shop)
     let report = try OpenReport()

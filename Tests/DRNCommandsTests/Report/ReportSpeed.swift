@@ -19,39 +19,43 @@ struct ReportSpeed {
       try page.call("Page.navigate", ["url": "about:blank"])
     }
     try page.open(path)
-    // The time from one frame to the next, and what the page itself works in each.
     try page.evaluate(
       """
-      window.frames_ = [], window.work_ = [];
-      const channel = new MessageChannel();
-      let begun = 0, last = 0;
-      channel.port1.onmessage = () => work_.push(performance.now() - begun);
+      window.frames_ = [];
+      let last = 0;
       const frame = (time) => {
         if (last) frames_.push(time - last);
         last = time;
-        begun = performance.now();
-        channel.port2.postMessage(0);
         requestAnimationFrame(frame);
       };
       requestAnimationFrame(frame);
       0
       """)
-    for round in 0..<6 {
-      try page.drag(
-        "#strip", from: round % 2 == 0 ? 0.01 : 0.99, to: round % 2 == 0 ? 0.99 : 0.01,
-        steps: 200)
+    let trace = try BrowserTrace(of: page) {
+      for round in 0..<6 {
+        let (from, to) = round.isMultiple(of: 2) ? (0.01, 0.99) : (0.99, 0.01)
+        try page.drag("#strip", from: from, to: to, steps: 200)
+      }
     }
-    for name in ["frames_", "work_"] {
-      let times = (try page.evaluate(name) as? [NSNumber] ?? []).map(\.doubleValue).sorted()
-      let part = { (part: Double) in times[min(times.count - 1, Int(Double(times.count) * part))] }
-      print(
-        "\(name == "work_" ? "work in a frame" : "frame to frame"): \(times.count) frames, median "
-          + "\(part(0.5)) ms, 95 of 100 within \(part(0.95)) ms, 99 within \(part(0.99)) ms, worst "
-          + "\(part(1)) ms; within 16.7 ms: \(times.count { $0 <= 16.8 } * 100 / times.count) %")
+    let frames = (try page.evaluate("frames_") as? [NSNumber] ?? []).map(\.doubleValue)
+    Self.print("frame to frame", frames, limit: 16.8)
+    Self.print("main thread's work in a frame", trace.frames, limit: 8)
+    for (name, work) in trace.work.sorted(by: { $0.value > $1.value }).prefix(8) {
+      Swift.print("  \(name): \(work / Double(max(trace.frames.count, 1))) ms a frame")
     }
     let bytes = try FileManager.default.attributesOfItem(atPath: path)[.size] as? Int ?? 0
-    print("opening: \(openings) ms; \(bytes) bytes")
+    Swift.print("opening: \(openings) ms; \(bytes) bytes")
     #expect(page.complaints == [])
+  }
+
+  private static func print(_ what: String, _ times: [Double], limit: Double) {
+    let times = times.sorted()
+    guard !times.isEmpty else { return }
+    let part = { (part: Double) in times[min(times.count - 1, Int(Double(times.count) * part))] }
+    let share = times.count { $0 <= limit } * 100 / times.count
+    Swift.print(
+      "\(what): \(times.count) frames, median \(part(0.5)) ms, 95 of 100 within \(part(0.95)) ms, "
+        + "99 within \(part(0.99)) ms, worst \(part(1)) ms; within \(limit) ms: \(share) %")
   }
 }
 

@@ -56,6 +56,17 @@ struct ReportStateTests {
     let shown = try report.json(at: [5, 9, 12], session: "shop")
     expectNoDifference(shown, [told[5], told[9], told[12]])
     #expect(try report.page.number("document.querySelectorAll('.row:not([hidden])').length") == 8)
+    // What was walked and counted is of the range, and the page says so.
+    #expect(try report.page.text("#session-facts").hasPrefix("8 transitions (5..12 of a longer"))
+    let text = { (selector: String) throws -> String in
+      try report.page.string("document.querySelector('\(selector)').textContent")
+    }
+    #expect(try text("#scope-text") == "Positions 5..12")
+    #expect(try text("#figures").hasPrefix("8transitions"))
+    #expect(
+      try !report.page.bool(
+        "document.querySelector('#graph').shadowRoot.textContent.includes('offers')"))
+    #expect(try report.page.text(".where").hasPrefix("12 of 5..12 "))
     report.expectQuiet()
   }
 }

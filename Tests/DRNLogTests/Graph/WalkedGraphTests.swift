@@ -160,4 +160,21 @@ import Testing
     #expect(search.before == 1 && search.after == 1)
     #expect(!change.isSame && GraphComparison(before: before, after: before).isSame)
   }
+
+  @Test func `a part of a session is walked as if there were no more`() throws {
+    let path = try temporaryPath("part.mdb")
+    try withLog(path) { log in
+      let manager = try log.manager(session: "main", initial: TestRoute.home).manager
+      for name in ["a", "b", "c"] {
+        manager.go(.search(name))
+        manager.go(.home)
+      }
+    }
+    let session = try LogReader(path: path).latestSession()
+    let part = try WalkedGraph(session, in: 2...4)
+    #expect(ways(part) == ["home search 1", "search home 1"])
+    #expect(part.transitionCount == 3 && part.sessionCount == 1)
+    #expect(try screen("home", part).sessionsBegun == 1)
+    #expect(try WalkedGraph(session).transitionCount == 7)
+  }
 }

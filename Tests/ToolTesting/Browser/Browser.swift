@@ -80,6 +80,11 @@ package final class Browser {
     }
   }
 
+  /// Waits until something has happened that is not an answer.
+  package func wait(for method: String) throws {
+    while events.last?.method != method { take(try next()) }
+  }
+
   private func take(_ message: Message) {
     guard let method = message["method"] as? String else { return }
     events.append((method, message["params"] as? Message ?? [:]))
@@ -87,12 +92,15 @@ package final class Browser {
 
   /// The next message; it is waited for far longer than it should take on any machine.
   private func next() throws -> Message {
+    // What was looked at is not looked at again: some messages are large.
+    var looked = received.startIndex
     while true {
-      if let end = received.firstIndex(of: 0) {
+      if let end = received[looked...].firstIndex(of: 0) {
         let bytes = received[..<end]
         received = Data(received[(end + 1)...])
         return try JSONSerialization.jsonObject(with: bytes) as? Message ?? [:]
       }
+      looked = received.endIndex
       let handle = output.fileHandleForReading
       var event = pollfd(fd: handle.fileDescriptor, events: Int16(POLLIN), revents: 0)
       guard poll(&event, 1, 120_000) > 0 else { throw Trouble("The browser does not answer.") }

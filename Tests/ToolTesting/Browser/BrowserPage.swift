@@ -37,11 +37,15 @@ package final class BrowserPage {
     throw Browser.Trouble("\(url) is not opened.")
   }
 
-  /// Waits until what was done is to be seen.
+  /// Waits until what was done is to be seen: pages may show their parts in turn, one a frame.
   package func settle() throws {
     try evaluate(
-      "new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))).then(() => 0)"
-    )
+      """
+      (async () => {
+        for (let frame = 0; frame < 5; frame++) await new Promise(requestAnimationFrame);
+        return 0;
+      })()
+      """)
   }
 }
 
