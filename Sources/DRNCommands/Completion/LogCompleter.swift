@@ -45,8 +45,9 @@ struct LogCompleter {
   func positions(_ typed: String) -> [Completion.Word] {
     guard let session, let head = try? session.head() else { return [] }
     if let digits = Int(typed), typed.allSatisfy(\.isNumber) {
-      let longer = (0...9).map { digits * 10 + $0 }
-      return ([digits] + (digits == 0 ? [] : longer)).filter {
+      let canBeLonger = digits > 0 && digits <= head / 10
+      let longer = canBeLonger ? (0...9).map { digits * 10 + $0 } : []
+      return ([digits] + longer).filter {
         (session.firstSeq...head).contains($0)
       }
       .map { .init(text: "\($0)", meaning: line($0)) }

@@ -50,7 +50,8 @@ struct ShellLine {
     case .double:
       text.reduce(into: "") { result, character in
         if "\"\\$`".contains(character) { result.append("\\") }
-        result.append(character)
+        // An earlier line would take its place, and in double quotes nothing prevents that.
+        result += character == "!" ? "\"\\!\"" : String(character)
       }
     case .none:
       text.reduce(into: "") { result, character in

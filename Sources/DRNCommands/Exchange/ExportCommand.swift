@@ -42,6 +42,8 @@ struct ExportCommand: ParsableCommand {
     help: ArgumentHelp("The file to write; otherwise standard output.", valueName: "file"))
   var output: String?
 
+  /// What every command takes. Of these only `--json` says what an export is to be, and only of what it
+  /// is anyway; `--color` is for messages.
   @OptionGroup(visibility: .hidden) var form: OutputOptions
 
   private var chosenFormat: ExportFormat {
@@ -50,6 +52,9 @@ struct ExportCommand: ParsableCommand {
 
   func validate() throws {
     if form.plain { throw ValidationError("an export has a --format: csv has a record a line.") }
+    if form.json, !chosenFormat.isJSON {
+      throw ValidationError("--json goes with no export as \(chosenFormat.rawValue): leave it out.")
+    }
     guard range != nil, chosenFormat == .mermaid || chosenFormat == .dot else { return }
     throw ValidationError("a graph is one of whole sessions: leave the range out.")
   }
@@ -88,14 +93,11 @@ struct ExportCommand: ParsableCommand {
     try output.finish()
   }
 
-  private func exportGraph(of log: LogReader, as language: GraphExport.Language) throws {
-    var progress = Progress("transitions walked")
-    defer { progress.finish() }
+  /// The graph that was walked, as 'drn graph' draws it without more options.
+  private func exportGraph(of log: LogReader, as language: GraphPicture.Language) throws {
     let output = try DataOutput(output, readFrom: self.log)
-    let graph = try GraphExport(log, session: session) { progress.update($0) }
-    progress.finish()
-    try graph.write(as: language, to: output)
-    try output.finish()
+    let graph = try WalkedGraph.walking(log, sessions: session.map { [$0] } ?? [])
+    try GraphPicture(graph, as: language).write(to: output, option: "'drn graph --limit'")
   }
 
   private func narrow(_ selection: inout ExportSelection) throws {

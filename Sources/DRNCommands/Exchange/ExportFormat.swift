@@ -12,6 +12,9 @@ enum ExportFormat: String, CaseIterable, ExpressibleByArgument {
     self = ending.format
   }
 
+  /// Whether a file of it is JSON, or JSON Lines.
+  var isJSON: Bool { [.jsonl, .redux, .chrome].contains(self) }
+
   private static let endings: [(String, format: ExportFormat)] = [
     (".jsonl", .jsonl), (".ndjson", .jsonl), (".csv", .csv), (".redux.json", .redux),
     (".trace.json", .chrome), (".mmd", .mermaid), (".mermaid", .mermaid), (".dot", .dot),

@@ -33,6 +33,16 @@ struct GraphCommand: ParsableCommand {
       default: return nil
       }
     }
+
+    /// What a picture is drawn in.
+    fileprivate var language: GraphPicture.Language? {
+      switch self {
+      case .text: nil
+      case .dot: .dot
+      case .mermaid: .mermaid
+      case .svg: .svg
+      }
+    }
   }
 
   /// What counts as one screen.
@@ -98,86 +108,67 @@ struct GraphCommand: ParsableCommand {
 
   func run() throws {
     let graph = try walk(log)
-    if let diff {
-      try write(GraphComparison(before: graph, after: walk(diff)))
-    } else {
-      try write(graph)
-    }
+    guard let diff else { return try write(graph) }
+    try write(GraphComparison(before: graph, after: walk(diff)))
   }
 
   private func walk(_ path: String) throws -> WalkedGraph {
-    let log = try LogReader(path: path)
-    // A log without a session is trouble, as for every command that shows one.
-    if session.isEmpty { _ = try log.latestSession() }
-    let isAll = session.isEmpty
-    var progress = Progress(
-      "transitions walked", of: isAll ? try log.transitionCount() : nil)
-    defer { progress.finish() }
-    return try WalkedGraph(log, sessions: session, by: by.grouping) { progress.update($0) }
+    try WalkedGraph.walking(LogReader(path: path), sessions: session, by: by.grouping)
   }
 
   private func write(_ graph: WalkedGraph) throws {
-    switch chosenFormat {
-    case .text:
-      let part = limit.map(graph.busiest) ?? graph
-      switch output.form {
-      case .json: try write(String(decoding: GraphJSON.bytes(part), as: UTF8.self))
-      case .plain: try write(part.ways.map { $0.plainLine(of: part) })
-      case .text:
-        try write(GraphText(graph: graph, style: style, limit: limit ?? 12).lines())
-      }
-    case .dot: try draw(GraphDrawing(graph, limit: limit ?? 60)) { GraphDOT($0).text }
-    case .svg: try draw(GraphDrawing(graph, limit: limit ?? 60)) { GraphSVG($0).text }
-    case .mermaid: try write(GraphMermaid(graph, limit: limit ?? 60))
+    if let language = chosenFormat.language {
+      return try write(GraphPicture(graph, as: language, limit: limit))
+    }
+    let part = limit.map(graph.busiest) ?? graph
+    switch output.form {
+    case .json: try write([String(decoding: GraphJSON.bytes(part), as: UTF8.self)])
+    case .plain: try write(part.ways.map { $0.plainLine(of: part) })
+    case .text: try write(GraphText(graph: graph, style: style, limit: limit ?? 12).lines())
     }
   }
 
   private func write(_ comparison: GraphComparison) throws {
-    switch chosenFormat {
+    if let language = chosenFormat.language {
+      return try write(GraphPicture(comparison, as: language, limit: limit))
+    }
+    switch output.form {
+    case .json: try write([String(decoding: GraphJSON.bytes(comparison), as: UTF8.self)])
+    case .plain: try write(comparison.ways.map { $0.plainLine(of: comparison) })
     case .text:
-      switch output.form {
-      case .json: try write(String(decoding: GraphJSON.bytes(comparison), as: UTF8.self))
-      case .plain: try write(comparison.ways.map { $0.plainLine(of: comparison) })
-      case .text:
-        try write(GraphDiffText(comparison: comparison, style: style, limit: limit ?? 20).lines())
-      }
-    case .dot: try draw(GraphDrawing(comparison, limit: limit ?? 60)) { GraphDOT($0).text }
-    case .svg: try draw(GraphDrawing(comparison, limit: limit ?? 60)) { GraphSVG($0).text }
-    case .mermaid: try write(GraphMermaid(comparison, limit: limit ?? 60))
+      try write(GraphDiffText(comparison: comparison, style: style, limit: limit ?? 20).lines())
     }
   }
 
   /// A file has no colours of a terminal.
   private var style: Style { file == nil || output.color == .always ? output.style : Style(.never) }
 
-  private func draw(_ drawing: GraphDrawing, _ text: (GraphDrawing) -> String) throws {
-    try write(text(drawing))
-    if let leftOut = drawing.leftOut { say(leftOut) }
+  private func write(_ picture: GraphPicture) throws {
+    try picture.write(to: dataOutput(), option: "--limit")
   }
 
-  private func write(_ mermaid: GraphMermaid) throws {
-    try write(mermaid.text)
-    if let leftOut = mermaid.leftOut { say(leftOut) }
+  private func write(_ lines: [String]) throws {
+    if file == nil { output.page() }
+    let output = try dataOutput()
+    for line in lines { try output.line(line) }
+    try output.finish()
   }
 
-  private func write(_ lines: [String]) throws { try write(lines.joined(separator: "\n")) }
-
-  private func write(_ text: String) throws {
-    var bytes = Array(text.utf8)
-    // The line's own end is written with it.
-    if bytes.last == UInt8(ascii: "\n") { bytes.removeLast() }
-    guard let path = file else {
-      if chosenFormat == .text { output.page() }
-      if !bytes.isEmpty { StandardOutput.shared.line(bytes) }
-      return
-    }
-    let file = try FileOutput(path, readFrom: log, diff ?? log)
-    try file.line(bytes)
-    try file.finish()
+  private func dataOutput() throws(CommandTrouble) -> DataOutput {
+    try DataOutput(file, readFrom: log, diff ?? log)
   }
+}
 
-  /// What a picture leaves out is said beside it too, for whoever does not look at it yet.
-  private func say(_ leftOut: String) {
-    StandardError.message("\(leftOut) --limit draws more or fewer.")
+extension WalkedGraph {
+  /// Walks sessions of a log, all of them where none is named, and shows how far that has come.
+  static func walking(
+    _ log: LogReader, sessions: [String], by grouping: Grouping = .name
+  ) throws -> WalkedGraph {
+    // A log without a session is trouble, as for every command that shows one.
+    if sessions.isEmpty { _ = try log.latestSession() }
+    let isWhole = sessions.isEmpty
+    var progress = Progress("transitions walked", of: isWhole ? try log.transitionCount() : nil)
+    defer { progress.finish() }
+    return try WalkedGraph(log, sessions: sessions, by: grouping) { progress.update($0) }
   }
 }

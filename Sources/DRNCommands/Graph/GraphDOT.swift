@@ -6,9 +6,6 @@ struct GraphDOT {
 
   init(_ drawing: GraphDrawing) { self.drawing = drawing }
 
-  /// A graph's busiest screens.
-  init(_ graph: WalkedGraph, limit: Int = 60) { drawing = GraphDrawing(graph, limit: limit) }
-
   var text: String {
     var lines = [
       "digraph walked {",

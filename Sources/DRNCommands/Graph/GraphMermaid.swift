@@ -11,20 +11,11 @@ struct GraphMermaid {
   private static let characterLimit = 49_000
   private static let edgeLimit = 490
 
-  /// A graph's busiest screens.
-  init(_ graph: WalkedGraph, limit: Int = 60) {
-    self.init(limit: limit) { GraphDrawing(graph, limit: $0, wayLimit: Self.edgeLimit) }
-  }
-
-  /// The busiest screens of two graphs.
-  init(_ comparison: GraphComparison, limit: Int = 60) {
-    self.init(limit: limit) { GraphDrawing(comparison, limit: $0, wayLimit: Self.edgeLimit) }
-  }
-
-  private init(limit: Int, _ drawing: (Int) -> GraphDrawing) {
+  /// - Parameter draw: Makes the drawing of so many screens and so many ways at the most.
+  init(limit: Int, _ draw: (_ limit: Int, _ wayLimit: Int) -> GraphDrawing) {
     var limit = limit
     while true {
-      let drawing = drawing(limit)
+      let drawing = draw(limit, Self.edgeLimit)
       let text = Self.text(of: drawing)
       // In the characters that JavaScript counts.
       if text.utf16.count <= Self.characterLimit || limit <= 1 {

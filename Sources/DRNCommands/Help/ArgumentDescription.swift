@@ -17,13 +17,14 @@ struct ArgumentDescription {
   /// All values that it can have, where these are few.
   let values: [String]
   let defaultValue: String?
+  /// Whether people are told of it; what they are not told of is taken all the same.
+  let isShown: Bool
 
-  /// Reads what the parser says of it; `nil` for what is not shown to people.
+  /// Reads what the parser says of it.
   init?(_ json: JSONValue) {
-    guard json["shouldDisplay"]?.boolValue ?? true,
-      let kind = json["kind"]?.stringValue.flatMap(Kind.init)
-    else { return nil }
+    guard let kind = json["kind"]?.stringValue.flatMap(Kind.init) else { return nil }
     self.kind = kind
+    isShown = json["shouldDisplay"]?.boolValue ?? true
     names = (json["names"]?.arrayValue ?? [])
       .compactMap { name in
         name["name"]?.stringValue.map { (name["kind"]?.stringValue == "long" ? "--" : "-") + $0 }

@@ -9,6 +9,8 @@ struct CommandDescription {
   let configuration: CommandConfiguration
   /// Positional arguments and options, in the order of their declaration.
   let arguments: [ArgumentDescription]
+  /// Options that it takes, but people are not told of.
+  let hiddenOptions: [ArgumentDescription]
 
   init(_ type: any ParsableCommand.Type) {
     self.type = type
@@ -16,7 +18,9 @@ struct CommandDescription {
     // The parser tells what it knows of a command as JSON only.
     let dump = try? JSONValue(parsing: type._dumpHelp())
     let values = dump?["command"]?["arguments"]?.arrayValue ?? []
-    arguments = values.compactMap(ArgumentDescription.init)
+    let known = values.compactMap(ArgumentDescription.init)
+    arguments = known.filter(\.isShown)
+    hiddenOptions = known.filter { !$0.isShown }
   }
 
   /// The command with that name.

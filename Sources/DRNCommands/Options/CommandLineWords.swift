@@ -53,12 +53,10 @@ struct CommandLineWords {
   private static func option(_ word: String, of command: CommandDescription) -> Role {
     if word.hasPrefix("--") {
       let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-      guard let option = command.options.first(where: { $0.names.contains(String(parts[0])) })
-      else { return .unknownOption }
+      guard let option = command.option(named: String(parts[0])) else { return .unknownOption }
       return .option(option, value: parts.count > 1 ? String(parts[1]) : nil)
     }
-    guard let option = command.options.first(where: { $0.names.contains(String(word.prefix(2))) })
-    else { return .unknownOption }
+    guard let option = command.option(named: String(word.prefix(2))) else { return .unknownOption }
     return .option(option, value: word.count > 2 ? String(word.dropFirst(2)) : nil)
   }
 
@@ -100,6 +98,13 @@ struct CommandLineWords {
     zip(words, roles).first { word, role in
       if case .unknownOption = role { word.hasPrefix("--") } else { false }
     }?.0
+  }
+}
+
+extension CommandDescription {
+  /// The option that is taken under a name, whether people are told of it or not.
+  fileprivate func option(named name: String) -> ArgumentDescription? {
+    (options + hiddenOptions).first { $0.names.contains(name) }
   }
 }
 

@@ -4,13 +4,11 @@ struct DataOutput {
 
   /// Begins to write the file at `path`, or standard output where there is none.
   ///
-  /// - Parameter source: The log that is read, which the file must not be.
-  init(_ path: String?, readFrom source: String) throws(CommandTrouble) {
-    guard let path else {
-      file = nil
-      return
+  /// - Parameter sources: The logs that are read, which the file must not be.
+  init(_ path: String?, readFrom sources: String...) throws(CommandTrouble) {
+    file = try path.map { path throws(CommandTrouble) in
+      try FileOutput(path, readFrom: sources)
     }
-    file = try FileOutput(path, readFrom: source)
   }
 
   /// Writes a line.

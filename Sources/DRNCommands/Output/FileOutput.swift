@@ -24,7 +24,12 @@ final class FileOutput {
 
   /// Begins to write the file at `path`, unless that is one of the logs at `sources`, which are being
   /// read.
-  init(_ path: String, readFrom sources: String...) throws(CommandTrouble) {
+  convenience init(_ path: String, readFrom sources: String...) throws(CommandTrouble) {
+    try self.init(path, readFrom: sources)
+  }
+
+  /// Begins to write the file at `path`, as above.
+  init(_ path: String, readFrom sources: [String]) throws(CommandTrouble) {
     var (old, read) = (stat(), stat())
     let exists = unsafe stat(path, &old) == 0
     for part in sources.flatMap({ [$0, "\($0)-lock", "\($0)-journal"] }) where exists {
@@ -42,7 +47,9 @@ final class FileOutput {
       let temporaryPath = "\(resolvedPath).\(getpid()).part"
       self.temporaryPath = temporaryPath
       UnfinishedFiles.add(temporaryPath)
-      file = unsafe open(temporaryPath, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
+      // A file of its own: what somebody has put there, such as a link to another file, is not written.
+      unsafe unlink(temporaryPath)
+      file = unsafe open(temporaryPath, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
     }
     guard file >= 0 else { throw Self.trouble(path) }
   }

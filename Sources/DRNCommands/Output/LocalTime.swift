@@ -1,5 +1,6 @@
 import DRN
 import DRNLog
+import Synchronization
 
 #if canImport(Darwin)
   import Darwin
@@ -17,25 +18,56 @@ struct LocalTime: Sendable {
   let isUTC: Bool
 
   /// The day and the clock: `2026-11-21 11:15:02.114+01:00`, with `Z` for UTC.
-  func full(_ time: Timestamp) -> String {
-    let time = time.nanosecondsSince1970
-    return RFC3339.shortString(
-      nanosecondsSince1970: time, offsetInMinutes: isUTC ? 0 : Self.offset(at: time))
-  }
+  func full(_ time: Timestamp) -> String { text(time, hasDay: true) }
 
   /// What the clock shows: `11:15:02.114+01:00`.
-  func clock(_ time: Timestamp) -> String { String(full(time).dropFirst(Self.dayLength)) }
+  func clock(_ time: Timestamp) -> String { text(time, hasDay: false) }
 
-  /// The day, to be compared.
-  fileprivate static func day(of text: String) -> Substring { text.prefix(dayLength) }
+  private func text(_ time: Timestamp, hasDay: Bool) -> String {
+    RFC3339.shortString(
+      nanosecondsSince1970: time.nanosecondsSince1970,
+      offsetInMinutes: offset(at: Self.second(time)), hasDay: hasDay)
+  }
 
-  fileprivate static let dayLength = "2026-11-21 ".count
+  /// The number of the day, to be compared.
+  fileprivate func day(_ time: Timestamp) -> Int64 {
+    let second = Self.second(time)
+    return Self.quotient(second + Int64(offset(at: second)) * 60, 86_400)
+  }
 
-  /// How many minutes the clocks were ahead of UTC at that time.
-  private static func offset(at nanosecondsSince1970: Int64) -> Int {
+  private static func second(_ time: Timestamp) -> Int64 {
+    quotient(time.nanosecondsSince1970, 1_000_000_000)
+  }
+
+  /// Rounded down, before 1970 too.
+  private static func quotient(_ number: Int64, _ divisor: Int64) -> Int64 {
+    let (quotient, rest) = number.quotientAndRemainder(dividingBy: divisor)
+    return rest < 0 ? quotient - 1 : quotient
+  }
+
+  /// How many minutes the clocks were ahead of UTC at that second since 1970.
+  private func offset(at second: Int64) -> Int {
+    if isUTC { return 0 }
+    let hour = Self.quotient(second, 3_600)
+    return Self.known.withLock { known in
+      if let known, known.hour == hour { return known.offset }
+      let first = Self.zoneOffset(at: hour * 3_600)
+      // In the hours in which clocks are set, each time is asked for.
+      guard first == Self.zoneOffset(at: hour * 3_600 + 3_599) else {
+        return Self.zoneOffset(at: second)
+      }
+      known = (hour, first)
+      return first
+    }
+  }
+
+  /// The hour that was asked for last, and its offset: a list asks for the same one line by line.
+  private static let known = Mutex<(hour: Int64, offset: Int)?>(nil)
+
+  /// What the system says of that second.
+  private static func zoneOffset(at second: Int64) -> Int {
     readZone
-    let (quotient, rest) = nanosecondsSince1970.quotientAndRemainder(dividingBy: 1_000_000_000)
-    var (second, parts) = (time_t(rest < 0 ? quotient - 1 : quotient), unsafe tm())
+    var (second, parts) = (time_t(second), unsafe tm())
     guard unsafe localtime_r(&second, &parts) != nil else { return 0 }
     // Before there were zones, clocks were ahead by seconds as well: those are left out.
     return unsafe parts.tm_gmtoff / 60
@@ -52,20 +84,18 @@ struct LocalTime: Sendable {
 struct ListTime: Sendable {
   private let times: LocalTime
   /// The day that need not be said.
-  private let silentDay: Substring?
+  private let silentDay: Int64?
 
   init(_ session: LogSession, _ times: LocalTime) {
     self.times = times
-    let first = LocalTime.day(of: times.full(session.startedAt))
+    let first = times.day(session.startedAt)
     // Where the end cannot be read, what can be is shown all the same.
     let newest = try? session.position(session.head()).record.time
-    let last = LocalTime.day(of: times.full(newest ?? session.startedAt))
-    silentDay = first == last ? first : nil
+    silentDay = first == times.day(newest ?? session.startedAt) ? first : nil
   }
 
   func text(_ time: Timestamp) -> String {
-    let text = times.full(time)
-    return LocalTime.day(of: text) == silentDay
-      ? String(text.dropFirst(LocalTime.dayLength)) : text
+    guard let silentDay, times.day(time) == silentDay else { return times.full(time) }
+    return times.clock(time)
   }
 }

@@ -84,12 +84,12 @@ public struct GraphComparison: Sendable {
     }
     for (index, screen) in screens.enumerated() { indexOfKey[screen.key] = index }
 
-    var ways: [UInt64: Way] = [:]
+    var ways: [IndexPair: Way] = [:]
     func add(_ way: WalkedGraph.Way, of graph: WalkedGraph, _ set: (inout Way) -> Void) {
       guard let from = indexOfKey[graph.screens[way.from].key],
         let to = indexOfKey[graph.screens[way.to].key]
       else { return }
-      set(&ways[UInt64(from) << 32 | UInt64(to), default: Way(from: from, to: to)])
+      set(&ways[IndexPair(from, to), default: Way(from: from, to: to)])
     }
     for way in before.ways {
       add(way, of: before) {

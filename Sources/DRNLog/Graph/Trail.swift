@@ -3,7 +3,7 @@
 /// It remembers for each screen when it was visited last, and no list of visits.
 struct Trail {
   /// How often two screens were walked A B A B, and how many visits the longest of these had.
-  private(set) var pairs: [UInt64: (count: Int, longest: Int)] = [:]
+  private(set) var pairs: [IndexPair: (count: Int, longest: Int)] = [:]
 
   /// When each screen was visited last, counted over all stretches; none of them goes on in the next.
   private var lastVisit: [Int] = []
@@ -63,7 +63,7 @@ struct Trail {
     turns = beforeLast == screen ? turns + 1 : 2
     (beforeLast, self.last) = (last, screen)
     guard turns >= 4 else { return }
-    let key = UInt64(min(last, screen)) << 32 | UInt64(max(last, screen))
+    let key = IndexPair(min(last, screen), max(last, screen))
     var pair = pairs[key] ?? (0, 0)
     if turns == 4 { pair.count += 1 }
     pair.longest = max(pair.longest, turns)

@@ -42,7 +42,7 @@ public struct WalkedGraph: Sendable {
   /// redirects: the last one leads to the first one again.
   ///
   /// Where circles share screens there is one circle for each screen at least, and it is the
-  /// shortest through that screen.
+  /// shortest through that screen. A graph has no more than 1,000 of them.
   public internal(set) var redirectCycles: [[Int]]
 
   /// How many sessions were walked.

@@ -25,14 +25,16 @@ public enum RFC3339 {
   /// `2026-11-21 11:00:00.123+01:00`, with `Z` for UTC.
   ///
   /// ``PositionName`` reads it, for all of its millisecond.
+  ///
+  /// - Parameter hasDay: Whether the day is said too.
   public static func shortString(
-    nanosecondsSince1970 time: Int64, offsetInMinutes offset: Int
+    nanosecondsSince1970 time: Int64, offsetInMinutes offset: Int, hasDay: Bool = true
   ) -> String {
     let (seconds, nanosecond) = time.floorDivided(by: 1_000_000_000)
     let local = seconds + Int64(offset) * 60
     var bytes: [UInt8] = []
     bytes.reserveCapacity(29)
-    bytes.append(date: local, then: " ")
+    if hasDay { bytes.append(date: local, then: " ") }
     bytes.append(clock: local)
     bytes.append(UInt8(ascii: "."))
     bytes.appendDecimal((nanosecond / 1_000_000).magnitude, width: 3)

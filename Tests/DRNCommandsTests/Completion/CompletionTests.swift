@@ -87,6 +87,8 @@ import ToolTesting
     #expect(try offered("show", "log.mdb", "--session", "tour", "") == newest)
     #expect(try offered("show", "log.mdb", "", "--session=tour", at: 1) == newest)
     #expect(try offered("show", "log.mdb", "1") == ["1"] + (10...17).map(String.init))
+    #expect(try offered("show", "log.mdb", "\(Int.max)") == [])
+    #expect(try offered("show", "log.mdb", "\(Int.max / 10)") == [])
     #expect(try offered("bisect", "log.mdb", "--good", "") == marks + newest)
     #expect(try offered("log", "log.mdb", ":lamp..").first == ":lamp..:lamp")
     #expect(try offered("log", "log.mdb", "..1").contains("..17"))
@@ -160,6 +162,19 @@ import ToolTesting
     // As other tools of the parser are asked, and packagers ask.
     #expect(try Tool.run("--generate-completion-script", shell).output == script.output)
     try expectSnapshot(script.output, "completions-\(shell)")
+  }
+
+  @Test func `a name is words of the shell's, and nothing that it would run`() throws {
+    let name = "$(touch x) `touch x` !! 'a' \"b\" \\ ~ ;&|<>*?#"
+    for (quote, open, close) in [
+      (ShellLine.Quote.none, "", ""), (.single, "'", "'"), (.double, "\"", "\""),
+    ] {
+      let word = open + ShellLine.quoting(name, in: quote) + close
+      // With the history of somebody who types.
+      let result = try Tool.shell("set -o history -o histexpand\ntrue\nprintf %s \(word)")
+      #expect(result.output == name)
+      #expect(!TemporaryDirectory.exists("x"))
+    }
   }
 
   @Test(arguments: [

@@ -52,5 +52,16 @@ import ToolTesting
       try Tool.run(["import", "log.jsonl", "again.mdb"] + arguments + format).expectTrouble(64)
     }
     #expect(!TemporaryDirectory.exists("again.mdb"))
+    try Tool.run("export", "log.mdb", "--json").expectDone()
+    for format in ["csv", "dot", "mermaid"] {
+      try Tool.run("export", "log.mdb", "--json", "--format", format).expectTrouble(
+        64,
+        "--json goes with no export as \(format): leave it out. See 'drn export --help' for more "
+          + "information.")
+    }
+    try Tool.run("export", "log.mdb", "--plain").expectTrouble(
+      64,
+      "an export has a --format: csv has a record a line. See 'drn export --help' for more "
+        + "information.")
   }
 }

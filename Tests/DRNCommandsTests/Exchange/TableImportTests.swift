@@ -38,6 +38,28 @@ import ToolTesting
     try Tool.run("verify", "log.mdb").expectDone()
   }
 
+  @Test func `a line's end in quotes is the cell's, also in a row's first line`() throws {
+    let table = "page,x\r\n\"a\r\nb\",1\r\nc,\"2\r\n\"\r\n\r\n\"d\r\n\",3"
+    try Tool.run("import", "-", "log.mdb", "--columns", "route=page", input: table).expectDone()
+    #expect(
+      try Tool.run("export", "log.mdb").values(of: "route") == [
+        #""a\r\nb""#, #""c""#, #""d\r\n""#,
+      ])
+  }
+
+  @Test(arguments: [
+    "1.795255202e9", "1.7952552020000000e9", "1.795255202E12", "1795255202000.000000",
+    "17952552.02000000000e2", "1795255202", "2026-11-21 10:00:02",
+  ])
+  func `a time is the same however its number is written`(time: String) throws {
+    try Tool.run(
+      "import", "-", "log.mdb", "--columns", "route=page,time=at", input: "page,at\nhome,\(time)\n"
+    ).expectDone()
+    #expect(
+      try Tool.run("export", "log.mdb").values(of: "time") == [#""2026-11-21T10:00:02.000000000Z""#]
+    )
+  }
+
   @Test func `overlays are shown and hidden as they were seen, and labels make notes`() throws {
     let table = """
       screen;sheet;tap

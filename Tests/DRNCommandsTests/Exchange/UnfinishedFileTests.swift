@@ -14,7 +14,7 @@ import ToolTesting
     try Sample.recordMany(200_000)
     let before = try TemporaryDirectory.names()
     for arguments in Self.writers {
-      for signal in [SIGINT, SIGTERM] {
+      for signal in [SIGINT, SIGTERM, SIGHUP] {
         let process = Tool.process(arguments)
         process.standardError = FileHandle.nullDevice
         try process.run()
@@ -28,5 +28,31 @@ import ToolTesting
         #expect(try TemporaryDirectory.names() == before, "\(arguments)")
       }
     }
+  }
+
+  @Test(arguments: ["INT", "TERM", "HUP"])
+  func `a signal that whoever started it has it ignore is ignored`(signal: String) throws {
+    try Sample.recordMany(200_000)
+    let script = """
+      trap '' \(signal)
+      ( drn export log.mdb --format csv -o out ) &
+      while ! ls out.* >/dev/null 2>&1; do :; done
+      kill -\(signal) -- $(ps -o pid= --ppid $!) $!
+      wait $!
+      """
+    let result = try Tool.shell(script)
+    #expect(result.status == 0, "\(result.errors)")
+    #expect(TemporaryDirectory.exists("out"))
+  }
+
+  @Test func `what somebody has put in the unfinished file's place is not written`() throws {
+    try Sample.record(Sample.shop)
+    try TemporaryDirectory.write("mine", to: "mine")
+    // The name has the process's number in it, which 'exec' keeps.
+    let result = try Tool.shell(
+      "(ln -s mine out.$BASHPID.part; exec '\(Tool.executable.path)' export log.mdb -o out)")
+    result.expectDone()
+    #expect(try TemporaryDirectory.text("mine") == "mine")
+    #expect(try TemporaryDirectory.text("out") == Tool.run("export", "log.mdb").output)
   }
 }

@@ -163,4 +163,10 @@ import ToolTesting
     try Tool.run("show", "log.mdb", "--session", "other").expectTrouble(
       1, "'log.mdb' has no session 'other': 'drn sessions' lists those it has.")
   }
+
+  @Test func `an option that nobody is told of is none that there is not`() throws {
+    try Tool.run("log", "log.mdb", "--no-color", "--json", "--plain").expectTrouble(
+      64,
+      "--json and --plain exclude each other. See 'drn log --help' for more information.")
+  }
 }

@@ -42,6 +42,48 @@ import ToolTesting
     try Tool.run("verify", "log.mdb").expectDone()
   }
 
+  @Test(arguments: [SIGTERM, SIGHUP])
+  func `a recording that is asked to end keeps what it has read, and closes the log`(
+    signal: Int32
+  ) throws {
+    let recorder = try LiveRecorder("log.mdb")
+    try recorder.send(Self.start)
+    try recorder.send("{\"go\":\"a\"}")
+    kill(recorder.process.processIdentifier, signal)
+    recorder.process.waitUntilExit()
+    #expect(recorder.process.status == 128 + signal)
+    try expectClosed(transitions: 2)
+  }
+
+  @Test(arguments: [SIGINT, SIGTERM, SIGHUP])
+  func `an import that is asked to end keeps what it has read, and closes the log`(
+    signal: Int32
+  ) throws {
+    let process = Tool.process([
+      "import", "-", "log.mdb", "--format", "csv", "--columns", "route=page",
+    ])
+    let input = Pipe()
+    process.standardInput = input
+    try process.run()
+    try input.fileHandleForWriting.write(contentsOf: Data("page,x\nhome,1\nsearch,2\n".utf8))
+    // Once another process sees it, it has been read.
+    for _ in 0..<600 {
+      if (try Tool.run("log", "log.mdb", "--json").lines.count) == 2 { break }
+      usleep(100_000)
+    }
+    kill(process.processIdentifier, signal)
+    process.waitUntilExit()
+    #expect(process.status == 128 + signal)
+    try expectClosed(transitions: 2)
+  }
+
+  /// A log that was closed has nothing beside it that is to be taken up.
+  private func expectClosed(transitions: Int) throws {
+    #expect(!TemporaryDirectory.exists("log.mdb-journal"))
+    #expect(try Tool.run("log", "log.mdb", "--json").lines.count == transitions)
+    try Tool.run("verify", "log.mdb").expectDone()
+  }
+
   @Test func `a reader that is killed is in nobody's way`() throws {
     let recorder = try LiveRecorder("log.mdb")
     try recorder.send(Self.start)

@@ -90,7 +90,14 @@ struct ReduxFormat: SessionFormat {
   /// data, for its own sign of a reference.
   private static func avoidingReferences(_ rendered: [UInt8]) -> [UInt8] {
     let sign = Array(#""$jsan""#.utf8)
-    guard rendered.firstRange(of: sign) != nil else { return rendered }
-    return rendered.replacing(sign, with: Array(#""\u0024jsan""#.utf8))
+    var (result, copied, index): ([UInt8], Int, Int) = ([], 0, 0)
+    // One byte is looked for, which is fast: states are long, and few of them have it.
+    while let dollar = rendered[index...].firstIndex(of: UInt8(ascii: "$")) {
+      index = dollar + 1
+      guard dollar > 0, rendered[(dollar - 1)...].starts(with: sign) else { continue }
+      result += rendered[copied..<dollar] + Array(#"\u0024"#.utf8)
+      copied = index
+    }
+    return copied == 0 ? rendered : result + rendered[copied...]
   }
 }

@@ -33,8 +33,8 @@ struct CSVInput: ~Copyable {
       if isFirstLine, line.starts(with: Self.byteOrderMark) { line.removeFirst(3) }
       isFirstLine = false
       lineNumber = lines.lineNumber
-      if line.last == UInt8(ascii: "\r") { line.removeLast() }
-      if line.isEmpty { continue }
+      // A carriage return is the row's to drop: in quotes it belongs to a cell.
+      if line.isEmpty || line == [UInt8(ascii: "\r")] { continue }
       return try row(line)
     }
     return nil

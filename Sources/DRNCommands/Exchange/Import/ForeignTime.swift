@@ -30,8 +30,8 @@ enum ForeignTime {
     let parts = number.text.split(separator: ".", omittingEmptySubsequences: false)
     let fraction = parts.count == 2 ? parts[1].prefix(unit.digits) : ""
     let isNegative = number.text.hasPrefix("-")
-    guard parts.count <= 2, let whole = Int128(parts[0]),
-      let rest = fraction.isEmpty ? 0 : Int128(fraction)
+    guard !number.text.utf8.contains(where: { $0 | 0x20 == UInt8(ascii: "e") }),
+      let whole = Int128(parts[0]), let rest = fraction.isEmpty ? 0 : Int128(fraction)
     else {
       // With an exponent: spreadsheets write large numbers so, and have rounded them already.
       guard let double = number.double.map({ $0 * Double(unit.length) }),
