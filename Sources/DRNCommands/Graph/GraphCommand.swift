@@ -26,11 +26,12 @@ struct GraphCommand: ParsableCommand {
 
     /// The format that a file's name asks for.
     init?(file: String) {
-      switch file.split(separator: ".").last?.lowercased() {
-      case "svg": self = .svg
-      case "dot", "gv": self = .dot
-      case "mmd", "mermaid": self = .mermaid
-      default: return nil
+      switch ExportFormat(path: file) {
+      case .dot: self = .dot
+      case .mermaid: self = .mermaid
+      default:
+        guard file.lowercased().hasSuffix(".svg") else { return nil }
+        self = .svg
       }
     }
 

@@ -96,7 +96,7 @@ extension PlainLine {
     text(record.cause == 0 ? Cause.user.rawValue : try session.text(record.cause))
     text(try record.group.map { (group) throws(LogError) in try session.text(group.name) })
     if record.kind == .reset {
-      json(try list(record.routes, .route, session))
+      json(try session.jsonArray(of: .route, record.routes))
     } else {
       try json(.route, record.route, session)
     }
@@ -114,10 +114,10 @@ extension PlainLine {
   /// The fields of ``PlainColumns/state``.
   mutating func state(_ state: RecordedState, of session: LogSession) throws(LogError) {
     try json(.route, state.currentRoute.number, session)
-    json(try list(state.overlays.map(\.number), .overlay, session))
-    json(try list(state.rootOverlays.map(\.number), .overlay, session))
+    json(try session.jsonArray(of: .overlay, state.overlays.map(\.number)))
+    json(try session.jsonArray(of: .overlay, state.rootOverlays.map(\.number)))
     try json(.route, state.origin?.number ?? 0, session)
-    json(try list(state.entries.map(\.route.number), .route, session))
+    json(try session.jsonArray(of: .route, state.entries.map(\.route.number)))
     number(state.cursor)
     try json(.tab, state.tab?.number ?? 0, session)
     try json(.flow, state.flow?.number ?? 0, session)
@@ -135,16 +135,5 @@ extension PlainLine {
     _ kind: SymbolKind, _ symbol: UInt32, _ session: LogSession
   ) throws(LogError) {
     json(symbol == 0 ? nil : try session.json(of: kind, symbol))
-  }
-
-  /// Values as a JSON array.
-  func list(
-    _ symbols: [UInt32], _ kind: SymbolKind, _ session: LogSession
-  ) throws(LogError) -> [UInt8] {
-    var array = JSONLineWriter()
-    array.beginArray()
-    for symbol in symbols { array.canonical(try session.json(of: kind, symbol)) }
-    array.endArray()
-    return array.bytes
   }
 }

@@ -9,7 +9,7 @@ extension Explanation {
       var line = PlainLine()
       line.text(link.relation.rawValue)
       try line.json(.route, link.entry.route.number, session)
-      line.json(try line.list(link.entry.overlays.map(\.number), .overlay, session))
+      line.json(try session.jsonArray(of: .overlay, link.entry.overlays.map(\.number)))
       line.moment(link.made)
       line.moment(link.arrived)
       line.text(try text.sentence(of: index, in: self))

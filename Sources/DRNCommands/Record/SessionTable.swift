@@ -5,7 +5,8 @@ import DRNLog
 ///
 /// A session that was not heard of for long is let go, and continued from the log when it is.
 struct SessionTable {
-  private static let limit = 256
+  /// Each takes a few kilobytes, and to continue one takes as long as hundreds of lines.
+  private static let limit = 1_024
 
   private let log: EventLog
   /// By the bytes of their names: equivalent names in Unicode are different sessions.

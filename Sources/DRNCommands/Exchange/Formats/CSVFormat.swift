@@ -58,7 +58,7 @@ struct CSVFormat: SessionFormat {
       case .symbol(.text, let symbol): row.text(try session.text(symbol))
       case .symbol(let kind, let symbol): row.cell(try session.json(of: kind, symbol))
       case .list(_, let symbols) where symbols.isEmpty: row.empty()
-      case .list(let kind, let symbols): row.cell(try list(kind, symbols, of: session))
+      case .list(let kind, let symbols): row.cell(try session.jsonArray(of: kind, symbols))
       case .settings: row.cell(try settings(of: record, in: session))
       }
     }
@@ -72,25 +72,13 @@ struct CSVFormat: SessionFormat {
       if let number { row.cell(try session.json(of: kind, number)) } else { row.empty() }
     }
     try value(.route, state.currentRoute.number)
-    row.cell(try list(.overlay, state.overlays.map(\.number), of: session))
-    row.cell(try list(.overlay, state.rootOverlays.map(\.number), of: session))
+    row.cell(try session.jsonArray(of: .overlay, state.overlays.map(\.number)))
+    row.cell(try session.jsonArray(of: .overlay, state.rootOverlays.map(\.number)))
     try value(.route, state.origin?.number)
-    row.cell(try list(.route, state.entries.map(\.route.number), of: session))
+    row.cell(try session.jsonArray(of: .route, state.entries.map(\.route.number)))
     row.number(state.cursor)
     try value(.tab, state.tab?.number)
     try value(.flow, state.flow?.number)
-  }
-
-  private func list(
-    _ kind: SymbolKind, _ symbols: [UInt32], of session: LogSession
-  ) throws -> [UInt8] {
-    var line = JSONLineWriter()
-    line.beginArray()
-    for symbol in symbols {
-      if symbol == 0 { line.null() } else { line.canonical(try session.json(of: kind, symbol)) }
-    }
-    line.endArray()
-    return line.bytes
   }
 
   private func settings(of record: EventRecord, in session: LogSession) throws -> [UInt8] {
