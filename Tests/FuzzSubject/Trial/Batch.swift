@@ -68,12 +68,15 @@ struct Batch {
     #endif
   }
 
+  /// The most memory that this program has had. On Linux `getrusage` also counts what the process had
+  /// before it became this program: a copy of the tests, which may be large.
   private static var peakMemory: Int {
-    var usage = rusage()
     #if os(Linux)
-      getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage)
-      return usage.ru_maxrss * 1_024
+      let status = (try? String(contentsOfFile: "/proc/self/status", encoding: .utf8)) ?? ""
+      let line = status.split(separator: "\n").first { $0.hasPrefix("VmHWM:") }
+      return line.flatMap { Int($0.filter(\.isNumber)) }.map { $0 * 1_024 } ?? 0
     #else
+      var usage = rusage()
       getrusage(RUSAGE_SELF, &usage)
       return usage.ru_maxrss
     #endif
