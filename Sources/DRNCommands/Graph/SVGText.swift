@@ -1,28 +1,13 @@
-import DRNLog
-
 /// Lines of SVG.
 struct SVGText {
   private(set) var text = ""
 
   mutating func line(_ line: String) { text += line + "\n" }
 
-  /// Text as XML has it: what is no character of XML is written as Swift escapes it.
+  /// Text of one or several lines.
   static func escaping(_ text: String) -> String {
-    var result = ""
-    for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
-      if !result.isEmpty { result += "\n" }
-      for scalar in DisplayText.escaping(String(line)).unicodeScalars {
-        switch scalar {
-        case "&": result += "&amp;"
-        case "<": result += "&lt;"
-        case ">": result += "&gt;"
-        case "\"": result += "&quot;"
-        case "'": result += "&#39;"
-        default: result.unicodeScalars.append(scalar)
-        }
-      }
-    }
-    return result
+    text.split(separator: "\n", omittingEmptySubsequences: false)
+      .map { MarkupText.escaping(String($0)) }.joined(separator: "\n")
   }
 }
 

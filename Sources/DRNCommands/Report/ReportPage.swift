@@ -30,7 +30,7 @@ struct ReportPage {
       + "require-trusted-types-for 'script'; trusted-types 'none'"
     var line = parts[0]
     line += "<meta http-equiv=\"Content-Security-Policy\" content=\"\(policy)\">".utf8
-    line += "<title>\(HTMLText.escaping(title))</title><style>".utf8
+    line += "<title>\(MarkupText.escaping(title))</title><style>".utf8
     try write(line + style + Array("</style>".utf8) + parts[1])
   }
 
@@ -93,23 +93,5 @@ struct ReportPage {
       }
     }
     return parts
-  }
-}
-
-/// Text that is safe in HTML, in an element and in an attribute.
-enum HTMLText {
-  static func escaping(_ text: String) -> String {
-    var result = ""
-    for scalar in DisplayText.escaping(text).unicodeScalars {
-      switch scalar {
-      case "&": result += "&amp;"
-      case "<": result += "&lt;"
-      case ">": result += "&gt;"
-      case "\"": result += "&quot;"
-      case "'": result += "&#39;"
-      default: result.unicodeScalars.append(scalar)
-      }
-    }
-    return result
   }
 }
