@@ -100,9 +100,7 @@ enum GraphJSON {
     json.member("routes", screen.routeCount)
     json.member("visits", screen.visits)
     json.member("returns", screen.returns)
-    let (seconds, rest) = screen.timeSpent.components
-    let (whole, isTooLong) = seconds.multipliedReportingOverflow(by: 1_000_000_000)
-    json.member("nanoseconds", isTooLong ? Int64.max : whole + rest / 1_000_000_000)
+    json.member("nanoseconds", screen.timeSpent.nanoseconds)
     json.member("timedVisits", screen.timedVisits)
     json.member("sessionsBegun", screen.sessionsBegun)
     json.member("sessionsEnded", screen.sessionsEnded)

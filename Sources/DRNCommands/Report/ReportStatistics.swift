@@ -42,11 +42,10 @@ struct ReportStatistics {
   }
 
   private func write(_ screen: WalkedGraph.Screen, into line: inout JSONLineWriter) {
-    let (seconds, attoseconds) = screen.timeSpent.components
     line.beginObject()
     line.member("name", DisplayText.escaping(screen.name))
     line.member("visits", screen.visits)
-    line.member("nanoseconds", seconds * 1_000_000_000 + attoseconds / 1_000_000_000)
+    line.member("nanoseconds", screen.timeSpent.nanoseconds)
     line.member("timedVisits", screen.timedVisits)
     line.member("sessionsEnded", screen.sessionsEnded)
     line.member("isDeadEnd", screen.isDeadEnd)

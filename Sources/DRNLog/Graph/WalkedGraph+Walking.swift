@@ -30,8 +30,10 @@ extension WalkedGraph {
   /// Walks one session, or a part of it.
   ///
   /// - Parameters:
+  ///   - session: The session.
   ///   - range: The positions that are walked. The walk begins where the first of them leads to and
   ///     ends at the last one, as if the session had been no longer.
+  ///   - grouping: What counts as one screen.
   /// - Throws: ``LogError`` where it cannot be read.
   public init(
     _ session: LogSession, in range: ClosedRange<Int> = 0...Int.max, by grouping: Grouping = .name

@@ -26,7 +26,10 @@ public enum RFC3339 {
   ///
   /// ``PositionName`` reads it, for all of its millisecond.
   ///
-  /// - Parameter hasDay: Whether the day is said too.
+  /// - Parameters:
+  ///   - time: Nanoseconds since 1970, UTC.
+  ///   - offset: How far ahead of UTC the clocks are, in minutes; negative where they are behind.
+  ///   - hasDay: Whether the day is said too.
   public static func shortString(
     nanosecondsSince1970 time: Int64, offsetInMinutes offset: Int, hasDay: Bool = true
   ) -> String {

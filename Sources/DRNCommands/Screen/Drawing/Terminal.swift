@@ -75,9 +75,3 @@ extension Look {
     return code
   }
 }
-
-extension Duration {
-  var milliseconds: Int64 {
-    components.seconds * 1_000 + components.attoseconds / 1_000_000_000_000_000
-  }
-}
