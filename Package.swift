@@ -23,10 +23,14 @@ let package = Package(
     .library(name: "DRNLog", targets: ["DRNLog"]),
     .library(name: "DRNTesting", targets: ["DRNTesting"]),
     .library(name: "DRNSwiftUI", targets: ["DRNSwiftUI"]),
+    .library(name: "DRNLogging", targets: ["DRNLogging"]),
+    .library(name: "DRNMetrics", targets: ["DRNMetrics"]),
     .executable(name: "drn", targets: ["DRNMain"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.6.0"),
+    .package(url: "https://github.com/apple/swift-log", from: "1.6.0"),
+    .package(url: "https://github.com/apple/swift-metrics", from: "2.5.0"),
     .package(url: "https://github.com/pointfreeco/swift-custom-dump", from: "1.3.0"),
     .package(url: "https://github.com/pointfreeco/xctest-dynamic-overlay", from: "1.5.0"),
   ],
@@ -46,6 +50,17 @@ let package = Package(
     // What apps add to it.
     .target(name: "DRNTesting", dependencies: ["DRN", "DRNLog"], swiftSettings: shipped),
     .target(name: "DRNSwiftUI", dependencies: ["DRN"], swiftSettings: shipped),
+
+    // For apps that log or measure by the packages that most do. Each is a product of its own: whoever
+    // uses none of them resolves neither package.
+    .target(
+      name: "DRNLogging",
+      dependencies: ["DRN", .product(name: "Logging", package: "swift-log")],
+      swiftSettings: shipped),
+    .target(
+      name: "DRNMetrics",
+      dependencies: ["DRN", .product(name: "CoreMetrics", package: "swift-metrics")],
+      swiftSettings: shipped),
 
     // The command line, and the terminal that its screen is drawn on.
     .target(
@@ -73,6 +88,20 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(
       name: "DRNTestingTests", dependencies: ["DRNTesting", "DRNLog", "DRN"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "DRNLoggingTests",
+      dependencies: [
+        "DRNLogging", "DRN", .product(name: "Logging", package: "swift-log"),
+        .product(name: "InMemoryLogging", package: "swift-log"),
+      ],
+      swiftSettings: settings),
+    .testTarget(
+      name: "DRNMetricsTests",
+      dependencies: [
+        "DRNMetrics", "DRN", .product(name: "CoreMetrics", package: "swift-metrics"),
+        .product(name: "MetricsTestKit", package: "swift-metrics"),
+      ],
       swiftSettings: settings),
     .testTarget(
       name: "DRNCommandsTests",

@@ -7,16 +7,12 @@ final class AnalyticsFeed<Route: NavigationRoute> {
 
   init(_ body: @escaping (AnalyticsEvent) -> Void) { self.body = body }
 
-  func begin(in state: NavigationState<Route>, seq: Int, _ time: Timestamp, _ cause: Cause) {
-    tell(fold.begin(in: state, seq: seq, time: time, cause: cause))
-  }
-
-  func take(_ change: NavigationChange<Route>) { tell(fold.events(for: change)) }
-
-  /// The first events are told while no change is: a listener that answers one of them with a call
-  /// hears of what came of it after the rest of them.
-  private func tell(_ events: [AnalyticsEvent]) {
-    waiting += events
+  /// Tells of the events that come next.
+  ///
+  /// The first ones are told while no change is: a listener that answers one of them with a call hears
+  /// of what came of it after the rest of them.
+  func tell(_ next: (inout AnalyticsFold<Route>) -> [AnalyticsEvent]) {
+    waiting += next(&fold)
     guard !isTelling else { return }
     isTelling = true
     while !waiting.isEmpty {

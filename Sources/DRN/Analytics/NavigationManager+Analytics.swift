@@ -16,11 +16,17 @@ extension NavigationManager {
   @discardableResult
   public func observeAnalytics(_ body: @escaping (AnalyticsEvent) -> Void) -> ObserverID {
     let feed = AnalyticsFeed<Route>(body)
-    let id = observe { feed.take($0) }
-    let occasion = recording?.occasion(storedHead)
-    feed.begin(
-      in: storage, seq: storedHead, occasion?.time ?? .unknown, occasion?.cause ?? .user)
+    let id = observe { change in feed.tell { $0.events(for: change) } }
+    feed.tell { begin(&$0) }
     return id
+  }
+
+  /// Begins to fold where the session is.
+  package func begin(_ fold: inout AnalyticsFold<Route>) -> [AnalyticsEvent] {
+    let occasion = recording?.occasion(storedHead)
+    return fold.begin(
+      in: storage, seq: storedHead, time: occasion?.time ?? .unknown,
+      cause: occasion?.cause ?? .user)
   }
 
   /// Every analytics event from now on, for `for await`, beginning as

@@ -23,8 +23,8 @@ extension NavigationChange {
   /// A line for each transition; the last says where it led, where that is not in its own words.
   var lines: [String] {
     var lines = transitions.map(\.description)
-    if let last = transitions.last, !last.event.namesItsPlace {
-      lines[lines.count - 1] += "  → \(TransitionWords().summary(state))"
+    if let last = transitions.last {
+      lines[lines.count - 1] += TransitionWords().destination(of: last, state)
     }
     return lines
   }

@@ -1,12 +1,32 @@
 /// What a transition is called for people to read: the words of `drn log`.
 package struct TransitionWords: Sendable {
   /// Whether routes, overlays, tabs and flows are shown with their values, as `detail(id: 42)`.
-  package var showsValues = true
+  private let showsValues: Bool
 
   package init(showsValues: Bool = true) { self.showsValues = showsValues }
 
+  /// What happened, what caused it, and where it led, where that is not in its own words.
+  ///
+  /// - Parameters:
+  ///   - transition: What happened.
+  ///   - state: The state after it.
+  package func sentence<Route>(
+    _ transition: Transition<Route>, leadingTo state: NavigationState<Route>
+  ) -> String {
+    let details = details(transition)
+    let what = transition.event.kind.rawValue + (details.isEmpty ? "" : " \(details)")
+    return what + circumstances(transition) + destination(of: transition, state)
+  }
+
+  /// Where a transition led, where that is not in its own words.
+  func destination<Route>(
+    of transition: Transition<Route>, _ state: NavigationState<Route>
+  ) -> String {
+    transition.event.namesItsPlace ? "" : "  → \(summary(state))"
+  }
+
   /// What happened, without its kind.
-  package func details<Route>(_ transition: Transition<Route>) -> String {
+  func details<Route>(_ transition: Transition<Route>) -> String {
     let event = transition.event
     switch event {
     case .started, .went, .replaced, .composed: return event.place.map(place) ?? ""
@@ -45,7 +65,7 @@ package struct TransitionWords: Sendable {
   }
 
   /// What caused a transition, and which step of a transaction it was; nothing for a user's own call.
-  package func circumstances<Route>(_ transition: Transition<Route>) -> String {
+  func circumstances<Route>(_ transition: Transition<Route>) -> String {
     var text = ""
     if transition.cause != .user { text += "  (\(oneLine(transition.cause.rawValue)))" }
     if let group = transition.group {
@@ -87,7 +107,7 @@ package struct TransitionWords: Sendable {
 
 extension NavigationEvent {
   /// The one place that the event is about, where it is about one.
-  package var place: Place<Route>? {
+  fileprivate var place: Place<Route>? {
     switch self {
     case .went(let route, let tab): Place(route: route, tab: tab)
     case .composed(let composite, let tab):
@@ -99,17 +119,8 @@ extension NavigationEvent {
     }
   }
 
-  /// The overlay that went up by the event.
-  package var shownOverlay: Route.Overlay? {
-    switch self {
-    case .overlayShown(let overlay), .overlayPushed(let overlay), .rootOverlayShown(let overlay):
-      overlay
-    default: place?.overlay
-    }
-  }
-
   /// Whether the event itself says where it led.
-  package var namesItsPlace: Bool {
+  fileprivate var namesItsPlace: Bool {
     switch self {
     case .started, .went, .replaced, .composed, .reset, .flowSwitched, .overlayShown,
       .overlayPushed, .rootOverlayShown, .marked, .noted, .refused:

@@ -12,7 +12,8 @@ import Testing
 
   @Test func `an event says nothing of the values of routes and overlays`() throws {
     enum Secret: NavigationRoute {
-      case home, search(query: String)
+      case home
+      case search(query: String)
       enum Overlay: Hashable, Codable, Sendable { case person(name: String) }
     }
     let manager = NavigationManager(Secret.home)
@@ -26,14 +27,16 @@ import Testing
 
   @Test func `an app names its routes and adds parameters`() {
     enum Named: NavigationRoute, AnalyticsNamed {
-      case home, product(id: Int, isGift: Bool)
+      case home
+      case product(id: Int, isGift: Bool)
       enum Overlay: Hashable, Codable, Sendable, AnalyticsNamed {
         case help(page: Int)
         var analyticsName: String { "Help" }
         var analyticsParameters: [String: JSONValue] { ["page": 1] }
       }
       var analyticsParameters: [String: JSONValue] {
-        if case .product(_, let isGift) = self { ["gift": .bool(isGift), "seq": "mine"] } else { [:] }
+        guard case .product(_, let isGift) = self else { return [:] }
+        return ["gift": .bool(isGift), "seq": "mine"]
       }
     }
     let manager = NavigationManager(Named.home)

@@ -86,7 +86,8 @@ import Testing
   }
 
   @Test func `going to where one is takes the overlays down, and is no new view`() {
-    expect(["overlay_hide home +filter"], after: { $0.showOverlay(.filter) }) { $0.go(.home) }
+    expect(
+      ["overlay_hide home +filter"], after: { $0.showOverlay(.filter) }, of: { $0.go(.home) })
   }
 
   @Test func `going to another tab is a switch as well`() {
