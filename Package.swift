@@ -27,6 +27,10 @@ let package = Package(
     .library(name: "DRNMetrics", targets: ["DRNMetrics"]),
     .executable(name: "drn", targets: ["DRNMain"]),
   ],
+  traits: [
+    .trait(name: "Logging", description: "DRNLogging: transitions in a log of swift-log."),
+    .trait(name: "Metrics", description: "DRNMetrics: counters and timers of swift-metrics."),
+  ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.6.0"),
     .package(url: "https://github.com/apple/swift-log", from: "1.6.0"),
@@ -51,16 +55,13 @@ let package = Package(
     .target(name: "DRNTesting", dependencies: ["DRN", "DRNLog"], swiftSettings: shipped),
     .target(name: "DRNSwiftUI", dependencies: ["DRN"], swiftSettings: shipped),
 
-    // For apps that log or measure by the packages that most do. Each is a product of its own: whoever
-    // uses none of them resolves neither package.
+    // For apps that log or measure by the packages that most do. Their traits are off: a dependency is
+    // resolved for every user of a package, whichever of its products they use, unless a trait is asked
+    // for that nobody has turned on. All of it is built with `--enable-all-traits`.
     .target(
-      name: "DRNLogging",
-      dependencies: ["DRN", .product(name: "Logging", package: "swift-log")],
-      swiftSettings: shipped),
+      name: "DRNLogging", dependencies: ["DRN", logging("Logging")], swiftSettings: shipped),
     .target(
-      name: "DRNMetrics",
-      dependencies: ["DRN", .product(name: "CoreMetrics", package: "swift-metrics")],
-      swiftSettings: shipped),
+      name: "DRNMetrics", dependencies: ["DRN", metrics("CoreMetrics")], swiftSettings: shipped),
 
     // The command line, and the terminal that its screen is drawn on.
     .target(
@@ -91,17 +92,11 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(
       name: "DRNLoggingTests",
-      dependencies: [
-        "DRNLogging", "DRN", .product(name: "Logging", package: "swift-log"),
-        .product(name: "InMemoryLogging", package: "swift-log"),
-      ],
+      dependencies: ["DRNLogging", "DRN", logging("Logging"), logging("InMemoryLogging")],
       swiftSettings: settings),
     .testTarget(
       name: "DRNMetricsTests",
-      dependencies: [
-        "DRNMetrics", "DRN", .product(name: "CoreMetrics", package: "swift-metrics"),
-        .product(name: "MetricsTestKit", package: "swift-metrics"),
-      ],
+      dependencies: ["DRNMetrics", "DRN", metrics("CoreMetrics"), metrics("MetricsTestKit")],
       swiftSettings: settings),
     .testTarget(
       name: "DRNCommandsTests",
@@ -150,6 +145,14 @@ var differences: [Target.Dependency] {
     .product(name: "CustomDump", package: "swift-custom-dump"),
     .product(name: "IssueReportingTestSupport", package: "xctest-dynamic-overlay"),
   ]
+}
+
+func logging(_ product: String) -> Target.Dependency {
+  .product(name: product, package: "swift-log", condition: .when(traits: ["Logging"]))
+}
+
+func metrics(_ product: String) -> Target.Dependency {
+  .product(name: product, package: "swift-metrics", condition: .when(traits: ["Metrics"]))
 }
 
 // For libFuzzer, which brings a main function of its own; see Tests/CoverageFuzzing.
