@@ -31,7 +31,8 @@ public struct AnalyticsFold<Route: NavigationRoute>: Sendable {
   ) -> [AnalyticsEvent] {
     clock.start(at: time)
     var events = AnalyticsEventList(after: state, seq: seq, time: time, cause: cause)
-    if cause == .link { events.add(.linkOpen, on: state.currentRoute) }
+    // Of a link that led here before, somebody else was told.
+    if seq == 0, cause == .link { events.add(.linkOpen, on: state.currentRoute) }
     events.addOverlays(.overlayShow, state.overlays[...], state.rootOverlays[...], in: state)
     events.addView(from: nil, after: nil)
     return events.all
@@ -39,6 +40,7 @@ public struct AnalyticsFold<Route: NavigationRoute>: Sendable {
 
   /// The events of the next change: none, where it is a mark or a note.
   ///
+  /// - Parameter change: What an observer is told. Each is to be given once, in order.
   /// - Complexity: O(`historyLimit`) where the current entry is another one after it; O(1) otherwise,
   ///   besides the overlays that are up. A transaction is folded once more.
   public mutating func events(for change: NavigationChange<Route>) -> [AnalyticsEvent] {

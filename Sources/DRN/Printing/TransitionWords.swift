@@ -49,8 +49,9 @@ package struct TransitionWords: Sendable {
       let place = attempted.place.map { " \(self.place($0))" } ?? ""
       return "\(attempted.kind.rawValue)\(place): \(quoting(reason))"
     case .restored(let lost, let fallback):
-      let count = lost.routes.count + lost.overlays.count + lost.tabs.count
       guard !lost.isEmpty else { return "whole" }
+      let count =
+        lost.routes.count + lost.overlays.count + lost.tabs.count + (lost.flow == nil ? 0 : 1)
       return fallback.map { "\(count) values lost, at \(place($0)) instead" }
         ?? "\(count) values lost"
     }

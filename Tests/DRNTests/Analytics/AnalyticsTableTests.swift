@@ -66,6 +66,12 @@ import Testing
     #expect(names == [.linkOpen, .screenView])
   }
 
+  @Test func `a link that was opened before anybody watched is not told of`() {
+    let run = AnalyticsRun { $0.go(.search, cause: .link) }
+    #expect(run.events.map(\.sketch) == ["screen_view search"])
+    #expect(run.events.map(\.cause) == [.link])
+  }
+
   // Moves.
 
   @Test func `going to a route is a push and a view`() {
