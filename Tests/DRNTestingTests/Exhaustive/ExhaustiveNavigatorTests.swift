@@ -195,7 +195,8 @@ private struct Ordering<Navigator: Navigating<KioskRoute>> {
 @Suite struct ExhaustiveNavigatorReportTests {
   @Test func `every mismatch is reported, and the test goes on`() throws {
     var reported: [Mismatch] = []
-    try ExhaustiveNavigator.test(KioskRoute.menu, report: { reported.append($0) }) { navigator in
+    func report(_ mismatch: Mismatch) { reported.append(mismatch) }
+    try ExhaustiveNavigator.test(KioskRoute.menu, report: report) { navigator in
       Ordering(navigator: navigator).order(7)
       try navigator.expect(.went(.help))
       try navigator.expect(.overlayHidden)
