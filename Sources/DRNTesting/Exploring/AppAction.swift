@@ -13,6 +13,8 @@ public import DRN
 public struct AppAction<Route: NavigationRoute> {
   /// What can be done, simplest first: a walk is shortened towards the first one.
   let choices: [Choice]
+  /// Whether it is time travel, which depends on the whole way so far.
+  private(set) var isTimeTravel = false
   private(set) var weight = 1
   private(set) var isAvailable: (NavigationState<Route>) -> Bool = { _ in true }
 
@@ -36,8 +38,11 @@ public struct AppAction<Route: NavigationRoute> {
       })
   }
 
-  private init(_ name: String, _ action: NavigationAction<Route>) {
+  private init(
+    _ name: String, _ action: NavigationAction<Route>, isTimeTravel: Bool = false
+  ) {
     self.init([Choice(name: name) { $0.perform(action) }])
+    self.isTimeTravel = isTimeTravel
   }
 
   /// The action, chosen so many times as often as one of weight 1; never where that is not positive.
@@ -140,10 +145,10 @@ extension AppAction {
   }
 
   /// Rewinding to before the newest change.
-  public static var undo: Self { Self("undo()", .undo) }
+  public static var undo: Self { Self("undo()", .undo, isTimeTravel: true) }
 
   /// Rewinding to the newest change made after the current one.
-  public static var redo: Self { Self("redo()", .redo) }
+  public static var redo: Self { Self("redo()", .redo, isTimeTravel: true) }
 
   /// A command of the app's own: a transaction, a sign-in, whatever a tap may do.
   ///
