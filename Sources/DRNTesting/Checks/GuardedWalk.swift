@@ -9,7 +9,6 @@ final class GuardedWalk<Route: NavigationRoute> {
 
   /// What guards were asked about in the newest move: where it led, and where redirects led it.
   private var asked: [Route] = []
-  private var wasRefused = false
 
   init(_ app: ExploredApp<Route>) {
     self.app = app
@@ -29,13 +28,13 @@ final class GuardedWalk<Route: NavigationRoute> {
   /// What the newest step has recorded.
   var newTransitions: ArraySlice<Transition<Route>> { recorder.transitions[stepStart...] }
 
-  /// Takes a step, and says whether it was offered.
-  @discardableResult
-  func take(_ step: AppStep) -> Bool {
-    guard app.offers(step, in: manager.state) else { return false }
+  /// Whether a step can be taken here.
+  func offers(_ step: AppStep) -> Bool { app.offers(step, in: manager.state) }
+
+  /// Takes a step that is offered.
+  func take(_ step: AppStep) {
     (stepStart, asked) = (recorder.transitions.count, [])
     app.actions[step.action].choices[step.choice].perform(manager)
-    return true
   }
 
   /// The circle in which guards have redirected the newest move, its first screen again at the end.

@@ -27,8 +27,8 @@ public struct NavigationCheck<Route: NavigationRoute> {
   /// The overlays that may stay, such as a forced update.
   public var permanentOverlays: [Route.Overlay] = []
 
-  /// How many states are looked at, at the most.
-  public var stateLimit = 5_000
+  /// How many states are looked at, at the most. In a debug build so many may take ten seconds.
+  public var stateLimit = 2_000
 
   /// How many steps away from the start they are, at the most.
   public var stepLimit = 50

@@ -40,7 +40,7 @@ struct StateSpace<Route: NavigationRoute> {
 
   /// Tries every step in every state, as far as the limits allow.
   mutating func explore() {
-    let start = GuardedWalk(check.app())
+    let start = walk([])
     _ = add(start, depth: 0, cameFrom: nil)
     judgeOrigin(start.transitions, start.manager.state, of: [])
     var index = 0
@@ -68,12 +68,11 @@ struct StateSpace<Route: NavigationRoute> {
 
   private mutating func expand(_ index: Int) {
     let path = path(to: index)
+    let here = walk(path)
     var (next, isWhole) = (Set<Int>(), true)
-    for step in steps where names.actions[step.action].isAvailable(nodes[index].state) {
-      let walk = GuardedWalk(check.app())
-      for earlier in path { walk.take(earlier) }
-      // In its own app, whose facts are those of this path.
-      guard walk.take(step) else { continue }
+    for step in steps where here.offers(step) {
+      let walk = walk(path)
+      walk.take(step)
       judge(walk, path + [step])
       if let node = add(walk, depth: path.count + 1, cameFrom: (index, step)) {
         next.insert(node)
@@ -82,6 +81,13 @@ struct StateSpace<Route: NavigationRoute> {
       }
     }
     if isWhole { nodes[index].next = next }
+  }
+
+  /// Walks a path in an app of its own, whose guards and facts are then those of the path.
+  private func walk(_ path: [AppStep]) -> GuardedWalk<Route> {
+    let walk = GuardedWalk(check.app())
+    for step in path { walk.take(step) }
+    return walk
   }
 
   /// The index of a walk's state; `nil` where there are too many.

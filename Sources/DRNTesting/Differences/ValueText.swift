@@ -104,7 +104,7 @@ extension ValueText {
   /// The value on as many lines as it takes to see its parts.
   var lines: [String] {
     let line = line
-    guard case .list(let open, let items, let close) = self, line.count > 60, !items.isEmpty
+    guard case .list(let open, let items, let close) = self, line.count > 80, !items.isEmpty
     else { return [line] }
     var lines = [open]
     for (index, item) in items.enumerated() {

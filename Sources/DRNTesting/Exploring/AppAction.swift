@@ -20,9 +20,20 @@ public struct AppAction<Route: NavigationRoute> {
 
   /// The action with one of its values.
   struct Choice {
-    /// The call as a test would make it, or the name of an app's own command.
-    let name: String
+    private let makeName: () -> String
     let perform: (NavigationManager<Route>) -> Void
+
+    /// - Parameter name: Made when it is asked for: an app is made for every walk, and takes longer to
+    ///   write about than to walk through.
+    init(
+      name: @escaping @autoclosure () -> String,
+      perform: @escaping (NavigationManager<Route>) -> Void
+    ) {
+      (makeName, self.perform) = (name, perform)
+    }
+
+    /// The call as a test would make it, or the name of an app's own command.
+    var name: String { makeName() }
   }
 
   private init(_ choices: [Choice]) { self.choices = choices }
@@ -33,8 +44,7 @@ public struct AppAction<Route: NavigationRoute> {
   ) {
     self.init(
       values.map { value in
-        let argument = label + ValueText(value).line
-        return Choice(name: "\(name)(\(argument))") { $0.perform(action(value)) }
+        Choice(name: "\(name)(\(label)\(ValueText(value).line))") { $0.perform(action(value)) }
       })
   }
 

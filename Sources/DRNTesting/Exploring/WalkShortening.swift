@@ -45,7 +45,7 @@ struct WalkShortening {
         var candidate = steps
         let range = max(start, 0)..<min(start + length, steps.count)
         candidate.removeSubrange(range)
-        _ = !range.isEmpty && keep(candidate)
+        if !range.isEmpty { keep(candidate) }
         start -= length
       }
       length /= 2
@@ -64,6 +64,7 @@ struct WalkShortening {
   }
 
   /// Keeps a walk that fails in the same way.
+  @discardableResult
   private mutating func keep(_ candidate: [AppStep]) -> Bool {
     guard attemptsLeft > 0 else { return false }
     attemptsLeft -= 1

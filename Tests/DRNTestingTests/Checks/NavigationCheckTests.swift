@@ -191,4 +191,20 @@ import Testing
     #expect(findings.isComplete)
     #expect(findings.all.isEmpty)
   }
+
+  @Test func `what a condition reads is that of the path`() {
+    func app(_ hasFacts: Bool) -> ExploredApp<KioskRoute> {
+      var isSignedIn = false
+      return ExploredApp(
+        .menu,
+        actions: [
+          .command("sign in") { _ in isSignedIn = true },
+          .go(to: [.thanks]).when { _ in isSignedIn }, .goBack,
+        ], facts: { hasFacts && isSignedIn })
+    }
+    #expect(NavigationCheck({ app(true) }, routes: [.thanks]).run().all.isEmpty)
+    // An app that does not tell its facts has one state before and after the command.
+    let findings = NavigationCheck({ app(false) }, routes: [.thanks]).run()
+    #expect(findings.all.map(\.kind) == [.deadEnd, .unreachable])
+  }
 }

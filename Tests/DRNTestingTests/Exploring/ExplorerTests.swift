@@ -4,7 +4,8 @@ import Testing
 
 @Suite struct ExplorerTests {
   private func explorer(_ fault: KioskFault? = nil) -> Explorer<KioskRoute> {
-    Explorer({ kiosk(with: fault) }) { state, _ in
+    let app = { kiosk(with: fault) }
+    return Explorer(app) { state, _ in
       if state.currentRoute == .payment, state.entries.map(\.route).contains(.thanks) {
         throw KioskError(description: "What is paid for can be paid again.")
       }
@@ -118,7 +119,8 @@ import Testing
   }
 
   @Test func `a start that is wrong is a walk of no steps`() {
-    let explorer = Explorer({ kiosk() }) { _, _ in throw KioskError(description: "no") }
+    let app = { kiosk() }
+    let explorer = Explorer(app) { _, _ in throw KioskError(description: "no") }
     let failure = #expect(throws: FailedWalk.self) { try explorer.walk(seed: 0) }
     #expect(failure?.steps == [])
     #expect(failure?.description.contains("(at the start)") == true)
