@@ -156,6 +156,8 @@ public struct Mismatch: Error, Hashable, Sendable, CustomStringConvertible {
     return location.map { "\($0): \(text)" } ?? text
   }
 
+  init(_ differences: String...) { self.differences = differences }
+
   mutating func compare<Value: Equatable>(_ what: String, _ found: Value, _ expected: Value) {
     if found != expected {
       differences.append("Expected \(what) to be \(expected), and it is \(found).")

@@ -15,9 +15,9 @@ final class GuardedWalk<Route: NavigationRoute> {
     manager = app.makeManager(recorder)
     // Before the app's own, it sees every redirect.
     manager.guards.insert(
-      NavigationGuard { [unowned self] request in
-        if request.cause != .guard { asked = [] }
-        asked.append(request.destination)
+      NavigationGuard { [weak self] request in
+        if request.cause != .guard { self?.asked = [] }
+        self?.asked.append(request.destination)
         return .allow
       }, at: 0)
   }

@@ -68,8 +68,6 @@ public struct NavigationFindings: Sendable, CustomStringConvertible {
   /// - Throws: ``Mismatch``.
   public func requireNone(completely: Bool = true) throws(Mismatch) {
     guard !all.isEmpty || (completely && !isComplete) else { return }
-    var mismatch = Mismatch()
-    mismatch.note(description)
-    throw mismatch
+    throw Mismatch(description)
   }
 }

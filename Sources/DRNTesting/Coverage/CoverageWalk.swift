@@ -28,7 +28,7 @@ struct CoverageWalk<Route: NavigationRoute> {
   ) {
     defer { state = next }
     if next.current.id != state.current.id {
-      if let move = move(transitions, to: next) {
+      if let move = move(transitions) {
         note(.walked(from: state.currentRoute, to: next.currentRoute, move))
       }
       note(.visited(next.currentRoute))
@@ -38,7 +38,7 @@ struct CoverageWalk<Route: NavigationRoute> {
 
   /// How the current entry became the current one: by the last of the transitions that changed it.
   private func move(
-    _ transitions: some Collection<Transition<Route>>, to next: NavigationState<Route>
+    _ transitions: some Collection<Transition<Route>>
   ) -> WalkedGraph.Move? {
     var (before, move) = (state, WalkedGraph.Move?.none)
     for transition in transitions {

@@ -120,7 +120,7 @@ public final class NavigationCoverage<Route: NavigationRoute>: Sendable {
     let report = report
     let missing = routes.map { name(Place($0).route) }.withoutRepetition
       .filter { report.visits(of: $0) == 0 }
-    try Mismatch.requireNone(of: missing, "never visited", report)
+    try Mismatch.requireNone(of: missing, "Never visited", report)
   }
 
   /// Fails where these ways were not all walked, by whatever kind of move.
@@ -131,7 +131,7 @@ public final class NavigationCoverage<Route: NavigationRoute>: Sendable {
     let missing = ways.map { (name(Place($0.from).route), name(Place($0.to).route)) }
       .filter { from, to in !report.ways.contains { $0.way.from == from && $0.way.to == to } }
       .map { "\($0) → \($1)" }
-    try Mismatch.requireNone(of: missing, "never walked", report)
+    try Mismatch.requireNone(of: missing, "Never walked", report)
   }
 
   /// Fails where too few of the listed routes were visited, or of the listed overlays shown.
@@ -140,7 +140,10 @@ public final class NavigationCoverage<Route: NavigationRoute>: Sendable {
   ///   - screens: The share of the routes, from 0 to 1.
   ///   - overlays: The share of the overlays, from 0 to 1.
   /// - Throws: ``Mismatch``, with the report.
+  /// - Precondition: Both are from 0 to 1.
   public func require(screens: Double = 0, overlays: Double = 0) throws(Mismatch) {
+    precondition(
+      (0...1).contains(screens) && (0...1).contains(overlays), "A share is from 0 to 1.")
     let report = report
     var mismatch = Mismatch()
     for (what, found, least) in [
@@ -160,17 +163,13 @@ extension Mismatch {
     of names: [String], _ what: String, _ report: CoverageReport
   ) throws(Mismatch) {
     guard !names.isEmpty else { return }
-    var mismatch = Mismatch()
-    mismatch.note(
-      "\(what.prefix(1).uppercased())\(what.dropFirst()): \(names.joined(separator: ", ")).")
-    mismatch.note("\n\(report)")
-    throw mismatch
+    throw Mismatch("\(what): \(names.joined(separator: ", ")).", "\n\(report)")
   }
 }
 
 extension Double {
-  /// Rounded down, so that only what is whole is 100 %.
-  var percent: String { isFinite ? "\(Int((self * 100).rounded(.down))) %" : "\(self)" }
+  /// In whole percent; 100 % only where nothing is missing.
+  var percent: String { "\(Int((self < 1 ? min(self, 0.99) : self) * 100 + 0.5)) %" }
 }
 
 extension Array where Element: Hashable {

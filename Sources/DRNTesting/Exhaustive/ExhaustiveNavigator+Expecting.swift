@@ -66,13 +66,10 @@ extension ExhaustiveNavigator {
     fileID: String = #fileID, filePath: String = #filePath, line: Int = #line,
     column: Int = #column
   ) throws {
-    try finish(at: TestLocation(fileID: fileID, filePath: filePath, line: line, column: column))
-  }
-
-  func finish(at location: TestLocation) throws {
     stopObserving()
     guard var mismatch = leftOver else { return }
-    mismatch.location = location
+    mismatch.location = TestLocation(
+      fileID: fileID, filePath: filePath, line: line, column: column)
     arrivals = []
     try fail(mismatch)
   }
@@ -80,22 +77,22 @@ extension ExhaustiveNavigator {
   /// What the test has not asserted and should have.
   var leftOver: Mismatch? {
     guard exhaustivity == .on, !arrivals.isEmpty else { return nil }
-    var mismatch = Mismatch()
     let list = arrivals.map { "\n    \($0.transition.seq)  \(ValueText($0.transition.event).line)" }
     let count = arrivals.count == 1 ? "1 transition was" : "\(arrivals.count) transitions were"
-    mismatch.note("\(count) not asserted:\(list.joined())")
-    return mismatch
+    return Mismatch("\(count) not asserted:\(list.joined())")
   }
 
-  func expect(
+  private func expect(
     _ events: [NavigationEvent<Route>], in transaction: String?, cause: Cause?,
     at location: TestLocation, _ inspect: (NavigationState<Route>) throws -> Void
   ) throws {
     guard !events.isEmpty else { return }
+    // Without exhaustivity a step may be named, and its transaction not.
+    let isStepEnough = exhaustivity == .off && transaction == nil
     func isMatch(_ found: [Arrival]) -> Bool {
       found.map(\.transition.event) == events
-        && found.allSatisfy { $0.transition.group?.name == transaction }
         && (cause == nil || found.first?.transition.cause == cause)
+        && (isStepEnough || found.allSatisfy { $0.transition.group?.name == transaction })
         && (transaction == nil || found.first?.transition.group?.count == found.count)
     }
     let starts = exhaustivity == .on ? 0..<1 : arrivals.indices
@@ -106,13 +103,17 @@ extension ExhaustiveNavigator {
       arrivals.removeFirst(start + events.count)
       return try inspect(state)
     }
-    var mismatch = Mismatch()
+    var mismatch = Mismatch(difference(events, transaction, cause))
     mismatch.location = location
-    mismatch.note(difference(events, transaction, cause))
     // Whoever goes on after a report goes on behind what came instead.
-    let group = arrivals.first?.transition.group?.count ?? 1
-    if exhaustivity == .on { arrivals.removeFirst(min(group, arrivals.count)) }
+    if exhaustivity == .on { arrivals.removeFirst(nextChange.count) }
     try fail(mismatch)
+  }
+
+  /// The oldest transition, or all those of its transaction that are left.
+  private var nextChange: ArraySlice<Arrival> {
+    guard let group = arrivals.first?.transition.group else { return arrivals.prefix(1) }
+    return arrivals.prefix { $0.transition.group == group }
   }
 
   /// What was expected and what came instead.
@@ -130,9 +131,8 @@ extension ExhaustiveNavigator {
       return "Expected a transition, and there was none:\n"
         + wanted.lines.map { "    - \($0)" }.joined(separator: "\n")
     }
-    let steps = arrivals.prefix(first.group?.count ?? 1).map(\.transition)
     let found = Expected(
-      events: steps.map { ValueText($0.event) }, transaction: first.group?.name,
+      events: nextChange.map { ValueText($0.transition.event) }, transaction: first.group?.name,
       cause: cause == nil ? nil : first.cause)
     let difference = LineDifference(expected: wanted.lines, found: found.lines)
     return "Transition \(first.seq) is not as expected (- expected, + found):\n\(difference.text)"

@@ -30,8 +30,8 @@ public struct Explorer<Route: NavigationRoute> {
   /// - Parameters:
   ///   - app: Makes the app, anew for every walk.
   ///   - invariant: What must hold: called with the state after each transition, the session's start
-  ///     included, and throws where it does not hold. A walk that is being shortened fails many
-  ///     times, so throw an error, and do not record an issue here.
+  ///     included, and after the last one of a transaction; throws where it does not hold. A walk that
+  ///     is being shortened fails many times, so throw an error, and do not record an issue here.
   public init(
     _ app: @escaping () -> ExploredApp<Route>,
     invariant: @escaping (NavigationState<Route>, Transition<Route>) throws -> Void = { _, _ in }
@@ -61,7 +61,7 @@ public struct Explorer<Route: NavigationRoute> {
       }
     } catch {
       var shortening = WalkShortening(steps, error, attemptLimit) { failure(of: $0) }
-      shortening.shorten(app.actions.map(\.choices.count))
+      shortening.shorten()
       throw FailedWalk(
         seed: seed, stepCount: steps.count, steps: shortening.steps.map(app.name(of:)),
         isShortest: shortening.isDone, reason: "\(shortening.error)")
@@ -79,9 +79,7 @@ public struct Explorer<Route: NavigationRoute> {
     let steps = try names.map { name throws(Mismatch) in
       let steps = app.steps(named: name)
       if !steps.isEmpty { return steps }
-      var mismatch = Mismatch()
-      mismatch.note("The app has no action that is called \(name.debugDescription).")
-      throw mismatch
+      throw Mismatch("The app has no action that is called \(name.debugDescription).")
     }
     do {
       var run = try WalkRun(app, invariant)

@@ -24,8 +24,7 @@ struct WalkShortening {
   /// Whether nothing was left to try.
   var isDone: Bool { attemptsLeft > 0 }
 
-  /// - Parameter choiceCounts: How many values each action has.
-  mutating func shorten(_ choiceCounts: [Int]) {
+  mutating func shorten() {
     var isShorter = true
     while isShorter, isDone {
       let before = steps

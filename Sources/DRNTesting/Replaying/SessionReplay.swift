@@ -42,12 +42,7 @@ public struct SessionReplay<Route: NavigationRoute>: Sendable, CustomStringConve
   ///
   /// - Throws: ``Mismatch``.
   public func requireSame() throws(Mismatch) {
-    guard !differences.isEmpty else { return }
-    var mismatch = Mismatch()
-    for difference in differences {
-      mismatch.note(mismatch.differences.isEmpty ? "\(difference)" : "\n\(difference)")
-    }
-    throw mismatch
+    if !differences.isEmpty { throw Mismatch(description) }
   }
 }
 

@@ -142,6 +142,27 @@ import Testing
     #expect(!steps.contains("never"))
   }
 
+  @Test func `what a transaction passes through is nobody's state`() throws {
+    let app = {
+      ExploredApp(
+        KioskRoute.menu,
+        actions: [
+          .command("pay") { navigation in
+            navigation.transaction("pay") {
+              navigation.go(.payment)
+              navigation.reset(to: [.menu])
+            }
+          }
+        ])
+    }
+    var kinds: Set<NavigationEvent<KioskRoute>.Kind> = []
+    try Explorer(app) { state, transition in
+      kinds.insert(transition.event.kind)
+      if state.currentRoute == .payment { throw KioskError(description: "seen") }
+    }.walk(seed: 0, steps: 3)
+    #expect(kinds == [.started, .reset])
+  }
+
   @Test func `a screen that offers nothing ends the walk`() throws {
     let app = {
       ExploredApp(
