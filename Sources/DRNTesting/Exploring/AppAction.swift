@@ -55,10 +55,11 @@ public struct AppAction<Route: NavigationRoute> {
     self.isTimeTravel = isTimeTravel
   }
 
-  /// The action, chosen so many times as often as one of weight 1; never where that is not positive.
+  /// The action, chosen so many times as often as one of weight 1: from 0, which is never, to a
+  /// million.
   public func weighted(_ weight: Int) -> Self {
     var action = self
-    action.weight = max(weight, 0)
+    action.weight = min(max(weight, 0), 1_000_000)
     return action
   }
 

@@ -140,6 +140,8 @@ import Testing
     let steps = try Explorer(app).walk(seed: 0, steps: 1_000)
     #expect((850..<950).contains(steps.count { $0 == "often" }))
     #expect(!steps.contains("never"))
+    let heavy = AppAction<KioskRoute>.goBack.weighted(.max)
+    try Explorer({ ExploredApp(.menu, actions: [heavy, heavy]) }).walk(seed: 0)
   }
 
   @Test func `what a transaction passes through is nobody's state`() throws {
