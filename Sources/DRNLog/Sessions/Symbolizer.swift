@@ -122,7 +122,8 @@ extension Symbolizer: SymbolEncoder {
   private func limited(_ bytes: [UInt8], _ kind: SymbolKind, _ json: JSONValue) -> [UInt8] {
     guard bytes.count > sizeLimit else { return bytes }
     let value = LargeValue(
-      kind: kind, caseName: kind == .json ? nil : json.caseName, byteCount: bytes.count, limit: sizeLimit)
+      kind: kind, caseName: kind == .json ? nil : json.caseName, byteCount: bytes.count,
+      limit: sizeLimit)
     report(.valueTooLarge(value))
     return value.placeholder(for: bytes).canonicalBytes
   }

@@ -49,8 +49,9 @@ import Testing
     #expect(changed { $0.moveParameter(["id"], to: ["_1", "id"], ofCase: "detail") } == detail)
   }
 
-  @Test(arguments: ["detail", ["other": ["id": 1]], ["detail": 1], ["detail": [:], "x": [:]], nil]
-    as [JSONValue])
+  @Test(
+    arguments: ["detail", ["other": ["id": 1]], ["detail": 1], ["detail": [:], "x": [:]], nil]
+      as [JSONValue])
   func `what is not of the case is left alone`(json: JSONValue) {
     var changed = json
     changed.renameCase("detail", to: "product")

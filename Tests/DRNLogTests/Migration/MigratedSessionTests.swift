@@ -186,7 +186,10 @@ import Testing
 
   @Test func `recorded transitions are read in today's types`() throws {
     let path = try temporaryPath()
-    try open(path, as: Shop.V1.self) { $0.manager.go(.detail(id: 3)); _ = $1 }
+    try open(path, as: Shop.V1.self) {
+      $0.manager.go(.detail(id: 3))
+      _ = $1
+    }
     let session = try LogReader(path: path).latestSession()
     var routes: [Shop.V2] = []
     try session.forEachTransition(of: Shop.V2.self, migrations: Shop.migrations) {

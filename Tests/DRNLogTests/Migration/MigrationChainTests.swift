@@ -58,7 +58,8 @@ import Testing
   func `a value is brought up from the newest version from which it decodes`(
     result: String, version: String
   ) throws {
-    guard case .migrated(let value, let from) = try outcome("x", isDone: { $0.stringValue == result })
+    guard
+      case .migrated(let value, let from) = try outcome("x", isDone: { $0.stringValue == result })
     else {
       Issue.record("It was not brought up.")
       return
@@ -76,7 +77,9 @@ import Testing
     #expect(attempts.last?.reason == #"it became "x234": not yet"#)
   }
 
-  @Test func `a migration that throws is named, and what it does not change is not tried again`() throws {
+  @Test func `a migration that throws is named, and what it does not change is not tried again`()
+    throws
+  {
     guard case .failed(let attempts) = try outcome("broken", isDone: { _ in false }) else {
       Issue.record("It was brought up.")
       return

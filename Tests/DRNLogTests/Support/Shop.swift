@@ -43,9 +43,16 @@ enum Shop {
   }
 
   enum V1: ShopVersion {
-    case home, detail(id: Int), search(String), offers(page: Int), legacy(Int)
+    case home
+    case detail(id: Int)
+    case search(String)
+    case offers(page: Int)
+    case legacy(Int)
 
-    enum Overlay: Hashable, Codable, Sendable { case filter, rate(stars: Int, note: String) }
+    enum Overlay: Hashable, Codable, Sendable {
+      case filter
+      case rate(stars: Int, note: String)
+    }
     enum Tab: String, Codable, Sendable { case feed, shop, news }
     enum Flow: String, Codable, Sendable { case guest, member }
 
@@ -70,11 +77,17 @@ enum Shop {
   }
 
   enum V2: ShopVersion {
-    case home, product(id: Int, currency: String), search(query: String), offers(page: Int)
+    case home
+    case product(id: Int, currency: String)
+    case search(query: String)
+    case offers(page: Int)
     case legacy(Int)
 
     /// It reads what version 1 wrote, and writes it otherwise.
-    enum Overlay: Hashable, Codable, Sendable { case filter, rate(stars: Int) }
+    enum Overlay: Hashable, Codable, Sendable {
+      case filter
+      case rate(stars: Int)
+    }
     enum Tab: String, Codable, Sendable { case feed, store, news }
     enum Flow: String, Codable, Sendable { case guest, member }
 
@@ -102,12 +115,18 @@ enum Shop {
   }
 
   enum V3: ShopVersion {
-    case home, product(id: Int, currency: String, variant: Variant)
+    case home, welcome
+    case product(id: Int, currency: String, variant: Variant)
     case search(query: String, sort: String?)
-    case welcome
 
-    enum Variant: Hashable, Codable, Sendable { case plain, signed(by: String) }
-    enum Overlay: Hashable, Codable, Sendable { case filter, review(stars: Int) }
+    enum Variant: Hashable, Codable, Sendable {
+      case plain
+      case signed(by: String)
+    }
+    enum Overlay: Hashable, Codable, Sendable {
+      case filter
+      case review(stars: Int)
+    }
     enum Tab: String, Codable, Sendable { case feed, store }
     enum Flow: String, Codable, Sendable { case guest, account }
 
