@@ -6,7 +6,8 @@ extension EventLog {
     /// The manager, at the session's newest state. It belongs to the caller's isolation.
     public let manager: NavigationManager<Route>
 
-    /// What could not be decoded any more, and what was brought up; `nil` for a session that was started by this call.
+    /// What could not be decoded any more, and what was brought up; `nil` for a session that was started
+    /// by this call.
     public let restoration: RestorationReport?
 
     @inlinable

@@ -181,9 +181,11 @@ private struct LossSearch<Route: NavigationRoute> {
     do throws(DecodingFailure) {
       try state.forEachTab { (number) throws(DecodingFailure) in
         guard !lost.tabs.contains(RecordedRoute.Tab(number)) else { return }
-        let kept = tabs[try symbols.tab(number), default: number]
-        tabs[try symbols.tab(number)] = kept
-        guard kept != number else { return }
+        let tab = try symbols.tab(number)
+        guard let kept = tabs[tab], kept != number else {
+          tabs[tab] = number
+          return
+        }
         lost.tabs.insert(RecordedRoute.Tab(number))
         losses.append(
           .init(

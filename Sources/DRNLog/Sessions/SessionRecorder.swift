@@ -100,7 +100,7 @@ final class SessionRecorder<Route: NavigationRoute>: TransitionRecorder {
       } else {
         try start(with: records)
       }
-      // What is only rarely there is only rarely put back.
+      // Most sessions never have one.
       if self.shadow != nil { self.shadow = shadow }
       if case .rewound(let target)? = group.last?.event { try arrive(at: target) }
     } catch {

@@ -105,9 +105,7 @@ extension Symbolizer {
 extension JSONError {
   /// Two tabs of a state are one in the app.
   static func merged(with other: JSONValue) -> Self {
-    Self(
-      .undecodable,
-      "it is the same tab as \(DisplayText.escaping(other.shortText)) now, and that one is kept")
+    Self(.undecodable, "it is the same tab as \(DisplayText.escaping(other.shortText)) now")
   }
 }
 
