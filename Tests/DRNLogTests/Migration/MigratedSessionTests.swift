@@ -199,7 +199,7 @@ import Testing
     #expect(throws: LogError.self) { try session.forEachTransition(of: Shop.V2.self) { _ in } }
   }
 
-  @Test(arguments: Seed.first(40))
+  @Test(arguments: Seed.first(20))
   func `app and log agree after every step, whatever versions come one after the other`(
     seed: Seed
   ) throws {
