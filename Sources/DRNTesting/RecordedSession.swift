@@ -1,5 +1,5 @@
 public import DRN
-import DRNLog
+public import DRNLog
 
 /// A session out of a log, in an app's own types: a bug report as a test.
 ///
@@ -18,15 +18,20 @@ public struct RecordedSession<Route: NavigationRoute> {
   /// - Parameters:
   ///   - path: The log.
   ///   - name: The session; the one that was started last unless given.
+  ///   - migrations: What brings up values that an older version of the app recorded.
   /// - Throws: `LogError`, with `badValue` where this version of the app cannot decode a
   ///   value any more.
   /// - Complexity: O(*n*) time and memory.
-  public init(log path: String, session name: String? = nil) throws {
+  public init(
+    log path: String, session name: String? = nil, migrations: MigrationChain = MigrationChain()
+  ) throws {
     let reader = try LogReader(path: path)
     let session =
       if let name { try reader.session(named: name) } else { try reader.latestSession() }
     var transitions: [Transition<Route>] = []
-    try session.forEachTransition(of: Route.self) { transitions.append($0) }
+    try session.forEachTransition(of: Route.self, migrations: migrations) {
+      transitions.append($0)
+    }
     self.transitions = transitions
   }
 

@@ -66,4 +66,15 @@ import Testing
     }
     #expect(error?.description.contains(#"{"favorites":{}}"#) == true)
   }
+
+  @Test func `a session of an older version replays in today's types`() throws {
+    defer { removeLog() }
+    try record { $0.go(.favorites) }
+    let migrations = try MigrationChain([
+      Migration(from: "1", to: "2") { _, json in json.renameCase("favorites", to: "home") }
+    ])
+    let session = try RecordedSession<LaterRoute>(log: path, migrations: migrations)
+    #expect(session.transitions.map(\.event.kind) == [.started, .went])
+    #expect(try session.replay().entries.map(\.route) == [.home])
+  }
 }

@@ -9,6 +9,7 @@ struct VerifyCommand: ParsableCommand {
       drn verify log.mdb                      whole, or what exactly is damaged
       drn verify log.mdb --json               the same for programs
       drn verify log.mdb --expect good.mdb    and whether it means what was expected
+      drn verify log.mdb --schema app.json    and whether this build decodes it
       """,
     discussion: """
       Structure, checksums, prefix hashes, and a full fold against every keyframe; also of a log \
@@ -19,6 +20,11 @@ struct VerifyCommand: ParsableCommand {
       --expect is a regression check: the log has to mean what another one means, session by session; \
       times, causes and transactions make no difference. Ends with 1 where it does not, and prints \
       where they part first; with 2 where one of them is damaged.
+
+      --schema tells what a build of the app can no longer decode, by the schema file that its tests wrote: \
+      each value with the reason, where it was used last, and whether a session's newest state has it, so \
+      that a user will lose a place or meet the fallback. Ends with 1 where there is any. The app's own \
+      migrations are not known here; in its tests, LogReader.check(against:migrations:) counts them in.
       """)
 
   @Argument(help: "The log.", completion: .file(extensions: ["mdb"]))
@@ -30,6 +36,11 @@ struct VerifyCommand: ParsableCommand {
   var expect: String?
 
   @Option(
+    help: ArgumentHelp("What the app decodes, as its tests wrote it.", valueName: "file"),
+    completion: .file(extensions: ["json"]))
+  var schema: String?
+
+  @Option(
     help: ArgumentHelp("Only this session is expected; goes with --expect.", valueName: "name"))
   var session: String?
 
@@ -39,14 +50,20 @@ struct VerifyCommand: ParsableCommand {
     if session != nil && expect == nil {
       throw ValidationError("--session goes with --expect: all sessions are verified.")
     }
+    if schema != nil && expect != nil {
+      throw ValidationError("--schema and --expect exclude each other.")
+    }
   }
 
   func run() throws {
+    // First, for a schema that cannot be read is known at once.
+    let schema = try schema.map { (path) throws(CommandTrouble) in try LogSchema(path: path) }
     let (reader, report) = try verify(log)
     let expectation = report.isWhole ? try expectation(of: reader) : nil
+    let decoding = report.isWhole ? try schema.map { try check(reader, against: $0) } : nil
     output.page()
     if output.plain {
-      writePlain(report, expectation)
+      if schema != nil { decoding?.writePlain() } else { writePlain(report, expectation) }
     } else if output.json {
       var line = JSONLineWriter()
       line.beginObject()
@@ -56,6 +73,7 @@ struct VerifyCommand: ParsableCommand {
       line.member("symbols", report.symbols)
       if !report.isWhole { line.members(of: report) }
       try expectation?.write(to: &line)
+      decoding?.write(to: &line, version: schema?.version)
       line.endObject()
       StandardOutput.shared.line(line.bytes)
     } else if let difference = expectation?.difference {
@@ -65,6 +83,8 @@ struct VerifyCommand: ParsableCommand {
       for line in lines { StandardOutput.shared.line(line) }
     } else if let expectation {
       StandardOutput.shared.line("whole, and \(expectation.summary)")
+    } else if let decoding {
+      for line in decoding.lines(output.style) { StandardOutput.shared.line(line) }
     } else if report.isWhole {
       StandardOutput.shared.line(
         "whole: \(counted(report.transitions, "transition")) in "
@@ -80,7 +100,15 @@ struct VerifyCommand: ParsableCommand {
         "The log was not closed, and its journal is not beside it: its end may be missing.")
     }
     try refuse(report, of: log)
-    if expectation?.difference != nil { throw ExitCode.nothingFound }
+    if expectation?.difference != nil || decoding?.findings.isEmpty == false {
+      throw ExitCode.nothingFound
+    }
+  }
+
+  private func check(_ reader: LogReader, against schema: LogSchema) throws -> SchemaReport {
+    var progress = Progress("transitions searched", of: try reader.transitionCount())
+    defer { progress.finish() }
+    return try reader.check(against: schema) { progress.update($0) }
   }
 
   private func writePlain(_ report: LogVerifier.Report, _ expectation: Expectation?) {

@@ -64,6 +64,12 @@ enum PlainColumns {
         "differs.seq",
       ]
     ),
+    (
+      "verify --schema",
+      [
+        "kind", "value", "reason", "message", "uses", "last.session", "last.seq", "newestStates",
+      ]
+    ),
     ("doctor", ["name", "value"]),
     (
       "snapshot",

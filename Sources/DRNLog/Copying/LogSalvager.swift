@@ -136,7 +136,7 @@ struct LogSalvager {
     let keyframe = try block.read(log.path) { (value) throws(FormatError) in
       try Keyframe(before: block.header, in: value)
     }
-    keyframe.forEachSymbol { kind, number in
+    keyframe.state.forEachSymbol { kind, number in
       if symbols.isPossible(kind, number) { symbols.need(kind, number) }
     }
   }

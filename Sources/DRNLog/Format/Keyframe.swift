@@ -57,18 +57,18 @@ struct Keyframe: Hashable {
   }
 }
 
-extension Keyframe {
+extension RecordedState {
   /// Calls `body` with every symbol that the state refers to.
   func forEachSymbol(_ body: (SymbolKind, UInt32) -> Void) {
-    if let flow = state.flow { body(.flow, flow.number) }
-    for overlay in state.rootOverlays { body(.overlay, overlay.number) }
-    let histories = [state.history] + state.rememberedTabs.values
+    if let flow { body(.flow, flow.number) }
+    for overlay in rootOverlays { body(.overlay, overlay.number) }
+    let histories = [history] + rememberedTabs.values
     for entry in histories.flatMap({ Array($0.entries) }) {
       body(.route, entry.route.number)
       for overlay in entry.overlays { body(.overlay, overlay.number) }
       if let tab = entry.tab { body(.tab, tab.number) }
     }
-    for tab in state.rememberedTabs.keys { body(.tab, tab.number) }
+    for tab in rememberedTabs.keys { body(.tab, tab.number) }
   }
 }
 

@@ -6,7 +6,8 @@ extension EventLog {
     /// The manager, at the session's newest state. It belongs to the caller's isolation.
     public let manager: NavigationManager<Route>
 
-    /// What could not be decoded any more; `nil` for a session that was started by this call.
+    /// What could not be decoded any more, and what was brought up; `nil` for a session that was started
+    /// by this call.
     public let restoration: RestorationReport?
 
     @inlinable
@@ -18,9 +19,10 @@ extension EventLog {
 
   /// Continues a session where it was, or starts it.
   ///
-  /// Continuing records one `restored` transition. Entries that this version of the app cannot
-  /// decode are gone from it (and still in the log); if the current one is among them, the session
-  /// continues at `fallback`, as its only entry.
+  /// Continuing records one `restored` transition. Values that an older version of the app recorded are
+  /// brought up by ``Options/migrations``. Entries that this version cannot decode even so are gone from
+  /// it (and still in the log); if the current one is among them, the session continues at `fallback`, as
+  /// its only entry.
   ///
   /// A session whose newest part is damaged is left as it is, where ``Options/onDamage`` sets damage
   /// aside: the manager is that of `main (2)` in the place of `main`, which is continued or started, and
@@ -31,7 +33,8 @@ extension EventLog {
   ///   - initial: The first screen of a session that is new.
   ///   - fallback: The screen that stands in for one that is lost; `initial` unless given.
   ///   - flow: The first flow of a session that is new.
-  ///   - settings: The settings of a session that is new.
+  ///   - settings: The settings of a session that is new. Of one that is continued, its app version and
+  ///     schema are the meta of the `restored` transition.
   /// - Throws: ``LogError`` with `sessionInUse` or `store`; `corrupt` with ``DamagePolicy/refuse``.
   @inlinable
   public func manager<Route: NavigationRoute>(
@@ -39,7 +42,8 @@ extension EventLog {
     settings: SessionSettings = SessionSettings()
   ) throws(LogError) -> Session<Route> {
     // The manager is made here, where the app's type is known to the compiler.
-    let (name, restored) = try restoreWhole(name, fallback: Place(fallback ?? initial))
+    let (name, restored) = try restoreWhole(
+      name, fallback: Place(fallback ?? initial), settings)
     if let restored {
       return Session(
         manager: NavigationManager(

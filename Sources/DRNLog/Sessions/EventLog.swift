@@ -37,6 +37,21 @@ public final class EventLog: Sendable {
     /// What is done where the log is damaged, or is of a newer version.
     public var onDamage: DamagePolicy
 
+    /// What brings up values that an older version of the app recorded, and that its types do not decode
+    /// any more.
+    public var migrations: MigrationChain
+
+    /// How many bytes the JSON of one route, overlay, tab or flow, or of one note's payload, may have.
+    ///
+    /// What is larger is not recorded: navigation goes on, ``LogStatus/valueTooLarge(_:)`` says so, and
+    /// the log has a placeholder that no app decodes. Each distinct value is kept for good, so one that
+    /// is as large as a document makes the log grow with every keystroke. A route with an id, a query and
+    /// a few filters has some hundred bytes; the default, 64 KiB, is beyond any of that.
+    public var valueSizeLimit: Int
+
+    /// The default of ``valueSizeLimit``: 64 KiB.
+    public static var defaultValueSizeLimit: Int { 65_536 }
+
     /// Told when writing fails, when it works again, when recording stops, and what became of a log
     /// that was damaged.
     ///
@@ -51,13 +66,16 @@ public final class EventLog: Sendable {
     /// Creates options; the defaults create a log and tell nobody.
     public init(
       createsLog: Bool = true, durability: Durability = .process, backlogLimit: Int = 1_000_000,
-      onDamage: DamagePolicy = .setAside,
+      onDamage: DamagePolicy = .setAside, migrations: MigrationChain = MigrationChain(),
+      valueSizeLimit: Int = Self.defaultValueSizeLimit,
       onStatus: @escaping @Sendable (LogStatus) -> Void = { _ in }
     ) {
       self.createsLog = createsLog
       self.durability = durability
       self.backlogLimit = backlogLimit
       self.onDamage = onDamage
+      self.migrations = migrations
+      self.valueSizeLimit = valueSizeLimit
       self.onStatus = onStatus
     }
   }
@@ -66,6 +84,8 @@ public final class EventLog: Sendable {
   /// Whether an app goes on beside what is damaged.
   let setsDamageAside: Bool
   let report: @Sendable (LogStatus) -> Void
+  let migrations: MigrationChain
+  private let valueSizeLimit: Int
   private let lock: WriterLock
   private let temporary: TemporaryFolder?
   private let symbolizers = SymbolizerTable()
@@ -108,6 +128,7 @@ public final class EventLog: Sendable {
   private init(path: String, options: Options) throws(LogError) {
     report = options.onStatus
     durability = options.durability
+    (migrations, valueSizeLimit) = (options.migrations, options.valueSizeLimit)
     setsDamageAside = options.onDamage == .setAside
     temporary = durability == .none ? try TemporaryFolder() : nil
     let path = temporary.map { $0.path + "/log.mdb" } ?? path
@@ -172,7 +193,10 @@ public final class EventLog: Sendable {
   }
 
   func symbolizer<Route: NavigationRoute>(for route: Route.Type) -> Symbolizer<Route> {
-    symbolizers.symbolizer(for: route) { Symbolizer(writer: writer, report: report) }
+    symbolizers.symbolizer(for: route) {
+      Symbolizer(
+        writer: writer, migrations: migrations, sizeLimit: valueSizeLimit, report: report)
+    }
   }
 }
 
@@ -224,4 +248,7 @@ public enum LogStatus: Sendable {
   case sessionSetAside(session: String, LogError, replacement: String)
   /// A value could not be encoded and is recorded as its description, which no app can decode.
   case valueNotEncodable(String, JSONError)
+  /// A value has more JSON than ``EventLog/Options/valueSizeLimit`` lets it, and is recorded as a
+  /// placeholder, which no app can decode. Told once for each such value, as a rule.
+  case valueTooLarge(LargeValue)
 }

@@ -3,12 +3,17 @@ public import DRN
 extension LogSession {
   /// Calls `body` with each transition, in order, in an app's own types.
   ///
+  /// - Parameters:
+  ///   - route: The app's type of routes.
+  ///   - migrations: What brings up values that an older version recorded.
+  ///   - body: Takes a transition.
   /// - Throws: ``LogError``, with `badValue` where a value cannot be decoded as `Route` has it; and
   ///   what `body` throws.
   public func forEachTransition<Route: NavigationRoute>(
-    of route: Route.Type, _ body: (Transition<Route>) throws -> Void
+    of route: Route.Type, migrations: MigrationChain = MigrationChain(),
+    _ body: (Transition<Route>) throws -> Void
   ) throws {
-    let symbols = Symbolizer<Route>(reader: source)
+    let symbols = Symbolizer<Route>(reader: source, migrations: migrations)
     try forEachRecord { record in
       do {
         try body(try record.transition(symbols))

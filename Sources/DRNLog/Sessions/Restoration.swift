@@ -1,6 +1,6 @@
 public import DRN
 
-/// What could not be decoded when an app continued a session.
+/// What an app found of older versions when it continued a session.
 public struct RestorationReport: Sendable {
   /// A value that this version of the app does not know any more.
   public struct Loss: Hashable, Sendable {
@@ -10,17 +10,49 @@ public struct RestorationReport: Sendable {
     public let json: JSONValue
     /// Why it could not be decoded.
     public let reason: JSONError
+    /// What became of it where migrations tried to bring it up.
+    public let attempts: [MigrationAttempt]
   }
 
-  /// The values, in the order in which the state has them: the history, what each tab remembers, the
-  /// root overlays, the flow.
+  /// A value that an older version recorded in another form, and that was brought up to today's.
+  public struct Migrated: Hashable, Sendable {
+    /// Whether it was a route, an overlay, a tab or a flow.
+    public let kind: SymbolKind
+    /// The version that it was brought up from.
+    public let version: String
+    /// The value, as it was recorded.
+    public let from: JSONValue
+    /// The value as it is now.
+    public let to: JSONValue
+  }
+
+  /// The values that are lost, in the order in which the state has them: the history, what each tab
+  /// remembers, the root overlays, the flow; then tabs that became the same as another one.
   public let losses: [Loss]
+
+  /// The values that were brought up, in the same order.
+  public let migrated: [Migrated]
 
   /// How many entries are gone, those of other tabs included.
   public let lostEntryCount: Int
 
   /// Whether the current entry was lost, so that the session continues at the fallback.
   public let usedFallback: Bool
+}
+
+extension RestorationReport.Loss: CustomStringConvertible {
+  /// What is lost and why, in a line.
+  public var description: String {
+    "\(kind) \(DisplayText.escaping(json.shortText)): \(attempts.sentence(after: reason))"
+  }
+}
+
+extension RestorationReport.Migrated: CustomStringConvertible {
+  /// What was brought up, in a line.
+  public var description: String {
+    "\(kind) \(DisplayText.escaping(from.shortText)) of version "
+      + "\(DisplayText.quoting(version, limit: 40)): \(DisplayText.escaping(to.shortText))"
+  }
 }
 
 /// What a manager continues with.
@@ -38,12 +70,12 @@ extension EventLog {
   /// - Returns: Its name, which is that of a new one where there is nothing to continue.
   @usableFromInline
   func restoreWhole<Route: NavigationRoute>(
-    _ name: String, fallback: Place<Route>
+    _ name: String, fallback: Place<Route>, _ settings: SessionSettings
   ) throws(LogError) -> (String, Restored<Route>?) {
     var (candidate, number) = (name, 1)
     while true {
       do throws(LogError) {
-        return (candidate, try restore(candidate, fallback: fallback))
+        return (candidate, try restore(candidate, fallback: fallback, settings))
       } catch {
         guard setsDamageAside, error.code.isDamage else { throw error }
         number += 1
@@ -59,7 +91,7 @@ extension EventLog {
   /// Continues a session: finds what is lost, and records that. `nil` where there is no such session.
   @usableFromInline
   func restore<Route: NavigationRoute>(
-    _ name: String, fallback: Place<Route>
+    _ name: String, fallback: Place<Route>, _ settings: SessionSettings
   ) throws(LogError) -> Restored<Route>? {
     guard let number = try writer.continueSession(named: name) else { return nil }
     let recorder = SessionRecorder<Route>(log: self, name: name, session: number)
@@ -75,25 +107,44 @@ extension EventLog {
     record.overlays = search.lost.overlays.map(\.number).sorted()
     record.tabs = search.lost.tabs.map(\.number).sorted()
     record.flow = search.lost.flow?.number ?? 0
+    if let meta = meta(of: settings) { record.meta = try symbols.number(ofJSON: meta) }
     if usesFallback {
       record.route = try symbols.number(of: fallback.route)
       if let overlay = fallback.overlay { record.overlay = try symbols.number(of: overlay) }
-      if let tab = fallback.tab { record.tab = try symbols.number(of: tab) }
+      if let tab = fallback.tab {
+        // What is left may remember the tab in an older form.
+        if let known = search.tabs[tab] {
+          record.tab = known
+        } else {
+          record.tab = try symbols.number(of: tab)
+        }
+      }
     }
     try writer.append([record], to: number)
 
     var after = before
     after.apply(record.event, seq: record.seq)
     let report = RestorationReport(
-      losses: search.losses,
+      losses: search.losses, migrated: search.migrated,
       lostEntryCount: before.entryCount - after.entryCount + (usesFallback ? 1 : 0),
       usedFallback: usesFallback)
     do throws(DecodingFailure) {
+      try recorder.go(on: after)
       return Restored(
         recorder: recorder, state: try after.decoded(symbols), head: record.seq, report: report)
     } catch {
       throw LogError(error, path: path)
     }
+  }
+
+  /// Which version of the app continued a session, for whoever reads the log.
+  private func meta(of settings: SessionSettings) -> JSONValue? {
+    var meta = JSONObject()
+    if let version = settings.appVersion { meta["appVersion"] = .string(version) }
+    if let schema = settings.schema ?? migrations.versions.last {
+      meta["schema"] = .string(schema)
+    }
+    return meta.isEmpty ? nil : .object(meta)
   }
 }
 
@@ -103,6 +154,9 @@ private struct LossSearch<Route: NavigationRoute> {
   let path: String
   var lost = Losses<RecordedRoute>()
   var losses: [RestorationReport.Loss] = []
+  var migrated: [RestorationReport.Migrated] = []
+  /// The tabs that are left, each with its one number.
+  private(set) var tabs: [Route.Tab: UInt32] = [:]
   private var seen: Set<Batch.SymbolKey> = []
 
   init(symbols: Symbolizer<Route>, path: String) {
@@ -117,7 +171,33 @@ private struct LossSearch<Route: NavigationRoute> {
       try look(through: history)
     }
     for overlay in state.rootOverlays { try look(at: overlay) }
-    guard let flow = state.flow else { return }
+    if let flow = state.flow { try look(at: flow) }
+    try loseMergedTabs(of: state)
+  }
+
+  /// Of tabs that are the same now, only one can remember anything: the current one, else the one that
+  /// is older in the log.
+  private mutating func loseMergedTabs(of state: RecordedState) throws(LogError) {
+    do throws(DecodingFailure) {
+      try state.forEachTab { (number) throws(DecodingFailure) in
+        guard !lost.tabs.contains(RecordedRoute.Tab(number)) else { return }
+        let tab = try symbols.tab(number)
+        guard let kept = tabs[tab], kept != number else {
+          tabs[tab] = number
+          return
+        }
+        lost.tabs.insert(RecordedRoute.Tab(number))
+        losses.append(
+          .init(
+            kind: .tab, json: try symbols.json(.tab, number),
+            reason: .merged(with: try symbols.json(.tab, kept)), attempts: []))
+      }
+    } catch {
+      throw LogError(error, path: path)
+    }
+  }
+
+  private mutating func look(at flow: RecordedRoute.Flow) throws(LogError) {
     let isLost = try isLost(.flow, flow.number) { (symbols, number) throws(DecodingFailure) in
       _ = try symbols.flow(number)
     }
@@ -157,13 +237,18 @@ private struct LossSearch<Route: NavigationRoute> {
     guard seen.insert(.init(kind: kind, number: number)).inserted else { return false }
     do {
       try decode(symbols, number)
+      if let (version, value) = try symbols.migration(of: kind, number) {
+        migrated.append(
+          .init(
+            kind: kind, version: version, from: try symbols.json(kind, number), to: value))
+      }
       return false
     } catch {
-      guard case .undecodable(let json, let reason) = error else {
+      guard case .undecodable(let json, let reason, let attempts) = error else {
         throw LogError(error, path: path)
       }
       let value = (try? JSONValue(parsing: json)) ?? .string(String(decoding: json, as: UTF8.self))
-      losses.append(.init(kind: kind, json: value, reason: reason))
+      losses.append(.init(kind: kind, json: value, reason: reason, attempts: attempts))
       return true
     }
   }
@@ -179,8 +264,9 @@ extension LogError {
   init(_ failure: DecodingFailure, path: String) {
     switch failure {
     case .unreadable(let error): self = error
-    case .undecodable(let json, let error):
-      self.init(.badValue("\(String(decoding: json, as: UTF8.self)): \(error)"), path: path)
+    case .undecodable(let json, let error, let attempts):
+      let json = String(decoding: json, as: UTF8.self)
+      self.init(.badValue("\(json): \(attempts.sentence(after: error))"), path: path)
     }
   }
 }

@@ -10,13 +10,26 @@ final class SessionRecorder<Route: NavigationRoute>: TransitionRecorder {
   @usableFromInline let journal: Journal
   /// The session's number; 0 until its first transition is there, and once recording stopped:
   /// positions have no gaps, so nothing can follow what was not kept.
-  @usableFromInline var session: UInt32
+  private var number: UInt32 {
+    didSet { session = shadow == nil ? number : 0 }
+  }
+  /// The same for the short way of recording, which asks this alone: 0 also while there is a shadow.
+  @usableFromInline private(set) var session: UInt32
+  /// What the log folds, as long as it has something that the app records in another form now.
+  private var shadow: StateShadow<Route>? {
+    didSet { session = shadow == nil ? number : 0 }
+  }
+  /// The shadow of the newest state that was looked for.
+  private var found: (seq: Int, shadow: StateShadow<Route>?)?
+  /// Whether anything old was decoded for it.
+  private var hasFoundOld = false
   /// Why recording stopped.
   private(set) var failure: LogError?
 
   init(log: EventLog, name: String, session: UInt32 = 0) {
     self.log = log
     self.name = name
+    number = session
     self.session = session
     symbols = log.symbolizer(for: Route.self)
     known = symbols.known
@@ -24,7 +37,12 @@ final class SessionRecorder<Route: NavigationRoute>: TransitionRecorder {
   }
 
   deinit {
-    if session != 0 { log.writer.release(session) }
+    if number != 0 { log.writer.release(number) }
+  }
+
+  /// Goes on in a state of the log.
+  func go(on state: RecordedState) throws(DecodingFailure) {
+    shadow = try StateShadow(of: state, symbols)
   }
 
   @usableFromInline
@@ -66,12 +84,25 @@ final class SessionRecorder<Route: NavigationRoute>: TransitionRecorder {
     do {
       try log.writer.checkProcess()
       var records: [EventRecord] = []
-      for transition in group { records.append(try EventRecord(transition, symbols)) }
-      if session != 0 {
-        try log.writer.append(records, to: session)
+      var shadow = shadow
+      for transition in group {
+        guard let current = shadow else {
+          records.append(try EventRecord(transition, symbols))
+          continue
+        }
+        let record = try EventRecord(
+          transition, ShadowedSymbols(symbols, current, for: transition.event))
+        records.append(record)
+        if shadow?.apply(record) == false { shadow = nil }
+      }
+      if number != 0 {
+        try log.writer.append(records, to: number)
       } else {
         try start(with: records)
       }
+      // Most sessions never have one.
+      if self.shadow != nil { self.shadow = shadow }
+      if case .rewound(let target)? = group.last?.event { try arrive(at: target) }
     } catch {
       stop(error)
     }
@@ -84,10 +115,24 @@ final class SessionRecorder<Route: NavigationRoute>: TransitionRecorder {
     if failure?.code.isPresence == true { throw LogError(.sessionInUse(name), path: log.path) }
   }
 
+  /// Goes on in the state to which a rewind has led.
+  private func arrive(at target: Int) throws(LogError) {
+    if found?.seq != target, let timeline {
+      let place = try timeline.destination(target)
+      do throws(DecodingFailure) {
+        found = (target, try StateShadow(of: place.state, symbols))
+      } catch {
+        throw LogError(error, path: log.path)
+      }
+    }
+    shadow = found?.shadow
+    found = nil
+  }
+
   private func stop(_ error: LogError) {
     failure = error
-    if session != 0 { log.writer.release(session) }
-    session = 0
+    if number != 0 { log.writer.release(number) }
+    (number, shadow) = (0, nil)
     // A session that is there already is told to whoever asked for it.
     if !error.code.isPresence { log.stopped(name, error) }
   }
@@ -96,12 +141,12 @@ final class SessionRecorder<Route: NavigationRoute>: TransitionRecorder {
     guard records.count == 1, let first = records.first, first.kind == .started else {
       throw LogError(.corrupt("session '\(name)' does not begin with its start"), path: log.path)
     }
-    session = try log.writer.startSession(named: name, with: first)
+    number = try log.writer.startSession(named: name, with: first)
   }
 
   private var timeline: SessionTimeline<LogWriter>? {
-    session == 0 || journal.isForked
-      ? nil : SessionTimeline(session: session, source: log.writer)
+    number == 0 || journal.isForked
+      ? nil : SessionTimeline(session: number, source: log.writer)
   }
 
   @inlinable
@@ -112,6 +157,7 @@ final class SessionRecorder<Route: NavigationRoute>: TransitionRecorder {
       overlay: { number throws(Refusal) in try overlay(number) },
       tab: { number throws(Refusal) in try tab(number) },
       flow: { number throws(Refusal) in try flow(number) })
+    try keepShadow(of: place.state, at: place.seq)
     return Moment(seq: place.seq, state: state)
   }
 
@@ -145,7 +191,18 @@ extension SessionRecorder {
   func place(at seq: Int) throws(Refusal) -> (seq: Int, state: RecordedState) {
     let place = try find { (timeline) throws(LogError) in try timeline.destination(seq) }
     log.writer.intake.withLock { $0.destination = place }
+    hasFoundOld = false
     return (place.seq, place.state)
+  }
+
+  /// Keeps the shadow of a state that was decoded, for a rewind to it.
+  @usableFromInline
+  func keepShadow(of state: RecordedState, at seq: Int) throws(Refusal) {
+    guard hasFoundOld else {
+      found = (seq, nil)
+      return
+    }
+    found = (seq, try decoded { () throws(DecodingFailure) in try StateShadow(of: state, symbols) })
   }
 
   @usableFromInline
@@ -199,7 +256,11 @@ extension SessionRecorder {
 
   @usableFromInline
   func decoded(_ recorded: RecordedRoute) throws(Refusal) -> Route {
-    try decoded { () throws(DecodingFailure) in try symbols.route(recorded.number) }
+    let route = try decoded { () throws(DecodingFailure) in
+      try symbols.decodedRoute(recorded.number)
+    }
+    if !route.isCurrent { hasFoundOld = true }
+    return route.value
   }
 
   @usableFromInline
@@ -209,7 +270,9 @@ extension SessionRecorder {
 
   @usableFromInline
   func decoded(_ recorded: RecordedRoute.Tab) throws(Refusal) -> Route.Tab {
-    try decoded { () throws(DecodingFailure) in try symbols.tab(recorded.number) }
+    let tab = try decoded { () throws(DecodingFailure) in try symbols.decodedTab(recorded.number) }
+    if !tab.isCurrent { hasFoundOld = true }
+    return tab.value
   }
 
   @usableFromInline
@@ -256,9 +319,10 @@ extension Refusal {
 
   init(_ failure: DecodingFailure) {
     switch failure {
-    case .undecodable(let json, let error):
+    case .undecodable(let json, let error, let attempts):
+      let json = String(decoding: json, as: UTF8.self)
       self.init(
-        .undecodable, "The app cannot decode \(String(decoding: json, as: UTF8.self)): \(error)")
+        .undecodable, "The app cannot decode \(json): \(attempts.sentence(after: error))")
     case .unreadable(let error): self.init(error)
     }
   }

@@ -6,6 +6,9 @@ import DRN
 final class Symbolizer<Route: NavigationRoute>: Sendable {
   private let source: any LogSource
   private let writer: LogWriter?
+  private let migrations: MigrationChain
+  /// How many bytes of JSON a value may have.
+  private let sizeLimit: Int
   private let report: @Sendable (LogStatus) -> Void
   private let routes = SymbolMap<Route>()
   private let overlays = SymbolMap<Route.Overlay>()
@@ -16,20 +19,37 @@ final class Symbolizer<Route: NavigationRoute>: Sendable {
   let known = KnownSymbols<Route>()
 
   /// For recording, and for reading what was recorded.
-  init(writer: LogWriter, report: @escaping @Sendable (LogStatus) -> Void) {
+  init(
+    writer: LogWriter, migrations: MigrationChain, sizeLimit: Int,
+    report: @escaping @Sendable (LogStatus) -> Void
+  ) {
     (source, self.writer, self.report) = (writer, writer, report)
+    self.migrations = migrations
+    // Tools record whatever they are given.
+    self.sizeLimit = Route.self is any JSONRepresentable.Type ? .max : sizeLimit
   }
 
   /// For reading only.
-  init(reader: LogReader) {
+  init(reader: LogReader, migrations: MigrationChain = MigrationChain()) {
     (source, writer, report) = (reader, nil, { _ in })
+    (self.migrations, sizeLimit) = (migrations, .max)
   }
 }
 
 /// Both ways between values and numbers.
 final class SymbolMap<Value: Hashable & Sendable>: Sendable {
   let numbers = BoundedCache<Value, UInt32>()
-  let values = BoundedCache<UInt32, Value>()
+  let values = BoundedCache<UInt32, DecodedSymbol<Value>>()
+}
+
+/// What became of a symbol.
+struct DecodedSymbol<Value: Sendable>: Sendable {
+  let value: Value
+  /// Whether the value is recorded as this symbol: otherwise it was recorded in another form, by an
+  /// older version as a rule, and has another number now.
+  let isCurrent: Bool
+  /// The version from which it was brought up.
+  let migratedFrom: String?
 }
 
 extension Symbolizer: SymbolEncoder {
@@ -70,27 +90,42 @@ extension Symbolizer: SymbolEncoder {
   }
 
   func number(ofJSON json: JSONValue) throws(LogError) -> UInt32 {
-    try intern(.json, json.canonicalBytes)
+    try intern(.json, limited(json.canonicalBytes, .json, json))
   }
 
   private func number<Value: Hashable & Codable & Sendable>(
     of value: Value, _ kind: SymbolKind, _ map: SymbolMap<Value>
   ) throws(LogError) -> UInt32 {
     if let known = map.numbers[value] { return known }
-    let number = try intern(kind, encoded(value))
+    let number = try intern(kind, encoded(value, kind))
     map.numbers[value] = number
     return number
   }
 
-  private func encoded<Value: Codable>(_ value: Value) -> [UInt8] {
-    if let value = value as? any JSONRepresentable { return value.json.canonicalBytes }
-    do {
-      return try JSONCoding.canonicalBytes(of: value)
+  private func encoded<Value: Codable>(_ value: Value, _ kind: SymbolKind) -> [UInt8] {
+    do throws(JSONError) {
+      let json = try Self.json(of: value)
+      return limited(json.canonicalBytes, kind, json)
     } catch {
       let description = String(describing: value)
       report(.valueNotEncodable(description, error))
       return JSONValue.object(["unencodable": .string(description)]).canonicalBytes
     }
+  }
+
+  private static func json<Value: Codable>(of value: Value) throws(JSONError) -> JSONValue {
+    if let value = value as? any JSONRepresentable { return value.json }
+    return try JSONCoding.encode(value)
+  }
+
+  /// What is recorded of a value: itself, unless it is too large.
+  private func limited(_ bytes: [UInt8], _ kind: SymbolKind, _ json: JSONValue) -> [UInt8] {
+    guard bytes.count > sizeLimit else { return bytes }
+    let value = LargeValue(
+      kind: kind, caseName: kind == .json ? nil : json.caseName, byteCount: bytes.count,
+      limit: sizeLimit)
+    report(.valueTooLarge(value))
+    return value.placeholder(for: bytes).canonicalBytes
   }
 
   private func intern(_ kind: SymbolKind, _ json: [UInt8]) throws(LogError) -> UInt32 {
@@ -103,28 +138,60 @@ extension Symbolizer: SymbolEncoder {
 
 /// A symbol that an app's types cannot decode any more, or that cannot be read.
 enum DecodingFailure: Error {
-  case undecodable(json: [UInt8], JSONError)
+  case undecodable(json: [UInt8], JSONError, attempts: [MigrationAttempt] = [])
   case unreadable(LogError)
 }
 
 extension Symbolizer: SymbolDecoder {
   func route(_ number: UInt32) throws(DecodingFailure) -> Route {
-    let route = try value(number, .route, routes)
-    whileHolding { unsafe known.routeValues.insert(route, number) }
-    return route
+    try decodedRoute(number).value
   }
   func overlay(_ number: UInt32) throws(DecodingFailure) -> Route.Overlay {
-    let overlay = try value(number, .overlay, overlays)
-    whileHolding { unsafe known.overlayValues.insert(overlay, number) }
-    return overlay
+    let overlay = try decoded(number, .overlay, overlays)
+    if overlay.isCurrent {
+      whileHolding { unsafe known.overlayValues.insert(overlay.value, number) }
+    }
+    return overlay.value
   }
-  func tab(_ number: UInt32) throws(DecodingFailure) -> Route.Tab {
-    let tab = try value(number, .tab, tabs)
-    whileHolding { unsafe known.tabValues.insert(tab, number) }
+  func tab(_ number: UInt32) throws(DecodingFailure) -> Route.Tab { try decodedTab(number).value }
+  func flow(_ number: UInt32) throws(DecodingFailure) -> Route.Flow {
+    try decoded(number, .flow, flows).value
+  }
+
+  // Only what is recorded as it was is known the short way, so that nothing older is missed there.
+
+  func decodedRoute(_ number: UInt32) throws(DecodingFailure) -> DecodedSymbol<Route> {
+    let route = try decoded(number, .route, routes)
+    if route.isCurrent { whileHolding { unsafe known.routeValues.insert(route.value, number) } }
+    return route
+  }
+  func decodedTab(_ number: UInt32) throws(DecodingFailure) -> DecodedSymbol<Route.Tab> {
+    let tab = try decoded(number, .tab, tabs)
+    if tab.isCurrent { whileHolding { unsafe known.tabValues.insert(tab.value, number) } }
     return tab
   }
-  func flow(_ number: UInt32) throws(DecodingFailure) -> Route.Flow {
-    try value(number, .flow, flows)
+
+  /// What a symbol was brought up to, and from which version; `nil` where it is of today's form.
+  func migration(
+    of kind: SymbolKind, _ number: UInt32
+  ) throws(DecodingFailure) -> (from: String, json: JSONValue)? {
+    func migration<Value: Codable>(
+      _ decoded: DecodedSymbol<Value>
+    ) throws(DecodingFailure) -> (from: String, json: JSONValue)? {
+      guard let version = decoded.migratedFrom else { return nil }
+      do {
+        return (version, try Self.json(of: decoded.value))
+      } catch {
+        throw .undecodable(json: try bytes(kind, number), error)
+      }
+    }
+    switch kind {
+    case .route: return try migration(decodedRoute(number))
+    case .overlay: return try migration(decoded(number, .overlay, overlays))
+    case .tab: return try migration(decodedTab(number))
+    case .flow: return try migration(decoded(number, .flow, flows))
+    case .text, .json: return nil
+    }
   }
 
   func text(_ number: UInt32) throws(DecodingFailure) -> String {
@@ -133,9 +200,8 @@ extension Symbolizer: SymbolDecoder {
 
   func json(_ number: UInt32) throws(DecodingFailure) -> JSONValue { try json(.json, number) }
 
-  private func json(
-    _ kind: SymbolKind, _ number: UInt32
-  ) throws(DecodingFailure) -> JSONValue {
+  /// A value as it was recorded.
+  func json(_ kind: SymbolKind, _ number: UInt32) throws(DecodingFailure) -> JSONValue {
     let bytes = try self.bytes(kind, number)
     do {
       return try JSONValue(parsing: bytes)
@@ -152,29 +218,49 @@ extension Symbolizer: SymbolDecoder {
     }
   }
 
-  private func value<Value: Hashable & Codable & Sendable>(
+  private func decoded<Value: Hashable & Codable & Sendable>(
     _ number: UInt32, _ kind: SymbolKind, _ map: SymbolMap<Value>
-  ) throws(DecodingFailure) -> Value {
+  ) throws(DecodingFailure) -> DecodedSymbol<Value> {
     if let known = map.values[number] { return known }
-    let bytes = try bytes(kind, number)
-    let value: Value
+    let json = try json(kind, number)
+    let (value, version): (Value, String?)
     do throws(JSONError) {
-      if let type = Value.self as? any JSONRepresentable.Type {
-        let json = try JSONValue(parsing: bytes)
-        guard let known = type.init(json: json) as? Value else { throw JSONError.notOfItsType }
-        value = known
-      } else {
-        value = try JSONCoding.decode(Value.self, from: bytes)
-      }
+      (value, version) = (try Self.value(from: json), nil)
     } catch {
-      throw .undecodable(json: bytes, error)
+      switch migrations.bringUp(json, kind, Self.value(from:)) as MigrationChain.Outcome<Value> {
+      case .migrated(let result, let from): (value, version) = (result, from)
+      case .failed(let attempts):
+        throw .undecodable(json: json.canonicalBytes, error, attempts: attempts)
+      }
     }
-    map.values[number] = value
-    // Equal values may be encoded differently: strings are, that differ in Unicode normalisation
-    // only. What a state has keeps its number, or the log would fold otherwise than the app; but
-    // not where another session stored the other encoding first: equal values must encode equally.
-    if map.numbers[value] == nil { map.numbers[value] = number }
-    return value
+    let decoded = DecodedSymbol(
+      value: value, isCurrent: isCurrent(value, number, json, map), migratedFrom: version)
+    map.values[number] = decoded
+    return decoded
+  }
+
+  private static func value<Value: Codable>(from json: JSONValue) throws(JSONError) -> Value {
+    guard let type = Value.self as? any JSONRepresentable.Type else {
+      return try JSONCoding.decode(Value.self, from: json)
+    }
+    guard let known = type.init(json: json) as? Value else { throw JSONError.notOfItsType }
+    return known
+  }
+
+  /// Whether a value that was decoded is recorded as the symbol that it was decoded from.
+  ///
+  /// Equal values may be encoded differently: strings are, that differ in Unicode normalisation
+  /// only. What a state has keeps its number, or the log would fold otherwise than the app; but not
+  /// where another session stored the other encoding first.
+  private func isCurrent<Value: Codable & Hashable>(
+    _ value: Value, _ number: UInt32, _ json: JSONValue, _ map: SymbolMap<Value>
+  ) -> Bool {
+    // Who only reads records nothing.
+    guard writer != nil else { return true }
+    if let known = map.numbers[value] { return known == number }
+    guard (try? Self.json(of: value)) == json else { return false }
+    map.numbers[value] = number
+    return true
   }
 }
 

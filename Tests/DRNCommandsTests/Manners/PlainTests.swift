@@ -19,11 +19,19 @@ import ToolTesting
     "graph": "graph log.mdb", "graph --diff": "graph log.mdb --diff other.mdb",
     "branch": "branch log.mdb", "sessions": "sessions log.mdb", "stat": "stat log.mdb",
     "verify": "verify log.mdb --expect other.mdb", "doctor": "doctor log.mdb",
+    "verify --schema": "verify log.mdb --schema app.json",
     "snapshot": "snapshot log.mdb -o copy.mdb", "import": "import log.jsonl again.mdb",
     "test": "test log.mdb 1..4",
   ]
 
+  /// A build that decodes no route.
+  private func writeSchema() throws {
+    let schema = Data(#"{"drnSchema":1,"route":{"values":[]}}"#.utf8)
+    try schema.write(to: URL(fileURLWithPath: TemporaryDirectory.path("app.json")))
+  }
+
   private func record() throws {
+    try writeSchema()
     try Sample.record(Sample.tour + Sample.shop)
     let other = Sample.shop.replacing("\"help\"", with: "\"contact\"")
     try Sample.record(other + Sample.timed([#""session":"new","initial":"home""#]), to: "other.mdb")
@@ -71,6 +79,7 @@ import ToolTesting
 
   @Test(arguments: commands.keys.sorted().filter { !["demo", "test"].contains($0) })
   func `hostile values do nothing`(command: String) throws {
+    try writeSchema()
     try recordHostile("log.mdb", "home")
     try recordHostile("other.mdb", "away")
     try Tool.run("export", "log.mdb", "-o", "log.jsonl").expectDone()

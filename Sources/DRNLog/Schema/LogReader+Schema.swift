@@ -1,0 +1,100 @@
+import DRN
+
+extension LogReader {
+  /// Looks for the values that a build of an app can no longer decode.
+  ///
+  /// - Parameters:
+  ///   - schema: What the build decodes.
+  ///   - migrations: What brings values up; one that becomes of the schema's form is no finding.
+  ///   - progress: Called now and then with the number of transitions that were looked at, once there
+  ///     is anything to look for.
+  /// - Throws: ``LogError`` where the log cannot be read.
+  /// - Complexity: O(*v*) for *v* distinct values where all can be decoded; otherwise O(*n*) for *n*
+  ///   transitions as well.
+  public func check(
+    against schema: LogSchema, migrations: MigrationChain = MigrationChain(),
+    progress: (Int) -> Void = { _ in }
+  ) throws -> SchemaReport {
+    var search = SchemaSearch(self)
+    for kind in LogSchema.kinds {
+      try search.look(at: kind, against: schema, migrations)
+    }
+    guard !search.report.findings.isEmpty else { return search.report }
+    try forEachSession { session in try search.look(through: session, progress) }
+    return search.report
+  }
+}
+
+/// Finds the values, and then where they are.
+private struct SchemaSearch {
+  let log: LogReader
+  var report = SchemaReport()
+  private var indices: [Batch.SymbolKey: Int] = [:]
+  private var transitions = 0
+
+  init(_ log: LogReader) { self.log = log }
+
+  /// Looks at every value of a kind.
+  mutating func look(
+    at kind: SymbolKind, against schema: LogSchema, _ migrations: MigrationChain
+  ) throws {
+    let count = try log.symbolCount(of: kind)
+    report.values += count
+    for index in 0..<count {
+      let number = UInt32(index + 1)
+      let json: JSONValue
+      do {
+        json = try JSONValue(parsing: try log.json(of: kind, number))
+      } catch let error as JSONError {
+        throw LogError(.corrupt("\(kind) symbol \(number): \(error)"), path: log.path)
+      }
+      guard let mismatch = schema.mismatch(of: json, kind) else { continue }
+      let outcome = migrations.bringUp(json, kind) { (json) throws(JSONError) in
+        guard let mismatch = schema.mismatch(of: json, kind) else { return }
+        throw JSONError(.undecodable, mismatch.message)
+      }
+      guard case .failed(let attempts) = outcome else { continue }
+      indices[.init(kind: kind, number: number)] = report.findings.count
+      report.findings.append(
+        .init(kind: kind, json: json, mismatch: mismatch, attempts: attempts))
+    }
+  }
+
+  /// Looks where in a session the values that were found are.
+  mutating func look(through session: LogSession, _ progress: (Int) -> Void) throws {
+    try session.forEachRecord { record in
+      count(record, session.name)
+      transitions += 1
+      if transitions.isMultiple(of: 1_024) { progress(transitions) }
+    }
+    var found: Set<Int> = []
+    try session.position(session.head()).state.forEachSymbol { kind, number in
+      if let index = indices[.init(kind: kind, number: number)] { found.insert(index) }
+    }
+    for index in found {
+      report.findings[index].newestStateCount += 1
+      if report.findings[index].newestStates.count < 10 {
+        report.findings[index].newestStates.append(session.name)
+      }
+    }
+    if !found.isEmpty { report.affectedSessionCount += 1 }
+  }
+
+  private mutating func count(_ record: EventRecord, _ session: String) {
+    var record = record
+    // What a session lost it did not use.
+    if record.kind == .restored {
+      (record.routes, record.overlays, record.tabs, record.flow) = ([], [], [], 0)
+    }
+    var found: Set<Int> = []
+    record.forEachSymbol { kind, number in
+      if let index = indices[.init(kind: kind, number: number)] { found.insert(index) }
+    }
+    for index in found {
+      report.findings[index].uses += 1
+      if let last = report.findings[index].lastUse, last.time > record.time { continue }
+      report.findings[index].lastUse = .init(
+        session: session, seq: record.seq, time: record.time)
+    }
+  }
+}

@@ -1,0 +1,24 @@
+/// Why a text is no schema.
+public struct SchemaError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// One sentence: what is wrong, where, and what to do.
+  public let description: String
+
+  static func notJSON(_ error: JSONError) -> Self {
+    Self(description: "It is not JSON: \(error). Let the app's test write it anew.")
+  }
+
+  static func newerFormat(_ text: String) -> Self {
+    Self(
+      description: "It has schema format \(text), and this version reads \(LogSchema.format): "
+        + "use a newer one.")
+  }
+
+  static var noSchema: Self {
+    Self(description: "It has no \"drnSchema\", so it is no schema file: name another file.")
+  }
+
+  static func malformed(_ place: String, _ what: String) -> Self {
+    let place = DisplayText.escaping(DisplayText.shortening(place, to: 200))
+    return Self(description: "At \(place) \(what). Let the app's test write it anew.")
+  }
+}
