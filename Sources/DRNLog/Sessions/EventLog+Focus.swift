@@ -12,7 +12,7 @@ extension EventLog {
     of manager: NavigationManager<Route>, session name: String
   ) throws(LogError) {
     let session = try reader.session(named: name)
-    let symbols = Symbolizer<Route>(reader: session.source)
+    let symbols = symbolizer(for: Route.self)
     // What cannot be read of one transition is one focus less.
     manager.restoreFocus { try? session.position($0).record.transition(symbols) }
   }
