@@ -23,7 +23,30 @@ public final class NavigationManager<Route: NavigationRoute> {
   @usableFromInline let recording: Recording<Route>?
 
   /// The guards, asked in order about every move.
-  @safe @exclusivity(unchecked) public var guards: [NavigationGuard<Route>] = []
+  @safe @exclusivity(unchecked) public var guards: [NavigationGuard<Route>] = [] {
+    didSet { lookWhoIsAsked() }
+  }
+
+  /// The move that waits.
+  @safe @exclusivity(unchecked) @usableFromInline var held: HeldAttempt<Route>? {
+    didSet { lookWhoIsAsked() }
+  }
+
+  /// What had the focus where; made when the app sets one.
+  @safe @exclusivity(unchecked) @usableFromInline var focusMemory: FocusMemory<Route>? {
+    didSet { lookWhoIsAsked() }
+  }
+
+  /// Whether a call has nothing to heed but the state; one look for what few apps have.
+  @safe @exclusivity(unchecked) @usableFromInline var asksNobody = true
+
+  /// The move that goes on right now, after it has waited.
+  var resumed: HeldAttempt<Route>?
+  var attemptsHeld = 0
+  /// Who waits for results; made when somebody asks for one.
+  var desk: ResultDesk<Route>?
+  /// What became of the moves that waited last.
+  var settledOutcomes: [(id: PendingMove<Route>.ID, outcome: NavigationOutcome<Route>)] = []
 
   /// How many redirects in a row are followed before the move is refused.
   public var redirectLimit = 10
@@ -51,6 +74,10 @@ public final class NavigationManager<Route: NavigationRoute> {
     storage = state
     storedHead = head
     self.recording = recording
+  }
+
+  private func lookWhoIsAsked() {
+    asksNobody = guards.isEmpty && held == nil && focusMemory == nil
   }
 }
 
