@@ -16,7 +16,10 @@ enum Shop: NavigationRoute {
   case order(OrderNumber)
   case sales(month: Int)
 
-  enum Page: Hashable, Codable { case about, letters(from: String, to: String) }
+  enum Page: Hashable, Codable {
+    case about
+    case letters(from: String, to: String)
+  }
   enum SortOrder: String, Codable, CaseIterable, LinkParameter { case newest, cheapest }
 
   struct OrderNumber: Hashable, Codable, LinkParameter {
