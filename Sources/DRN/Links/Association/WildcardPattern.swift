@@ -131,9 +131,10 @@ struct WildcardPattern: Hashable, Sendable {
   }
 
   private func follow(_ state: Int, into states: inout Set<Int>) {
-    guard states.insert(state).inserted, state < steps.count else { return }
-    if case .fork(let targets) = steps[state] {
-      for target in targets { follow(target, into: &states) }
+    var next = [state]
+    while let state = next.popLast() {
+      guard states.insert(state).inserted, state < steps.count else { continue }
+      if case .fork(let targets) = steps[state] { next += targets }
     }
   }
 

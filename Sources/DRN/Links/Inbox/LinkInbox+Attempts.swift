@@ -9,6 +9,8 @@ extension LinkInbox {
       return keep(match, .condition)
     }
     isArmed = false
+    // Before a redirect is recorded, after which a crash would forget what it was for.
+    if !navigation.guards.isEmpty { wait(match, "A guard is asked.") }
     let opening = LinkOpening(
       match: match, moves: moves(match), overtaken: overtaken(by: match),
       pending: { [weak self] in self?.remaining(after: match) ?? [] },
@@ -36,25 +38,28 @@ extension LinkInbox {
     }
   }
 
-  /// Has a link wait, which is recorded unless it is already.
+  /// Has a link wait.
   func keep(_ match: LinkMatch<Route>, _ delay: LinkDelay<Route>) -> LinkOutcome<Route> {
-    let url = match.url.text
-    if !pending.contains(url) {
-      let overtaken = overtaken(by: match)
-      pending = remaining(after: match) + [url]
-      record(
-        notes(droppedFor: overtaken, pending)
-          + [LinkNote(url, .pending, reason: delay.reason, pending: pending)])
-    }
+    wait(match, delay.reason)
     return .pending(match, delay)
+  }
+
+  /// Records that a link waits, unless it does so already.
+  private func wait(_ match: LinkMatch<Route>, _ reason: String) {
+    let url = match.url.text
+    guard !pending.contains(url) else { return }
+    let overtaken = overtaken(by: match)
+    pending = remaining(after: match) + [url]
+    record(
+      overtaken.map { LinkNote($0, .dropped, reason: .newerLink, pending: pending) }
+        + [LinkNote(url, .pending, reason: reason, pending: pending)])
   }
 
   /// Says that a link leads nowhere, and goes where such links lead.
   func giveUp(_ url: String, _ error: LinkError) -> LinkOutcome<Route> {
     pending.removeAll { $0 == url }
-    record([
-      LinkNote(String(url.prefix(256)), .unknown, reason: error.reason, pending: pending)
-    ])
+    let beginning = String(String.UnicodeScalarView(url.unicodeScalars.prefix(256)))
+    record([LinkNote(beginning, .unknown, reason: error.reason, pending: pending)])
     switch fallback {
     case .stay: return .unknown(error, fallback: nil)
     case .go(let route): return .unknown(error, fallback: navigation.go(route, cause: .link))
@@ -77,10 +82,6 @@ extension LinkInbox {
   /// The links that wait where this one does not any more.
   private func remaining(after match: LinkMatch<Route>) -> [String] {
     policy == .newest ? [] : pending.filter { $0 != match.url.text }
-  }
-
-  private func notes(droppedFor overtaken: [String], _ pending: [String]) -> [LinkNote] {
-    overtaken.map { LinkNote($0, .dropped, reason: .newerLink, pending: pending) }
   }
 
   /// Records notes, and marks the last.
