@@ -141,6 +141,7 @@ import Testing
       inbox.navigation.rewind(to: before)
       #expect(inbox.navigation.currentRoute == .home)
     }
-    try withLog(path) { log in #expect(try log.pendingLinks(session: "main").isEmpty) }
+    let pending = try withLog(path) { log in try log.pendingLinks(session: "main") }
+    #expect(pending.isEmpty)
   }
 }
