@@ -202,4 +202,39 @@ import Testing
     #expect(
       navigation.entries.map(\.route) == [.home, .product(id: 5), .reviews(id: 5, sort: nil)])
   }
+
+  enum Odd: NavigationRoute {
+    indirect case wrapped(Odd)
+    case leaf(Int)
+    case pair(Int, Int)
+    case maybe(Int?, text: String?)
+  }
+
+  @Test(arguments: [
+    Odd.wrapped(.leaf(3)), .leaf(.min), .pair(7, 5), .pair(5, 8), .pair(7, 8),
+    .maybe(nil, text: nil),
+    .maybe(1, text: nil), .maybe(1, text: "1"),
+  ])
+  func `values are found in routes of any shape`(route: Odd) throws {
+    let links = try LinkTable<Odd>("app://") {
+      Link("/wrapped/:id", { .wrapped(.leaf($0)) })
+      Link("/leaf/:id", Odd.leaf)
+      Link("/seven/:id", { .pair(7, $0) })
+      Link("/eight/:id", { .pair($0, 8) })
+      Link("/maybe/:id?text=", Odd.maybe)
+    }
+    #expect(try links.match(links.url(for: route)).route == route)
+    #expect(throws: LinkError.self) { try links.url(for: .wrapped(.wrapped(.leaf(3)))) }
+    #expect(throws: LinkError.self) { try links.url(for: .pair(1, 2)) }
+  }
+
+  @Test func `a route may be a struct`() throws {
+    struct Spot: NavigationRoute {
+      var x: Int
+      var y: Int
+    }
+    let links = try LinkTable<Spot>("app://") { Link("/spot/:x/:y", { Spot(x: $0, y: $1) }) }
+    #expect(try links.url(for: Spot(x: 1, y: 2)) == "app://spot/1/2")
+    #expect(try links.match("app://spot/2/2").route == Spot(x: 2, y: 2))
+  }
 }
