@@ -1,0 +1,86 @@
+extension LinkTable {
+  /// Compares the table with an association file: what the file keeps from the app, and what it sends
+  /// there although no pattern takes it.
+  ///
+  /// Patterns and rules are tried with examples, so a difference that is found is there; a rule about
+  /// particular values, such as one product's number, may be missed. Patterns whose parameters have no
+  /// example are not tried.
+  ///
+  /// - Parameters:
+  ///   - association: The file of the site.
+  ///   - app: The app, as the file has it; all of the file's unless given.
+  ///   - origin: The origin of the site; the first with a host unless given.
+  /// - Complexity: O(*n*·*m*) for *n* patterns and *m* rules.
+  public func differences(
+    from association: AppSiteAssociation, app: String? = nil, origin: String? = nil
+  ) -> [AssociationDifference] {
+    guard
+      let place = allOrigins.first(where: { origin.map($0.text.elementsEqual) ?? ($0.host != nil) })
+    else { return [] }
+    var differences: [AssociationDifference] = []
+    for link in links {
+      var isFound = false
+      for url in link.examples(for: place) where !isFound {
+        guard let read = try? LinkURL(parsing: url, limits: limits) else { continue }
+        switch association.decision(for: read, app: app) {
+        case .opens: continue
+        case .excluded(let rule):
+          differences.append(.excluded(link.pattern, by: rule, example: url))
+        case .noRule: differences.append(.notLetIn(link.pattern, example: url))
+        }
+        isFound = true
+      }
+    }
+    for detail in association.details where app.map(detail.apps.contains) ?? true {
+      for rule in detail.rules where !rule.isExclusion {
+        let urls = rule.examples.map { place.scheme + "://" + (place.host ?? "") + $0 }
+        if leadsSomewhere(rule, in: association, urls, app: app, origin: place) { continue }
+        differences.append(.noPattern(rule, example: urls.first ?? ""))
+      }
+    }
+    return differences
+  }
+
+  /// Whether a pattern takes an example of the rule, or the rule lets in an example of a pattern.
+  private func leadsSomewhere(
+    _ rule: AppSiteAssociation.Rule, in association: AppSiteAssociation, _ urls: [String],
+    app: String?, origin: LinkOrigin
+  ) -> Bool {
+    if urls.contains(where: { (try? match($0)) != nil }) { return true }
+    return links.contains { link in
+      link.examples(for: origin).contains { text in
+        (try? LinkURL(parsing: text, limits: limits)).map { rule.matches($0) } ?? false
+      }
+    }
+  }
+}
+
+/// How a table of links and an association file differ.
+public enum AssociationDifference: Hashable, Sendable, CustomStringConvertible {
+  /// No rule lets the pattern's URLs into the app.
+  case notLetIn(LinkPattern, example: String)
+  /// A rule keeps the pattern's URLs out of the app.
+  case excluded(LinkPattern, by: AppSiteAssociation.Rule, example: String)
+  /// A rule sends URLs to the app that no pattern takes.
+  case noPattern(AppSiteAssociation.Rule, example: String)
+
+  public var description: String {
+    switch self {
+    case .notLetIn(let pattern, let example):
+      "No rule lets in \(example), which the pattern \(pattern.text) takes."
+    case .excluded(let pattern, let rule, let example):
+      "The rule \(rule) keeps out \(example), which the pattern \(pattern.text) takes."
+    case .noPattern(let rule, let example):
+      "The rule \(rule) lets in URLs such as \(example), which no pattern takes."
+    }
+  }
+}
+
+extension TableLink {
+  /// URLs of the link's example, with everything that is optional and without.
+  fileprivate func examples(for origin: LinkOrigin) -> [String] {
+    guard let example = link.example else { return [] }
+    let short = zip(slots, example).map { $0.arity == .one ? $1 : [] }
+    return [example, short].compactMap { try? print($0, for: origin) }
+  }
+}

@@ -1,0 +1,209 @@
+/// One kind of link: a pattern, the route that it stands for, and the history under that.
+///
+/// A link is declared once and works both ways. The pattern's parameters are the route's values, in
+/// their order, and what a parameter may be is the type of its value: an `Int` has to be an integer,
+/// an optional one may be missing, and an array is the rest of the path or a repeated query item.
+///
+/// ```swift
+/// Link("/", .home)
+/// Link("/products/:id", ShopRoute.product)
+/// Link("/products/:id/reviews?sort=", ShopRoute.reviews) { id, _ in
+///   [.home, .product(id: id)]
+/// }
+/// ```
+///
+/// A closure makes routes that are no single case:
+///
+/// ```swift
+/// Link("/deals/:id", { .product(id: $0, source: .deals) })
+/// ```
+public struct Link<Route: NavigationRoute>: Sendable {
+  /// The pattern's text.
+  public let pattern: String
+
+  /// The pattern's parameters, in the order of the route's values.
+  let arities: [LinkArity]
+
+  /// Makes a route of the parameters' texts.
+  private(set) var read: @Sendable ([[String]]) throws(UnreadableParameter) -> LinkedRoutes<Route>
+
+  /// Takes a route apart into the parameters' texts; `nil` where it is no such route.
+  let write: @Sendable (Route, RouteParts) -> [[String]]?
+
+  /// Texts that make some route, where every parameter has an example.
+  let example: [[String]]?
+
+  /// Whether routes are printed as this.
+  private(set) var prints = true
+
+  /// Declares a link to a route that has values.
+  ///
+  /// Printing finds the values in the route by reflection and makes sure that they make the same
+  /// route again, so `route` may be a case of the enum or a closure that makes one.
+  ///
+  /// - Parameters:
+  ///   - pattern: The pattern; see ``LinkPattern``.
+  ///   - route: The route of these values: a case of the route enum, or a closure.
+  public init<each Value: LinkComponent>(
+    _ pattern: String, _ route: @escaping @Sendable (repeat each Value) -> Route
+  ) {
+    self.init(
+      pattern, (repeat (each Value).self), values: Self.reflection(route),
+      route: { (values: (repeat each Value)) in
+        LinkedRoutes(route: route(repeat each values), under: nil)
+      })
+  }
+
+  /// Declares a link to a route that has values, and the history under it.
+  ///
+  /// - Parameters:
+  ///   - pattern: The pattern; see ``LinkPattern``.
+  ///   - route: The route of these values: a case of the route enum, or a closure.
+  ///   - under: The history under the route of these values, oldest first.
+  public init<each Value: LinkComponent>(
+    _ pattern: String, _ route: @escaping @Sendable (repeat each Value) -> Route,
+    under: @escaping @Sendable (repeat each Value) -> [Route]
+  ) {
+    self.init(
+      pattern, (repeat (each Value).self), values: Self.reflection(route),
+      route: { (values: (repeat each Value)) in
+        LinkedRoutes(route: route(repeat each values), under: under(repeat each values))
+      })
+  }
+
+  /// Declares a link to a route that has values, and says how they are found in it.
+  ///
+  /// For routes whose values are not the parameters themselves:
+  ///
+  /// ```swift
+  /// Link("/sales/:year/:month", { .sales(month: $0 * 12 + $1) }, values: { route in
+  ///   if case .sales(let month) = route { (month / 12, month % 12) } else { nil }
+  /// })
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - pattern: The pattern; see ``LinkPattern``.
+  ///   - route: The route of these values.
+  ///   - values: The values of a route; `nil` where it is no such route.
+  public init<each Value: LinkComponent>(
+    _ pattern: String, _ route: @escaping @Sendable (repeat each Value) -> Route,
+    values: @escaping @Sendable (Route) -> (repeat each Value)?
+  ) {
+    self.init(
+      pattern, (repeat (each Value).self),
+      values: { wanted, _ in
+        guard let values = values(wanted), route(repeat each values) == wanted else { return nil }
+        var texts: [[String]] = []
+        repeat texts.append((each values).linkTexts)
+        return texts
+      },
+      route: { (values: (repeat each Value)) in
+        LinkedRoutes(route: route(repeat each values), under: nil)
+      })
+  }
+
+  /// Declares a link to a route without values.
+  ///
+  /// - Parameters:
+  ///   - pattern: The pattern; see ``LinkPattern``.
+  ///   - route: The route.
+  ///   - under: The history under it, oldest first; the table's root unless given.
+  public init(_ pattern: String, _ route: Route, under: [Route]? = nil) {
+    self.pattern = pattern
+    arities = []
+    read = { _ in LinkedRoutes(route: route, under: under) }
+    write = { wanted, _ in wanted == route ? [] : nil }
+    example = []
+  }
+
+  private init<each Value: LinkComponent>(
+    _ pattern: String, _ types: (repeat (each Value).Type),
+    values: @escaping @Sendable (Route, RouteParts) -> [[String]]?,
+    route: @escaping @Sendable ((repeat each Value)) -> LinkedRoutes<Route>
+  ) {
+    var arities: [LinkArity] = []
+    var example: [[String]]? = []
+    func add<Each: LinkComponent>(_: Each.Type) {
+      arities.append(Each.linkArity)
+      if let texts = Each.linkExampleTexts { example?.append(texts) } else { example = nil }
+    }
+    repeat add(each types)
+    self.pattern = pattern
+    self.arities = arities
+    self.example = example
+    write = values
+    read = { (texts) throws(UnreadableParameter) in
+      var reader = ParameterReader(texts)
+      return route((repeat try reader.next((each Value).self)))
+    }
+  }
+
+  /// Finds the values of which `route` makes a route.
+  private static func reflection<each Value: LinkComponent>(
+    _ route: @escaping @Sendable (repeat each Value) -> Route
+  ) -> @Sendable (Route, RouteParts) -> [[String]]? {
+    { wanted, parts in
+      var places: [[Int]] = []
+      repeat places.append(parts.places(of: (each Value).self))
+      return RouteParts.firstChoice(from: places) { choice in
+        var picker = RouteParts.Picker(parts, choice)
+        guard let values = try? (repeat picker.next((each Value).self)),
+          route(repeat each values) == wanted
+        else { return nil }
+        var texts: [[String]] = []
+        repeat texts.append((each values).linkTexts)
+        return texts
+      }
+    }
+  }
+
+  /// The same link with another history under its route.
+  ///
+  /// - Parameter history: The history under a route of this link, oldest first.
+  public func under(_ history: @escaping @Sendable (Route) -> [Route]) -> Self {
+    var link = self
+    link.read = { [read] (texts) throws(UnreadableParameter) in
+      let route = try read(texts).route
+      return LinkedRoutes(route: route, under: history(route))
+    }
+    return link
+  }
+
+  /// The same link, but one that is only read: an old form of a URL that still works, while another
+  /// pattern prints the route.
+  public func alias() -> Self {
+    var link = self
+    link.prints = false
+    return link
+  }
+}
+
+/// What a link leads to.
+struct LinkedRoutes<Route: NavigationRoute> {
+  let route: Route
+  /// `nil` where the link leaves it to the table.
+  let under: [Route]?
+}
+
+/// A parameter whose texts are no value of its type.
+struct UnreadableParameter: Error {
+  let index: Int
+  let type: String
+}
+
+private struct ParameterReader {
+  private let texts: [[String]]
+  private var index = 0
+
+  init(_ texts: [[String]]) { self.texts = texts }
+
+  mutating func next<Value: LinkComponent>(
+    _ type: Value.Type
+  ) throws(UnreadableParameter) -> Value {
+    defer { index += 1 }
+    guard let value = Value(linkTexts: texts[index]) else {
+      throw UnreadableParameter(index: index, type: "\(type)")
+    }
+    return value
+  }
+}

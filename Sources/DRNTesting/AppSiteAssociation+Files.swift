@@ -1,0 +1,35 @@
+public import DRN
+import DRNLog
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+// A site's association file, for a test that compares an app's links with it.
+
+extension AppSiteAssociation {
+  /// Reads the text of an `apple-app-site-association` file.
+  ///
+  /// - Throws: `JSONError` where it is no JSON, `AppSiteAssociationError` where it is not as the format
+  ///   has it.
+  public init(parsing text: String) throws {
+    try self.init(JSONValue(parsing: text))
+  }
+
+  /// Reads an `apple-app-site-association` file.
+  ///
+  /// ```swift
+  /// @Test func `the site lets in every link`() throws {
+  ///   let association = try AppSiteAssociation(file: "Site/apple-app-site-association")
+  ///   #expect(AppRoute.links.differences(from: association) == [])
+  /// }
+  /// ```
+  ///
+  /// - Throws: As for a text, and what Foundation throws where the file
+  ///   cannot be read.
+  public init(file path: String) throws {
+    try self.init(JSONValue(parsing: Data(contentsOf: URL(fileURLWithPath: path))))
+  }
+}
