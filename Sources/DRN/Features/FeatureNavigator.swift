@@ -1,0 +1,135 @@
+/// A view of an app's navigator for one feature, in the feature's own routes.
+///
+/// A feature declares its screens as a route enum of its own, and the app makes them a case of its:
+///
+/// ```swift
+/// enum CartRoute: NavigationRoute { case items, item(id: Int), address }
+///
+/// enum AppRoute: NavigationRoute { case home, cart(CartRoute), login }
+///
+/// let cart = navigation.feature(
+///   "cart", route: Embedding(AppRoute.cart) { if case .cart(let route) = $0 { route } else { nil } })
+/// cart.go(.address)  // AppRoute.cart(.address)
+/// ```
+///
+/// The feature's code knows `FeatureNavigator<CartRoute>`, or `some Navigating<CartRoute>`, and nothing
+/// of the app. Through it,
+///
+/// - it goes to its own routes and shows its own overlays, while the user is at one of its places;
+/// - it goes back and forward among its own places, as far as they follow each other in one tab;
+/// - it closes its own overlays on its own places;
+/// - it records notes and marks.
+///
+/// Everything else is refused with ``Refusal/Code/outsideFeature``. What the feature may do beyond that
+/// is for the app to offer, by a protocol of its own. Neither does a feature see where the user is when
+/// they are elsewhere.
+public struct FeatureNavigator<Route: NavigationRoute>: Navigating {
+  /// The feature's name, as refusals give it.
+  public let name: String
+
+  private let performInApp:
+    (NavigationAction<Route>, Cause?, Timestamp?, JSONValue?) -> NavigationOutcome<Route>
+  private let read: () -> Places?
+
+  /// What a feature sees of a state.
+  private struct Places {
+    var routes: [Route]
+    var cursor: Int
+    var overlay: Route.Overlay?
+  }
+
+  /// Creates a view of a navigator; see ``Navigator/feature(_:in:route:overlay:)``.
+  init<App>(_ navigation: some Navigator<App>, _ scope: FeatureScope<App, Route>) {
+    name = scope.name
+    performInApp = { action, cause, time, meta in
+      navigation.perform(cause: cause, time: time, meta: meta) { (state) throws(Refusal) in
+        try scope.action(for: action, in: state)
+      }.inFeature(scope)
+    }
+    read = {
+      let state = navigation.state
+      guard let places = scope.places(in: state) else { return nil }
+      return Places(
+        routes: state.entries[places].compactMap { scope.route.extract($0.route) },
+        cursor: state.cursor - places.lowerBound,
+        overlay: state.overlays.last.flatMap(scope.overlay.extract))
+    }
+  }
+
+  @discardableResult
+  public func perform(
+    _ action: NavigationAction<Route>, cause: Cause?, time: Timestamp?, meta: JSONValue?
+  ) -> NavigationOutcome<Route> {
+    performInApp(action, cause, time, meta)
+  }
+}
+
+extension FeatureNavigator {
+  /// Whether the user is at one of the feature's places.
+  public var isCurrent: Bool { read() != nil }
+
+  /// The screen that the user sees; `nil` where it is not the feature's.
+  public var currentRoute: Route? { read().map { $0.routes[$0.cursor] } }
+
+  /// The overlay on top of the feature's place; `nil` where there is none, or it is not the feature's.
+  public var activeOverlay: Route.Overlay? { read()?.overlay }
+
+  /// The feature's places around the current one, oldest first; none where the user is elsewhere.
+  public var routes: [Route] { read()?.routes ?? [] }
+
+  /// Whether there is an earlier place to go back to within the feature.
+  public var canGoBack: Bool { read().map { $0.cursor > 0 } ?? false }
+
+  /// Whether there is a later place to go forward to within the feature.
+  public var canGoForward: Bool { read().map { $0.cursor < $0.routes.count - 1 } ?? false }
+}
+
+extension Navigator {
+  /// This navigator as a feature may use it.
+  ///
+  /// - Parameters:
+  ///   - name: The feature's name, for refusals.
+  ///   - flow: The flow that the feature is part of, where it is not part of any: in another flow it
+  ///     is never current.
+  ///   - route: How the feature's routes are part of the app's.
+  ///   - overlay: How the feature's overlays are part of the app's.
+  public func feature<Part: NavigationRoute>(
+    _ name: String, in flow: Route.Flow? = nil, route: Embedding<Route, Part>,
+    overlay: Embedding<Route.Overlay, Part.Overlay>
+  ) -> FeatureNavigator<Part> {
+    FeatureNavigator(self, FeatureScope(name: name, flow: flow, route: route, overlay: overlay))
+  }
+
+  /// This navigator as a feature without overlays may use it.
+  ///
+  /// - Parameters:
+  ///   - name: The feature's name, for refusals.
+  ///   - flow: The flow that the feature is part of, where it is not part of any: in another flow it
+  ///     is never current.
+  ///   - route: How the feature's routes are part of the app's.
+  public func feature<Part: NavigationRoute>(
+    _ name: String, in flow: Route.Flow? = nil, route: Embedding<Route, Part>
+  ) -> FeatureNavigator<Part> where Part.Overlay == Never {
+    feature(name, in: flow, route: route, overlay: .none)
+  }
+}
+
+extension NavigationOutcome {
+  /// What the feature is told of an outcome: nothing about the places of others.
+  fileprivate func inFeature<Part>(
+    _ scope: FeatureScope<Route, Part>
+  ) -> NavigationOutcome<Part> {
+    switch self {
+    case .changed(let seq): .changed(seq: seq)
+    case .redirected(let route, let seq):
+      if let route = scope.route.extract(Place(route).route) {
+        .redirected(to: route, seq: seq)
+      } else {
+        .refused(.redirected(outOf: scope.name))
+      }
+    case .unchanged: .unchanged
+    case .refused(let refusal): .refused(refusal)
+    case .queued: .queued
+    }
+  }
+}
