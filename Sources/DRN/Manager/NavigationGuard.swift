@@ -1,8 +1,11 @@
-/// Something that may stop or divert a move before it happens.
+/// Something that may stop, divert or hold up a move before it happens.
 ///
 /// Guards see every move (going, replacing, resetting, tabs, flows, back and forward), one after
 /// another until one does not allow it. They do not see the closing of an overlay or time travel.
-/// A guard answers with a value; calling the manager from inside one is refused.
+/// A guard answers with a value; calling the manager from inside one that answers at once is refused.
+///
+/// A guard that takes time, such as one that refreshes a token, makes the move *pending* until it
+/// answers: see ``PendingMove``.
 public struct NavigationGuard<Route: NavigationRoute> {
   /// What a guard says about a move.
   public enum Decision: Hashable, Sendable {
@@ -12,10 +15,16 @@ public struct NavigationGuard<Route: NavigationRoute> {
     case redirect(Route)
     /// Stay. The reason is recorded and returned to the caller.
     case block(reason: String)
+    /// Hold the move until the user has answered this question, such as whether to leave unsaved work.
+    ///
+    /// The app shows the ``PendingMove/question`` of the manager's ``NavigationManager/pendingMove``,
+    /// and calls ``NavigationManager/continuePendingMove()`` or
+    /// ``NavigationManager/cancelPendingMove()``.
+    case ask(question: String)
   }
 
   /// A move that a guard is asked about.
-  public struct Request {
+  public struct Request: Sendable {
     /// The move, as the event that it would be.
     public let event: NavigationEvent<Route>
     /// The route that it leads to.
@@ -37,11 +46,83 @@ public struct NavigationGuard<Route: NavigationRoute> {
     }
   }
 
-  @usableFromInline let decide: (Request) -> Decision
+  /// How it comes to its answer.
+  @usableFromInline
+  enum Way {
+    case now((Request) -> Decision)
+    case later(when: (Request) -> Bool)
+  }
 
-  /// Creates a guard.
+  @usableFromInline let way: Way
+  /// What tells it from other guards; and how it is asked, if that takes time.
+  @usableFromInline let inquiry: GuardInquiry<Route>
+
+  /// Creates a guard that answers at once.
   @inlinable
   public init(_ decide: @escaping (Request) -> Decision) {
-    self.decide = decide
+    way = .now(decide)
+    inquiry = GuardInquiry()
+  }
+
+  /// Creates a guard that takes time to answer.
+  ///
+  /// The move is pending meanwhile. The newest move cancels one that is pending, and the task in which
+  /// its guard runs.
+  ///
+  /// ```swift
+  /// navigation.guards.append(
+  ///   NavigationGuard(when: { $0.destination.needsSession && session.isStale }) { _ in
+  ///     await session.refresh() ? .allow : .redirect(.login)
+  ///   })
+  /// ```
+  ///
+  /// In an actor, such as the main actor, it is asked by itself, and runs there. An owner that is no
+  /// actor, such as a server's task for a connection, has to wait for the move with
+  /// ``NavigationManager/settled(_:)``, which asks it in that task.
+  ///
+  /// - Parameters:
+  ///   - isolation: Where the guard runs: the manager's owner.
+  ///   - isConcerned: Whether this move has to wait; asked at once, so it is no place for work. Moves
+  ///     that are not concerned are allowed without waiting.
+  ///   - decide: Answers. It may call the manager: a move that it makes cancels the one that waits.
+  public init(
+    isolation: isolated (any Actor)? = #isolation,
+    when isConcerned: @escaping (Request) -> Bool = { _ in true },
+    waiting decide: @escaping (Request) async -> Decision
+  ) {
+    way = .later(when: isConcerned)
+    guard isolation != nil else {
+      inquiry = GuardInquiry(decide: decide, start: nil)
+      return
+    }
+    inquiry = GuardInquiry(decide: decide) { request, answer in
+      Task {
+        // Naming it makes this run there.
+        _ = isolation
+        let decision = await decide(request)
+        if !Task.isCancelled { answer(decision) }
+      }
+    }
+  }
+}
+
+/// A guard's identity, and how one is asked that takes time.
+@usableFromInline
+final class GuardInquiry<Route: NavigationRoute> {
+  typealias Request = NavigationGuard<Route>.Request
+  typealias Decision = NavigationGuard<Route>.Decision
+
+  let decide: ((Request) async -> Decision)?
+  /// Asks in a task of the guard's own; where there is none, whoever waits for the move asks.
+  let start: ((Request, @escaping (Decision) -> Void) -> Task<Void, Never>)?
+
+  @usableFromInline
+  init() { (decide, start) = (nil, nil) }
+
+  init(
+    decide: @escaping (Request) async -> Decision,
+    start: ((Request, @escaping (Decision) -> Void) -> Task<Void, Never>)?
+  ) {
+    (self.decide, self.start) = (decide, start)
   }
 }

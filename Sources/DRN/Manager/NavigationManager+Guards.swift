@@ -8,9 +8,9 @@ extension NavigationManager {
   ) -> NavigationOutcome<Route> {
     var (event, followed, redirect) = (attempted, context, Route?.none)
     for _ in 0...max(redirectLimit, 0) {
-      switch decide(on: event, cause: followed.cause ?? .user) {
+      switch verdict(on: event, cause: followed.cause ?? .user) {
       case .allow:
-        let seq = storage.isUnchanged(by: event) ? nil : commit(event, followed)
+        let seq = commitAllowed(event, followed)
         if let redirect { return .redirected(to: redirect, seq: seq) }
         return seq.map { .changed(seq: $0) } ?? .unchanged
       case .block(let reason):
@@ -22,9 +22,27 @@ extension NavigationManager {
           return .unchanged
         }
         (event, followed.cause, redirect) = (next, .guard, route)
+      case .waits(let wait):
+        guard transaction != nil else { return hold(.event(attempted), context, wait) }
+        guard transaction?.isCommand == true else {
+          return refuse(attempted, .cannotWait, context)
+        }
+        transaction?.wait = wait
+        return .unchanged
       }
     }
     return refuse(attempted, .tooManyRedirects(redirectLimit), context)
+  }
+
+  /// Commits what is allowed, if it changes anything. A move that waits is overtaken by another move,
+  /// and by whatever else leaves the place that it was asked for at.
+  @inlinable
+  func commitAllowed(_ event: NavigationEvent<Route>, _ context: CallContext) -> Int? {
+    let place = storage.current.id
+    let overtakes = held != nil && transaction == nil && storage.destination(of: event) != nil
+    let seq = storage.isUnchanged(by: event) ? nil : commit(event, context)
+    if overtakes || (transaction == nil && storage.current.id != place) { cancelHeld() }
+    return seq
   }
 
   /// Records that a move was refused, as it was attempted at first.
@@ -32,23 +50,44 @@ extension NavigationManager {
   func refuse(
     _ attempted: NavigationEvent<Route>, _ refusal: Refusal, _ context: CallContext
   ) -> NavigationOutcome<Route> {
+    if transaction == nil { cancelHeld() }
     let event = NavigationEvent<Route>.refused(attempted: attempted, reason: refusal.reason)
     commit(event, context)
     return .refused(refusal)
   }
 
+  /// What the guards say together.
+  @usableFromInline
+  enum Verdict {
+    case allow
+    case redirect(Route)
+    case block(reason: String)
+    case waits(Wait<Route>)
+  }
+
   /// Asks the guards about a move, one after another until one does not allow it.
   @inlinable
-  func decide(
-    on event: NavigationEvent<Route>, cause: Cause
-  ) -> NavigationGuard<Route>.Decision {
+  func verdict(on event: NavigationEvent<Route>, cause: Cause) -> Verdict {
     guard let destination = storage.destination(of: event) else { return .allow }
     let request = NavigationGuard<Route>.Request(
       event: event, destination: destination, state: storage, cause: cause)
     return deciding {
       for navigationGuard in guards {
-        let decision = navigationGuard.decide(request)
-        if decision != .allow { return decision }
+        let inquiry = navigationGuard.inquiry
+        let decision: NavigationGuard<Route>.Decision
+        switch (answer(of: inquiry, to: event), navigationGuard.way) {
+        case (let answer?, _): decision = answer
+        case (nil, .now(let decide)): decision = decide(request)
+        case (nil, .later(let isConcerned)):
+          guard isConcerned(request) else { continue }
+          return .waits(Wait(inquiry, request, question: nil))
+        }
+        switch decision {
+        case .allow: continue
+        case .redirect(let route): return .redirect(route)
+        case .block(let reason): return .block(reason: reason)
+        case .ask(let question): return .waits(Wait(inquiry, request, question: question))
+        }
       }
       return .allow
     }

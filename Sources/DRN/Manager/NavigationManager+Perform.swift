@@ -68,6 +68,7 @@ extension NavigationManager {
   ) -> NavigationOutcome<Route> {
     switch action {
     case .rewind, .undo, .redo: return travel(action, context)
+    case .command(let command): return run(command, context)
     case .mark(let name, let seq): return mark(name, at: seq, context)
     case .note(let label, let payload):
       let event = NavigationEvent<Route>.noted(label: label, payload: payload)
@@ -98,7 +99,7 @@ extension NavigationManager {
   /// Takes a step, if the guards allow it and it changes anything.
   @inlinable @inline(__always)
   func take(_ step: some Step<Route>, _ context: CallContext) -> NavigationOutcome<Route> {
-    guard guards.isEmpty else { return takeIfAllowed(step.event, context) }
+    guard asksNobody else { return takeIfAllowed(step.event, context) }
     if step.isUnchanged(in: storage) { return .unchanged }
     return .changed(seq: commit(step, context))
   }
@@ -133,6 +134,7 @@ extension NavigationManager {
       var context = context
       context.cause = context.cause ?? .travel
       let transition = next(.rewound(target: moment.seq), context)
+      cancelHeld()
       phase = .notifying
       recording.record(transition)
       publish([transition], from: storage, to: moment.state)

@@ -4,10 +4,16 @@
 @usableFromInline
 struct OpenTransaction<Route: NavigationRoute> {
   @usableFromInline let name: String
+  /// Whether it can be done anew, after a guard was waited for.
+  @usableFromInline let isCommand: Bool
   @usableFromInline var steps: [Transition<Route>] = []
+  /// What a step has to wait for.
+  @usableFromInline var wait: Wait<Route>?
 
   @inlinable
-  init(name: String) { self.name = name }
+  init(name: String, isCommand: Bool) {
+    (self.name, self.isCommand) = (name, isCommand)
+  }
 }
 
 extension NavigationManager {
@@ -22,7 +28,8 @@ extension NavigationManager {
   /// ```
   ///
   /// Steps that change nothing or are refused do not end it. Marks and notes join it. A transaction
-  /// inside another joins the outer one. Time travel inside is refused.
+  /// inside another joins the outer one. Time travel inside is refused, and so is a move whose guard
+  /// takes time: what has to wait as a whole is a ``NavigationCommand``.
   ///
   /// - Parameters:
   ///   - name: The group's name in the log.
@@ -48,10 +55,10 @@ extension NavigationManager {
 
   @inlinable
   func runTransaction<Failure: Error>(
-    _ name: String, _ body: () throws(Failure) -> Void
+    _ name: String, isCommand: Bool = false, _ body: () throws(Failure) -> Void
   ) throws(Failure) -> NavigationOutcome<Route> {
     let before = (state: storage, head: storedHead, outer: transaction)
-    if transaction == nil { transaction = OpenTransaction(name: name) }
+    if transaction == nil { transaction = OpenTransaction(name: name, isCommand: isCommand) }
     do {
       try body()
     } catch {
@@ -71,6 +78,7 @@ extension NavigationManager {
   func close(_ before: NavigationState<Route>) {
     guard var group = transaction, let first = group.steps.first?.seq else { return }
     transaction = nil
+    if held != nil, before.current.id != storage.current.id { cancelHeld() }
     let about = TransitionGroup(name: group.name, first: first, count: group.steps.count)
     for index in group.steps.indices { group.steps[index].group = about }
     phase = .notifying

@@ -23,7 +23,23 @@ public final class NavigationManager<Route: NavigationRoute> {
   @usableFromInline let recording: Recording<Route>?
 
   /// The guards, asked in order about every move.
-  @safe @exclusivity(unchecked) public var guards: [NavigationGuard<Route>] = []
+  @safe @exclusivity(unchecked) public var guards: [NavigationGuard<Route>] = [] {
+    didSet { asksNobody = guards.isEmpty && held == nil }
+  }
+
+  /// The move that waits.
+  @safe @exclusivity(unchecked) @usableFromInline var held: HeldAttempt<Route>? {
+    didSet { asksNobody = guards.isEmpty && held == nil }
+  }
+
+  /// Whether a call has nothing to heed but the state.
+  @safe @exclusivity(unchecked) @usableFromInline var asksNobody = true
+
+  /// The move that goes on right now, after it has waited.
+  var resumed: HeldAttempt<Route>?
+  var attemptsHeld = 0
+  /// What became of the moves that waited last.
+  var settledOutcomes: [(id: PendingMove<Route>.ID, outcome: NavigationOutcome<Route>)] = []
 
   /// How many redirects in a row are followed before the move is refused.
   public var redirectLimit = 10

@@ -10,6 +10,14 @@ public enum NavigationOutcome<Route: NavigationRoute>: Hashable, Sendable {
   indirect case refused(Refusal)
   /// It was made from inside an observer and runs next, in order.
   case queued
+  /// It waits for a guard, or for the user to answer one's question; see
+  /// ``NavigationManager/settled(_:)``.
+  case pending(PendingMove<Route>.ID)
+  /// It waited, and was given up: a newer move was made, the place was left, or nobody wanted it any
+  /// more. Nothing was recorded.
+  case cancelled
+  /// The same move waits already, which goes on: somebody tapped twice.
+  case duplicate
 
   /// The transition that was recorded, if one was.
   @inlinable
@@ -17,7 +25,7 @@ public enum NavigationOutcome<Route: NavigationRoute>: Hashable, Sendable {
     switch self {
     case .changed(let seq): seq
     case .redirected(_, let seq): seq
-    case .unchanged, .refused, .queued: nil
+    case .unchanged, .refused, .queued, .pending, .cancelled, .duplicate: nil
     }
   }
 }
@@ -39,6 +47,8 @@ public struct Refusal: Error, Hashable, Sendable, CustomStringConvertible {
     @inlinable public static var insideGuard: Self { Self(name: "insideGuard") }
     /// Time travel was asked for inside a transaction.
     @inlinable public static var insideTransaction: Self { Self(name: "insideTransaction") }
+    /// Inside a transaction, a guard that takes time was to be asked. The refusal is recorded.
+    @inlinable public static var cannotWait: Self { Self(name: "cannotWait") }
     /// Observers made more calls in answer to one change than the manager's `queueLimit`.
     @inlinable public static var queueFull: Self { Self(name: "queueFull") }
     /// There is no recorder, so there is no history to travel through.
@@ -77,6 +87,11 @@ extension Refusal {
   @usableFromInline
   static var insideTransaction: Self {
     Self(.insideTransaction, "Time travel is not possible inside a transaction.")
+  }
+  @usableFromInline
+  static var cannotWait: Self {
+    Self(
+      .cannotWait, "A guard takes time to answer, and a transaction cannot wait; a command can.")
   }
   @usableFromInline
   static var noHistory: Self {

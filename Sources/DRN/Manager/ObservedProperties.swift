@@ -9,7 +9,7 @@ final class ObservedProperties: Observable {
   @usableFromInline
   enum Property {
     case state, head, currentRoute, activeOverlay, overlays, rootOverlays, entries, cursor
-    case canGoBack, canGoForward, tab, flow
+    case canGoBack, canGoForward, tab, flow, pendingMove
   }
 
   @usableFromInline
@@ -46,6 +46,7 @@ final class ObservedProperties: Observable {
   fileprivate var canGoForward: Void { () }
   fileprivate var tab: Void { () }
   fileprivate var flow: Void { () }
+  fileprivate var pendingMove: Void { () }
 }
 
 extension ObservedProperties.Property {
@@ -63,6 +64,7 @@ extension ObservedProperties.Property {
     case .canGoForward: \.canGoForward
     case .tab: \.tab
     case .flow: \.flow
+    case .pendingMove: \.pendingMove
     }
   }
 }

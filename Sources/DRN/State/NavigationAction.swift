@@ -30,6 +30,8 @@ public enum NavigationAction<Route: NavigationRoute> {
   case selectTab(Route.Tab, root: Place<Route>)
   /// Start everything but the root overlays anew in a flow.
   case switchFlow(Route.Flow, root: Place<Route>)
+  /// Do what a command of the app's asks for, as one transaction.
+  case command(any NavigationCommand<Route>)
   /// Set the whole state to what it was after a transition.
   case rewind(to: Int)
   /// Rewind to before the newest change.

@@ -3,8 +3,8 @@
 extension NavigationState {
   /// The event that `action` asks for in this state.
   ///
-  /// `nil` where there is nothing to move to or to close, and for time travel, marks and notes,
-  /// which are not decided by the state.
+  /// `nil` where there is nothing to move to or to close, and for commands, time travel, marks and
+  /// notes, which are not one event or not decided by the state.
   ///
   /// - Complexity: O(1); O(`historyLimit`) where the history is searched.
   @inlinable
@@ -34,7 +34,7 @@ extension NavigationState {
     case .reset(let places): places.isEmpty ? nil : .reset(places)
     case .selectTab(let tab, let root): .tabSelected(tab, root: root)
     case .switchFlow(let flow, let root): .flowSwitched(flow, root: root)
-    case .rewind, .undo, .redo, .mark, .note: nil
+    case .command, .rewind, .undo, .redo, .mark, .note: nil
     }
   }
 

@@ -1,0 +1,61 @@
+// Commands: several calls as a whole, or none of them.
+
+extension NavigationManager {
+  @usableFromInline
+  func run(
+    _ command: any NavigationCommand<Route>, _ context: CallContext
+  ) -> NavigationOutcome<Route> {
+    let actions = deciding { command.actions(in: storage) }
+    var end: CommandEnd<Route>?
+    do throws(Unfinished) {
+      let outcome = try runTransaction(command.name, isCommand: true) { () throws(Unfinished) in
+        for action in actions where end == nil {
+          end = take(action, context)
+          switch end {
+          case nil, .redirected: break
+          case .refused, .waits: throw Unfinished()
+          }
+        }
+      }
+      if case .redirected(let route) = end { return .redirected(to: route, seq: outcome.seq) }
+      return outcome
+    } catch {
+      switch end {
+      case .refused(let refusal, let event):
+        if transaction == nil { cancelHeld() }
+        if let event { commit(event, context) }
+        return .refused(refusal)
+      case .waits(let wait):
+        guard transaction != nil else { return hold(.command(command), context, wait) }
+        transaction?.wait = wait
+        return .unchanged
+      case nil, .redirected: return .unchanged
+      }
+    }
+  }
+
+  /// Takes one of a command's actions, and says whether the command ends with it.
+  private func take(
+    _ action: NavigationAction<Route>, _ context: CallContext
+  ) -> CommandEnd<Route>? {
+    let outcome = performNow(action, context)
+    if let wait = transaction?.wait { return .waits(wait) }
+    switch outcome {
+    case .redirected(let route, _): return .redirected(route)
+    case .refused(let refusal):
+      let last = transaction?.steps.last?.event
+      return .refused(refusal, recordedAs: last?.kind == .refused ? last : nil)
+    default: return nil
+    }
+  }
+}
+
+/// What ends a command before its last action.
+private enum CommandEnd<Route: NavigationRoute> {
+  case redirected(Route)
+  case refused(Refusal, recordedAs: NavigationEvent<Route>?)
+  case waits(Wait<Route>)
+}
+
+/// Takes back what a command did so far.
+private struct Unfinished: Error {}

@@ -1,0 +1,114 @@
+/// A move that waits: for a guard that takes time, or for the user to answer a guard's question.
+///
+/// It is not part of the state and not recorded; what becomes of it is. An app shows a spinner or a
+/// dialog for it. There is one at most: a newer move cancels it, and so does leaving the place that it
+/// was asked for at. The same move once more is a duplicate, and the first one goes on.
+public struct PendingMove<Route: NavigationRoute>: Hashable, Sendable, Identifiable {
+  /// What tells one pending move of a manager from another.
+  public struct ID: Hashable, Sendable {
+    @usableFromInline let number: Int
+
+    @usableFromInline
+    init(number: Int) { self.number = number }
+  }
+
+  /// What tells it from every other one of its manager.
+  public let id: ID
+
+  /// The route that it leads to.
+  public let destination: Route
+
+  /// What caused it.
+  public let cause: Cause
+
+  /// The question that the user is to answer; `nil` while a guard works.
+  public internal(set) var question: String?
+}
+
+/// What becomes a transition when the guards let it.
+@usableFromInline
+enum Attempt<Route: NavigationRoute> {
+  case event(NavigationEvent<Route>)
+  case command(any NavigationCommand<Route>)
+
+  /// The command's name, which tells it from others.
+  fileprivate var command: String? {
+    if case .command(let command) = self { command.name } else { nil }
+  }
+}
+
+/// Why an attempt has to wait.
+@usableFromInline
+struct Wait<Route: NavigationRoute> {
+  @usableFromInline let inquiry: GuardInquiry<Route>
+  @usableFromInline let request: NavigationGuard<Route>.Request
+  @usableFromInline let question: String?
+
+  @usableFromInline
+  init(
+    _ inquiry: GuardInquiry<Route>, _ request: NavigationGuard<Route>.Request, question: String?
+  ) {
+    (self.inquiry, self.request, self.question) = (inquiry, request, question)
+  }
+}
+
+/// A pending move with what it takes to go on with it.
+@usableFromInline
+final class HeldAttempt<Route: NavigationRoute> {
+  typealias Context = NavigationManager<Route>.CallContext
+
+  /// What a guard has said about a move.
+  struct Answered: Hashable {
+    let inquiry: ObjectIdentifier
+    let event: NavigationEvent<Route>
+
+    @usableFromInline
+    init(_ inquiry: GuardInquiry<Route>, _ event: NavigationEvent<Route>) {
+      self.inquiry = ObjectIdentifier(inquiry)
+      self.event = event
+    }
+  }
+
+  let attempt: Attempt<Route>
+  let context: Context
+  let wait: Wait<Route>
+  var move: PendingMove<Route>
+  /// What guards have answered so far, after they waited or the user was asked.
+  var answers: [Answered: NavigationGuard<Route>.Decision]
+  var listeners: [AsyncStream<NavigationOutcome<Route>>.Continuation]
+  /// The guard's task, where it has one.
+  var task: Task<Void, Never>?
+  /// Whether somebody who waits asks the guard.
+  var isAsked = false
+
+  init(
+    _ attempt: Attempt<Route>, _ context: Context, _ wait: Wait<Route>, id: Int,
+    after earlier: HeldAttempt?
+  ) {
+    (self.attempt, self.context, self.wait) = (attempt, context, wait)
+    move = PendingMove(
+      id: earlier?.move.id ?? PendingMove.ID(number: id), destination: wait.request.destination,
+      cause: wait.request.cause, question: wait.question)
+    answers = earlier?.answers ?? [:]
+    listeners = earlier?.listeners ?? []
+    earlier?.listeners = []
+  }
+
+  /// Whether it is this that is asked for once more.
+  func isSame(as attempt: Attempt<Route>, _ wait: Wait<Route>) -> Bool {
+    self.attempt.command == attempt.command && self.wait.inquiry === wait.inquiry
+      && self.wait.request.event == wait.request.event
+  }
+
+  /// Tells everybody who waits what became of it; the first time counts.
+  func settle(_ outcome: NavigationOutcome<Route>) {
+    task?.cancel()
+    for listener in listeners {
+      listener.yield(outcome)
+      listener.finish()
+    }
+    listeners = []
+  }
+
+  deinit { settle(.cancelled) }
+}
