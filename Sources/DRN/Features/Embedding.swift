@@ -16,10 +16,3 @@ public struct Embedding<Whole, Part> {
     self.extract = extract
   }
 }
-
-extension Embedding where Part == Never {
-  /// Nothing of the whole is the feature's.
-  public static var none: Self {
-    Self({ (_: Never) -> Whole in }, extract: { _ in nil })
-  }
-}

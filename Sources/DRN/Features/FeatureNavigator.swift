@@ -1,34 +1,23 @@
 /// A view of an app's navigator for one feature, in the feature's own routes.
 ///
-/// A feature declares its screens as a route enum of its own, and the app makes them a case of its:
-///
-/// ```swift
-/// enum CartRoute: NavigationRoute { case items, item(id: Int), address }
-///
-/// enum AppRoute: NavigationRoute { case home, cart(CartRoute), login }
-///
-/// let cart = navigation.feature(
-///   "cart", route: Embedding(AppRoute.cart) { if case .cart(let route) = $0 { route } else { nil } })
-/// cart.go(.address)  // AppRoute.cart(.address)
-/// ```
-///
-/// The feature's code knows `FeatureNavigator<CartRoute>`, or `some Navigating<CartRoute>`, and nothing
-/// of the app. Through it,
+/// The app makes it with ``Navigator/feature(_:in:route:overlay:commands:)``. The feature's code knows
+/// `FeatureNavigator<CartRoute>`, or `some Navigating<CartRoute>`, and nothing of the app. With it,
 ///
 /// - it goes to its own routes and shows its own overlays, while the user is at one of its places;
 /// - it goes back and forward among its own places, as far as they follow each other in one tab;
 /// - it closes its own overlays on its own places;
+/// - it applies the commands that the app gave it;
 /// - it records notes and marks.
 ///
-/// Everything else is refused with ``Refusal/Code/outsideFeature``. What the feature may do beyond that
-/// is for the app to offer, by a protocol of its own. Neither does a feature see where the user is when
-/// they are elsewhere.
-public struct FeatureNavigator<Route: NavigationRoute>: Navigating {
+/// Everything else is refused with ``Refusal/Code/outsideFeature``, and a feature does not see where the
+/// user is when they are elsewhere.
+public struct FeatureNavigator<Route: FeatureRoute>: Navigating {
   /// The feature's name, as refusals give it.
   public let name: String
 
   private let performInApp:
     (NavigationAction<Route>, Cause?, Timestamp?, JSONValue?) -> NavigationOutcome<Route>
+  private let applyInApp: (Route.Command, Cause?) -> NavigationOutcome<Route>
   private let read: () -> Places?
 
   /// What a feature sees of a state.
@@ -38,12 +27,21 @@ public struct FeatureNavigator<Route: NavigationRoute>: Navigating {
     var overlay: Route.Overlay?
   }
 
-  /// Creates a view of a navigator; see ``Navigator/feature(_:in:route:overlay:)``.
-  init<App>(_ navigation: some Navigator<App>, _ scope: FeatureScope<App, Route>) {
+  init<App>(
+    _ navigation: some Navigator<App>, _ scope: FeatureScope<App, Route>,
+    commands: ((Route.Command) -> any NavigationCommand<App>)?
+  ) {
     name = scope.name
     performInApp = { action, cause, time, meta in
       navigation.perform(cause: cause, time: time, meta: meta) { (state) throws(Refusal) in
         try scope.action(for: action, in: state)
+      }.inFeature(scope)
+    }
+    applyInApp = { command, cause in
+      navigation.perform(cause: cause, time: nil, meta: nil) { (state) throws(Refusal) in
+        _ = try scope.current(in: state)
+        guard let commands else { throw .noCommands(scope.name) }
+        return .command(commands(command))
       }.inFeature(scope)
     }
     read = {
@@ -52,7 +50,7 @@ public struct FeatureNavigator<Route: NavigationRoute>: Navigating {
       return Places(
         routes: state.entries[places].compactMap { scope.route.extract($0.route) },
         cursor: state.cursor - places.lowerBound,
-        overlay: state.overlays.last.flatMap(scope.overlay.extract))
+        overlay: state.overlays.last.flatMap { scope.overlay?.extract($0) })
     }
   }
 
@@ -61,6 +59,16 @@ public struct FeatureNavigator<Route: NavigationRoute>: Navigating {
     _ action: NavigationAction<Route>, cause: Cause?, time: Timestamp?, meta: JSONValue?
   ) -> NavigationOutcome<Route> {
     performInApp(action, cause, time, meta)
+  }
+}
+
+extension FeatureNavigator {
+  /// Asks the app for what the feature cannot do itself, as one recorded transaction.
+  @discardableResult
+  public func apply(
+    _ command: Route.Command, cause: Cause = .user
+  ) -> NavigationOutcome<Route> {
+    applyInApp(command, cause)
   }
 }
 
@@ -84,36 +92,6 @@ extension FeatureNavigator {
   public var canGoForward: Bool { read().map { $0.cursor < $0.routes.count - 1 } ?? false }
 }
 
-extension Navigator {
-  /// This navigator as a feature may use it.
-  ///
-  /// - Parameters:
-  ///   - name: The feature's name, for refusals.
-  ///   - flow: The flow that the feature is part of, where it is not part of any: in another flow it
-  ///     is never current.
-  ///   - route: How the feature's routes are part of the app's.
-  ///   - overlay: How the feature's overlays are part of the app's.
-  public func feature<Part: NavigationRoute>(
-    _ name: String, in flow: Route.Flow? = nil, route: Embedding<Route, Part>,
-    overlay: Embedding<Route.Overlay, Part.Overlay>
-  ) -> FeatureNavigator<Part> {
-    FeatureNavigator(self, FeatureScope(name: name, flow: flow, route: route, overlay: overlay))
-  }
-
-  /// This navigator as a feature without overlays may use it.
-  ///
-  /// - Parameters:
-  ///   - name: The feature's name, for refusals.
-  ///   - flow: The flow that the feature is part of, where it is not part of any: in another flow it
-  ///     is never current.
-  ///   - route: How the feature's routes are part of the app's.
-  public func feature<Part: NavigationRoute>(
-    _ name: String, in flow: Route.Flow? = nil, route: Embedding<Route, Part>
-  ) -> FeatureNavigator<Part> where Part.Overlay == Never {
-    feature(name, in: flow, route: route, overlay: .none)
-  }
-}
-
 extension NavigationOutcome {
   /// What the feature is told of an outcome: nothing about the places of others.
   fileprivate func inFeature<Part>(
@@ -130,6 +108,9 @@ extension NavigationOutcome {
     case .unchanged: .unchanged
     case .refused(let refusal): .refused(refusal)
     case .queued: .queued
+    case .pending(let id): .pending(PendingMove<Part>.ID(number: id.number))
+    case .cancelled: .cancelled
+    case .duplicate: .duplicate
     }
   }
 }

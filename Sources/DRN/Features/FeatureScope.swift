@@ -1,9 +1,9 @@
 /// What of an app's navigation a feature may see and do.
-struct FeatureScope<App: NavigationRoute, Route: NavigationRoute> {
+struct FeatureScope<App: NavigationRoute, Route: FeatureRoute> {
   let name: String
   let flow: App.Flow?
   let route: Embedding<App, Route>
-  let overlay: Embedding<App.Overlay, Route.Overlay>
+  let overlay: Embedding<App.Overlay, Route.Overlay>?
 
   /// The feature's own places around the current one, without a gap and in one tab; `nil` where the
   /// current place is not the feature's.
@@ -20,6 +20,12 @@ struct FeatureScope<App: NavigationRoute, Route: NavigationRoute> {
     return first..<end
   }
 
+  /// The same places, or the refusal that there are none.
+  func current(in state: NavigationState<App>) throws(Refusal) -> Range<Int> {
+    guard let places = places(in: state) else { throw .outsideFeature(name) }
+    return places
+  }
+
   /// The app's action for one of the feature's; `nil` where there is nothing to be done.
   func action(
     for action: NavigationAction<Route>, in state: NavigationState<App>
@@ -29,15 +35,15 @@ struct FeatureScope<App: NavigationRoute, Route: NavigationRoute> {
     case .note(let label, let payload): return .note(label, payload: payload)
     default: break
     }
-    guard let places = places(in: state) else { throw .outsideFeature(name) }
+    let places = try current(in: state)
     let (back, forward) = (state.cursor - places.lowerBound, places.upperBound - 1 - state.cursor)
     switch action {
     case .go(let place): return .go(try self.place(place, in: state))
     case .replace(let place): return .replace(try self.place(place, in: state))
     case .showOverlay(let overlay):
       try check(state.overlays.suffix(1))
-      return .showOverlay(self.overlay.embed(overlay))
-    case .pushOverlay(let overlay): return .pushOverlay(self.overlay.embed(overlay))
+      return .showOverlay(try whole(overlay))
+    case .pushOverlay(let overlay): return .pushOverlay(try whole(overlay))
     case .hideOverlay(returning: true):
       // Not the root overlay that may lie above it.
       guard let top = state.overlays.last else { return nil }
@@ -47,7 +53,7 @@ struct FeatureScope<App: NavigationRoute, Route: NavigationRoute> {
       try check(state.overlays[...])
       return .hideOverlay(returning: false)
     case .hideOverlays(through: let overlay):
-      let bottom = self.overlay.embed(overlay)
+      let bottom = try whole(overlay)
       guard let index = state.overlays.lastIndex(of: bottom) else { return nil }
       try check(state.overlays[index...])
       return .hideOverlays(through: bottom)
@@ -70,6 +76,7 @@ struct FeatureScope<App: NavigationRoute, Route: NavigationRoute> {
     case .showRootOverlay: throw .beyond(name, "show an overlay above every place")
     case .selectTab: throw .beyond(name, "select a tab")
     case .switchFlow: throw .beyond(name, "switch flows")
+    case .command: throw .beyond(name, "perform a command of its own")
     case .rewind, .undo, .redo: throw .beyond(name, "travel in time")
     case .mark, .note: return nil
     }
@@ -80,16 +87,21 @@ struct FeatureScope<App: NavigationRoute, Route: NavigationRoute> {
     _ place: Place<Route>, in state: NavigationState<App>
   ) throws(Refusal) -> Place<App> {
     var whole = Place(route.embed(place.route))
-    if let overlay = place.overlay { whole.overlay = self.overlay.embed(overlay) }
+    if let overlay = place.overlay { whole.overlay = try self.whole(overlay) }
     guard route.extract(whole.route) != nil, whole.tab == nil || whole.tab == state.tab else {
       throw .beyond(name, "go to a place of another feature or tab")
     }
     return whole
   }
 
+  private func whole(_ overlay: Route.Overlay) throws(Refusal) -> App.Overlay {
+    guard let embedding = self.overlay else { throw .beyond(name, "show overlays") }
+    return embedding.embed(overlay)
+  }
+
   /// Overlays that the app or another feature has put on the place are not to be touched.
   private func check(_ overlays: ArraySlice<App.Overlay>) throws(Refusal) {
-    guard overlays.allSatisfy({ overlay.extract($0) != nil }) else {
+    guard overlays.allSatisfy({ overlay?.extract($0) != nil }) else {
       throw .beyond(name, "close an overlay of others")
     }
   }
@@ -110,7 +122,12 @@ extension Refusal {
 
   fileprivate static func beyond(_ name: String, _ what: String) -> Self {
     Self(
-      .outsideFeature, "The feature '\(name)' cannot \(what); use a command that it is given.")
+      .outsideFeature,
+      "The feature '\(name)' cannot \(what); apply a command of the app's for that.")
+  }
+
+  static func noCommands(_ name: String) -> Self {
+    Self(.outsideFeature, "The feature '\(name)' was given no commands.")
   }
 
   static func redirected(outOf name: String) -> Self {
