@@ -71,9 +71,9 @@ public struct NavigationGuard<Route: NavigationRoute> {
   ///
   /// ```swift
   /// navigation.guards.append(
-  ///   NavigationGuard(when: { $0.destination.needsSession && session.isStale }) { _ in
-  ///     await session.refresh() ? .allow : .redirect(.login)
-  ///   })
+  ///   NavigationGuard(
+  ///     when: { $0.destination.needsSession && session.isStale },
+  ///     waiting: { _ in await session.refresh() ? .allow : .redirect(.login) }))
   /// ```
   ///
   /// In an actor, such as the main actor, it is asked by itself, and runs there. An owner that is no

@@ -6,6 +6,7 @@ extension NavigationManager {
   func takeIfAllowed(
     _ attempted: NavigationEvent<Route>, _ context: CallContext
   ) -> NavigationOutcome<Route> {
+    let context = noting(context)
     var (event, followed, redirect) = (attempted, context, Route?.none)
     for _ in 0...max(redirectLimit, 0) {
       switch verdict(on: event, cause: followed.cause ?? .user) {

@@ -24,20 +24,27 @@ public final class NavigationManager<Route: NavigationRoute> {
 
   /// The guards, asked in order about every move.
   @safe @exclusivity(unchecked) public var guards: [NavigationGuard<Route>] = [] {
-    didSet { asksNobody = guards.isEmpty && held == nil }
+    didSet { lookWhoIsAsked() }
   }
 
   /// The move that waits.
   @safe @exclusivity(unchecked) @usableFromInline var held: HeldAttempt<Route>? {
-    didSet { asksNobody = guards.isEmpty && held == nil }
+    didSet { lookWhoIsAsked() }
   }
 
-  /// Whether a call has nothing to heed but the state.
+  /// What had the focus where; made when the app sets one.
+  @safe @exclusivity(unchecked) @usableFromInline var focusMemory: FocusMemory<Route>? {
+    didSet { lookWhoIsAsked() }
+  }
+
+  /// Whether a call has nothing to heed but the state; one look for what few apps have.
   @safe @exclusivity(unchecked) @usableFromInline var asksNobody = true
 
   /// The move that goes on right now, after it has waited.
   var resumed: HeldAttempt<Route>?
   var attemptsHeld = 0
+  /// Who waits for results; made when somebody asks for one.
+  var desk: ResultDesk<Route>?
   /// What became of the moves that waited last.
   var settledOutcomes: [(id: PendingMove<Route>.ID, outcome: NavigationOutcome<Route>)] = []
 
@@ -67,6 +74,10 @@ public final class NavigationManager<Route: NavigationRoute> {
     storage = state
     storedHead = head
     self.recording = recording
+  }
+
+  private func lookWhoIsAsked() {
+    asksNobody = guards.isEmpty && held == nil && focusMemory == nil
   }
 }
 

@@ -9,7 +9,7 @@ final class ObservedProperties: Observable {
   @usableFromInline
   enum Property {
     case state, head, currentRoute, activeOverlay, overlays, rootOverlays, entries, cursor
-    case canGoBack, canGoForward, tab, flow, pendingMove
+    case canGoBack, canGoForward, tab, flow, pendingMove, focus
   }
 
   @usableFromInline
@@ -47,6 +47,7 @@ final class ObservedProperties: Observable {
   fileprivate var tab: Void { () }
   fileprivate var flow: Void { () }
   fileprivate var pendingMove: Void { () }
+  fileprivate var focus: Void { () }
 }
 
 extension ObservedProperties.Property {
@@ -65,6 +66,7 @@ extension ObservedProperties.Property {
     case .tab: \.tab
     case .flow: \.flow
     case .pendingMove: \.pendingMove
+    case .focus: \.focus
     }
   }
 }

@@ -273,11 +273,13 @@ import Testing
   {
     let manager = manager
     manager.guards = [
-      NavigationGuard(when: { $0.destination == .cart }) { [weak manager] _ in
-        manager?.showOverlay(.alert)
-        manager?.go(.store)
-        return .allow
-      }
+      NavigationGuard(
+        when: { $0.destination == .cart },
+        waiting: { [weak manager] _ in
+          manager?.showOverlay(.alert)
+          manager?.go(.store)
+          return .allow
+        })
     ]
     #expect(await manager.settled(manager.go(.cart)) == .cancelled)
     #expect(manager.currentRoute == .store)
