@@ -147,6 +147,35 @@ import Testing
     #expect(windows.map(\.head) == [2, 1])
   }
 
+  /// An overlay type that has a case for nothing.
+  enum OverlayType {
+    case none, filter
+
+    var overlay: AppRoute.Overlay? {
+      switch self {
+      case .none: nil
+      case .filter: .filter
+      }
+    }
+  }
+
+  /// Shows what such a type says.
+  private func show(_ type: OverlayType) {
+    if let overlay = type.overlay {
+      navigation.showOverlay(overlay)
+    } else {
+      navigation.hideAllOverlays()
+    }
+  }
+
+  @Test func `a case for no overlay is the optional's`() {
+    #expect(navigation.activeOverlay == .none)
+    show(.filter)
+    #expect(navigation.activeOverlay == .filter)
+    show(.none)
+    #expect(navigation.activeOverlay == .none)
+  }
+
   @Test func `its transitions fold to the same state`() {
     navigation.go(.search)
     navigation.showOverlay(.filter)

@@ -121,12 +121,12 @@ import Testing
   @Test func `a framework's own stack is bound to the path`() {
     // What `NavigationStack(path: $router.path)` does: it reads, and writes what the user did.
     pushThree()
-    let binding = (get: { router.path }, set: { router.path = $0 })
-    var shown = binding.get()
+    let binding: ReferenceWritableKeyPath<NavigationManager<AppRoute>, [AppRoute]> = \.path
+    var shown = router[keyPath: binding]
     shown.removeLast()
-    binding.set(shown)
+    router[keyPath: binding] = shown
     #expect(router.currentRoute == .product(.detail(id: 7)))
-    binding.set(binding.get())
+    router[keyPath: binding] = router[keyPath: binding]
     #expect(run.kinds == [.started, .went, .went, .went, .wentBack])
   }
 

@@ -77,7 +77,45 @@ import Testing
       ])
   }
 
+  @Test func `the focus is given back on return`() {
+    navigation.focus = "third shelf"
+    navigation.go(.film(id: 1))
+    #expect(navigation.focus == nil)
+    navigation.focus = "play"
+    navigation.go(.playerWithOptions(id: 1))
+    navigation.exit()
+    #expect(navigation.focus == "play")
+    navigation.exit()
+    #expect(navigation.focus == "third shelf")
+  }
+
+  @Test func `an overlay has a focus of its own`() {
+    navigation.focus = "first shelf"
+    navigation.showOverlay(.options)
+    navigation.focus = "subtitles"
+    navigation.pushOverlay(.subtitles)
+    #expect(navigation.focus == nil)
+    navigation.exit()
+    #expect(navigation.focus == "subtitles")
+    navigation.exit()
+    #expect(navigation.focus == "first shelf")
+  }
+
+  @Test func `the focus of an entry is recorded and is given back after a restart`() {
+    navigation.focus = "third shelf"
+    navigation.go(.film(id: 1))
+    let transitions = run.recorder.transitions
+    #expect(transitions.last?.focus == "third shelf")
+    let restored = NavigationManager(
+      continuing: navigation.state, head: navigation.head,
+      recorder: MemoryRecorder(continuing: navigation.state, head: navigation.head))
+    restored.restoreFocus { transitions[$0] }
+    restored.exit()
+    #expect(restored.focus == "third shelf")
+  }
+
   @Test func `its transitions fold to the same state`() {
+    navigation.focus = "third shelf"
     navigation.go(.film(id: 1))
     navigation.go(.playerWithOptions(id: 1))
     navigation.pushOverlay(.subtitles)
