@@ -55,7 +55,10 @@ extension NavigationState {
 
   fileprivate var dismissal: NavigationAction<Route>? {
     guard rootOverlays.isEmpty else { return .hideOverlay(returning: true) }
-    return nearestPresentation.first.map { .hideOverlays(through: $0) }
+    let presentation = nearestPresentation
+    // Not by its lowest overlay where that is a level: the same one may lie above it.
+    if presentation.startIndex == 0 { return overlays.isEmpty ? nil : .hideAllOverlays }
+    return presentation.first.map { .hideOverlays(through: $0) }
   }
 }
 
