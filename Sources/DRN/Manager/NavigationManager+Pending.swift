@@ -20,6 +20,7 @@ extension NavigationManager {
   /// - Parameter outcome: What the call answered. Anything but `.pending` is known already.
   /// - Returns: What became of it, which is not `.pending`. A move that is not pending any more is
   ///   answered for as long as it is one of the newest sixteen; an older one is `.cancelled`.
+  @discardableResult
   public func settled(_ outcome: NavigationOutcome<Route>) async -> NavigationOutcome<Route> {
     guard case .pending(let id) = outcome else { return outcome }
     while let held, held.move.id == id {
