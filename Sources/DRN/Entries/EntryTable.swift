@@ -36,13 +36,13 @@ public final class EntryTable<Route: NavigationRoute, Value> {
   /// The value of an entry, which is made where there is none.
   ///
   /// For an entry that has gone, such as that of a view which is leaving the screen, a value is made
-  /// and not kept.
+  /// and not kept; and so it is for one that an open transaction has made and may yet take back.
   ///
   /// - Complexity: O(1), and O(`historyLimit`) for each tab where the value is made.
   public subscript(entry: Entry<Route>) -> Value {
     if let value = values[entry.id] { return value }
     let value = make(entry)
-    if let navigation, navigation.storage.hasEntry(entry.id) { values[entry.id] = value }
+    if let navigation, navigation.hasRecordedEntry(entry.id) { values[entry.id] = value }
     return value
   }
 
@@ -64,6 +64,15 @@ public final class EntryTable<Route: NavigationRoute, Value> {
 
   deinit {
     if let observer { navigation?.removeObserver(observer) }
+  }
+}
+
+extension NavigationManager {
+  /// Whether an entry is somewhere, and not made by a transaction that may throw: then another entry
+  /// would get its id.
+  fileprivate func hasRecordedEntry(_ id: EntryID) -> Bool {
+    if let first = transaction?.steps.first?.seq, id.seq >= first { return false }
+    return storage.hasEntry(id)
   }
 }
 

@@ -170,6 +170,22 @@ private final class Model {
     #expect(census.alive == 0)
   }
 
+  @Test func `an entry of a transaction that throws leaves no value to the next one of its id`() {
+    struct Failure: Error {}
+    let table = makeTable()
+    let home = manager.state.current
+    _ = try? manager.transaction("t") {
+      manager.go(.search)
+      #expect(table[manager.state.current].route == .search)
+      #expect(table[home].route == .home)
+      throw Failure()
+    }
+    #expect(table.value(of: home.id) != nil)
+    manager.go(.cart)
+    #expect(manager.state.current.id == EntryID(seq: 1))
+    #expect(table[manager.state.current].route == .cart)
+  }
+
   @Test func `nothing keeps the table or the manager`() {
     weak var weakTable: EntryTable<Page, Model>?
     weak var weakManager: Manager?
