@@ -126,3 +126,11 @@ final class GuardInquiry<Route: NavigationRoute> {
     (self.decide, self.start) = (decide, start)
   }
 }
+
+extension GuardInquiry: Hashable {
+  @usableFromInline
+  static func == (left: GuardInquiry, right: GuardInquiry) -> Bool { left === right }
+
+  @usableFromInline
+  func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+}

@@ -85,14 +85,15 @@ extension NavigationManager {
   private func answer(
     _ id: PendingMove<Route>.ID, _ decision: NavigationGuard<Route>.Decision
   ) -> NavigationOutcome<Route> {
-    guard phase == .idle, transaction == nil else { return .refused(.insideGuard) }
+    guard phase == .idle else { return postpone { [self] in answer(id, decision) } }
+    guard transaction == nil else { return .refused(.insideTransaction) }
     guard let held, held.move.id == id else { return .unchanged }
     if case .ask(let question) = decision {
       held.move.question = question
       show(held)
       return .pending(id)
     }
-    held.answers[.init(held.wait.inquiry, held.wait.request.event)] = decision
+    held.answers[.init(inquiry: held.wait.inquiry, event: held.wait.request.event)] = decision
     show(nil)
     resumed = held
     let outcome =
@@ -111,7 +112,7 @@ extension NavigationManager {
   func answer(
     of inquiry: GuardInquiry<Route>, to event: NavigationEvent<Route>
   ) -> NavigationGuard<Route>.Decision? {
-    resumed?.answers[.init(inquiry, event)]
+    resumed?.answers[.init(inquiry: inquiry, event: event)]
   }
 
   /// Cancels the pending move, if it is still this one.

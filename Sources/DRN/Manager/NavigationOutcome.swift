@@ -45,7 +45,7 @@ public struct Refusal: Error, Hashable, Sendable, CustomStringConvertible {
     @inlinable public static var tooManyRedirects: Self { Self(name: "tooManyRedirects") }
     /// The manager was called from inside a guard, or from the condition of a `goBack(where:)`.
     @inlinable public static var insideGuard: Self { Self(name: "insideGuard") }
-    /// Time travel was asked for inside a transaction.
+    /// Time travel was asked for inside a transaction, or a pending move was to go on there.
     @inlinable public static var insideTransaction: Self { Self(name: "insideTransaction") }
     /// Inside a transaction, a guard that takes time was to be asked. The refusal is recorded.
     @inlinable public static var cannotWait: Self { Self(name: "cannotWait") }
@@ -86,7 +86,7 @@ extension Refusal {
   }
   @usableFromInline
   static var insideTransaction: Self {
-    Self(.insideTransaction, "Time travel is not possible inside a transaction.")
+    Self(.insideTransaction, "Inside a transaction there is no time travel, and no pending move goes on.")
   }
   @usableFromInline
   static var cannotWait: Self {

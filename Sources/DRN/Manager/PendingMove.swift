@@ -59,14 +59,8 @@ final class HeldAttempt<Route: NavigationRoute> {
 
   /// What a guard has said about a move.
   struct Answered: Hashable {
-    let inquiry: ObjectIdentifier
+    let inquiry: GuardInquiry<Route>
     let event: NavigationEvent<Route>
-
-    @usableFromInline
-    init(_ inquiry: GuardInquiry<Route>, _ event: NavigationEvent<Route>) {
-      self.inquiry = ObjectIdentifier(inquiry)
-      self.event = event
-    }
   }
 
   let attempt: Attempt<Route>

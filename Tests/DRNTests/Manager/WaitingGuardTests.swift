@@ -227,6 +227,22 @@ import Testing
     #expect(await manager.settled(asked) == .changed(seq: 1))
   }
 
+  @Test func `an answer that an observer gives is queued, and one in a transaction is refused`() {
+    askBeforeLeaving(.home)
+    let manager = manager
+    manager.go(.search)
+    manager.transaction("t") {
+      #expect(manager.continuePendingMove().refusal?.code == .insideTransaction)
+    }
+    var answered: NavigationOutcome<Page>?
+    manager.observe { change in
+      if change.transitions.last?.event.kind == .noted { answered = manager.continuePendingMove() }
+    }
+    manager.note("yes")
+    #expect(answered == .queued)
+    #expect(manager.currentRoute == .search)
+  }
+
   // MARK: Who waits
 
   @Test func `everybody who waits is told the same, once`() async {
