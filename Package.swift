@@ -23,10 +23,18 @@ let package = Package(
     .library(name: "DRNLog", targets: ["DRNLog"]),
     .library(name: "DRNTesting", targets: ["DRNTesting"]),
     .library(name: "DRNSwiftUI", targets: ["DRNSwiftUI"]),
+    .library(name: "DRNLogging", targets: ["DRNLogging"]),
+    .library(name: "DRNMetrics", targets: ["DRNMetrics"]),
     .executable(name: "drn", targets: ["DRNMain"]),
+  ],
+  traits: [
+    .trait(name: "Logging", description: "DRNLogging: transitions in a log of swift-log."),
+    .trait(name: "Metrics", description: "DRNMetrics: counters and timers of swift-metrics."),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.6.0"),
+    .package(url: "https://github.com/apple/swift-log", from: "1.6.0"),
+    .package(url: "https://github.com/apple/swift-metrics", from: "2.5.0"),
     .package(url: "https://github.com/pointfreeco/swift-custom-dump", from: "1.3.0"),
     .package(url: "https://github.com/pointfreeco/xctest-dynamic-overlay", from: "1.5.0"),
   ],
@@ -46,6 +54,14 @@ let package = Package(
     // What apps add to it.
     .target(name: "DRNTesting", dependencies: ["DRN", "DRNLog"], swiftSettings: shipped),
     .target(name: "DRNSwiftUI", dependencies: ["DRN"], swiftSettings: shipped),
+
+    // For apps that log or measure by the packages that most do. Their traits are off: a dependency is
+    // resolved for every user of a package, whichever of its products they use, unless a trait is asked
+    // for that nobody has turned on. All of it is built with `--enable-all-traits`.
+    .target(
+      name: "DRNLogging", dependencies: ["DRN", logging("Logging")], swiftSettings: shipped),
+    .target(
+      name: "DRNMetrics", dependencies: ["DRN", metrics("CoreMetrics")], swiftSettings: shipped),
 
     // The command line, and the terminal that its screen is drawn on.
     .target(
@@ -73,6 +89,14 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(
       name: "DRNTestingTests", dependencies: ["DRNTesting", "DRNLog", "DRN"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "DRNLoggingTests",
+      dependencies: ["DRNLogging", "DRN", logging("Logging"), logging("InMemoryLogging")],
+      swiftSettings: settings),
+    .testTarget(
+      name: "DRNMetricsTests",
+      dependencies: ["DRNMetrics", "DRN", metrics("CoreMetrics"), metrics("MetricsTestKit")],
       swiftSettings: settings),
     .testTarget(
       name: "DRNCommandsTests",
@@ -121,6 +145,14 @@ var differences: [Target.Dependency] {
     .product(name: "CustomDump", package: "swift-custom-dump"),
     .product(name: "IssueReportingTestSupport", package: "xctest-dynamic-overlay"),
   ]
+}
+
+func logging(_ product: String) -> Target.Dependency {
+  .product(name: product, package: "swift-log", condition: .when(traits: ["Logging"]))
+}
+
+func metrics(_ product: String) -> Target.Dependency {
+  .product(name: product, package: "swift-metrics", condition: .when(traits: ["Metrics"]))
 }
 
 // For libFuzzer, which brings a main function of its own; see Tests/CoverageFuzzing.

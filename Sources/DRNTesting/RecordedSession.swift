@@ -30,6 +30,9 @@ public struct RecordedSession<Route: NavigationRoute> {
     self.transitions = transitions
   }
 
+  /// Takes a session that was recorded in another way, such as that of a ``TestNavigator``.
+  public init(transitions: [Transition<Route>]) { self.transitions = transitions }
+
   /// Folds the transitions through the reducer, in the app's own types.
   ///
   /// - Parameter inspect: Called with each transition and the state after it; throws to end the

@@ -148,7 +148,15 @@ public struct Mismatch: Error, Hashable, Sendable, CustomStringConvertible {
   /// One sentence for each difference.
   public private(set) var differences: [String] = []
 
-  public var description: String { differences.joined(separator: " ") }
+  /// The line of the test that expected it, where that is known.
+  public internal(set) var location: TestLocation?
+
+  public var description: String {
+    let text = differences.joined(separator: " ")
+    return location.map { "\($0): \(text)" } ?? text
+  }
+
+  init(_ differences: String...) { self.differences = differences }
 
   mutating func compare<Value: Equatable>(_ what: String, _ found: Value, _ expected: Value) {
     if found != expected {

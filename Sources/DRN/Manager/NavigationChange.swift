@@ -10,7 +10,7 @@ public struct NavigationChange<Route: NavigationRoute>: Sendable {
   public let state: NavigationState<Route>
 
   @inlinable
-  init(
+  package init(
     transitions: [Transition<Route>], previous: NavigationState<Route>,
     state: NavigationState<Route>
   ) {

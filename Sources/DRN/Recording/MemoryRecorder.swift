@@ -94,6 +94,10 @@ public final class MemoryRecorder<Route: NavigationRoute>: TransitionRecorder {
     transitions.indices.contains(seq - firstSeq) ? transitions[seq - firstSeq] : nil
   }
 
+  public func occasion(of seq: Int) -> (time: Timestamp, cause: Cause)? {
+    transition(at: seq).map { ($0.time, $0.cause) }
+  }
+
   public func undoMoment() throws(Refusal) -> Moment<Route>? {
     guard let node = nodes.last, let change = transition(at: node) else { return nil }
     let first = change.group?.first ?? node

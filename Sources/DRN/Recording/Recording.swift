@@ -15,6 +15,7 @@ final class Recording<Route: NavigationRoute> {
   @usableFromInline let moment: (Int) throws(Refusal) -> Moment<Route>
   @usableFromInline let undoMoment: () throws(Refusal) -> Moment<Route>?
   @usableFromInline let redoMoment: () throws(Refusal) -> Moment<Route>?
+  @usableFromInline let occasion: (Int) -> (time: Timestamp, cause: Cause)?
 
   @inlinable
   init<Recorder: TransitionRecorder>(_ recorder: Recorder) where Recorder.Route == Route {
@@ -28,5 +29,6 @@ final class Recording<Route: NavigationRoute> {
     moment = { (seq) throws(Refusal) in try recorder.moment(at: seq) }
     undoMoment = { () throws(Refusal) in try recorder.undoMoment() }
     redoMoment = { () throws(Refusal) in try recorder.redoMoment() }
+    occasion = { recorder.occasion(of: $0) }
   }
 }

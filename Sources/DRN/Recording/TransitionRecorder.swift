@@ -43,6 +43,11 @@ public protocol TransitionRecorder<Route>: AnyObject {
 
   /// What a redo rewinds to, or `nil` where there is nothing to redo.
   func redoMoment() throws(Refusal) -> Moment<Route>?
+
+  /// When a transition happened and what caused it, for whoever begins to watch after it.
+  ///
+  /// A recorder that does not know leaves this to its default, which is `nil`.
+  func occasion(of seq: Int) -> (time: Timestamp, cause: Cause)?
 }
 
 extension TransitionRecorder {
@@ -53,6 +58,9 @@ extension TransitionRecorder {
   ) {
     record(transition())
   }
+
+  @inlinable
+  public func occasion(of seq: Int) -> (time: Timestamp, cause: Cause)? { nil }
 }
 
 /// A position and the state after it.

@@ -128,6 +128,15 @@ final class SessionRecorder<Route: NavigationRoute>: TransitionRecorder {
   }
 }
 
+extension SessionRecorder {
+  @usableFromInline
+  func occasion(of seq: Int) -> (time: Timestamp, cause: Cause)? {
+    guard let record = try? timeline?.position(seq).record else { return nil }
+    let cause = record.cause == 0 ? nil : try? symbols.text(record.cause)
+    return (record.time, cause.map { Cause(rawValue: $0) } ?? .user)
+  }
+}
+
 // What a moment is made of; the moment itself is made where the app's type is known, or it would take
 // as long as everything before.
 

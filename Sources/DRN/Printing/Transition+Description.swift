@@ -1,0 +1,31 @@
+extension Transition: CustomStringConvertible {
+  /// One line for people: the position, what happened, what caused it, and of which transaction it was
+  /// a step.
+  ///
+  /// The words are those of `drn log`; values are shown as Swift prints them.
+  ///
+  /// ```
+  ///     7  composed        product(id: 5) + details  (link)
+  /// ```
+  public var description: String {
+    let (number, kind) = ("\(seq)", event.kind.rawValue)
+    let words = TransitionWords()
+    var line = String(repeating: " ", count: max(5 - number.count, 0)) + number + "  " + kind
+    let details = words.details(self)
+    if !details.isEmpty {
+      line += String(repeating: " ", count: max(16 - kind.count, 1)) + details
+    }
+    return line + words.circumstances(self)
+  }
+}
+
+extension NavigationChange {
+  /// A line for each transition; the last says where it led, where that is not in its own words.
+  var lines: [String] {
+    var lines = transitions.map(\.description)
+    if let last = transitions.last {
+      lines[lines.count - 1] += TransitionWords().destination(of: last, state)
+    }
+    return lines
+  }
+}

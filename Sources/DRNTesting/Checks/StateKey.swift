@@ -1,0 +1,37 @@
+import DRN
+
+/// What tells two states of an app apart when it is looked through.
+struct StateKey<Route: NavigationRoute>: Hashable {
+  private let history: [Visited]
+  private let tabs: [Route.Tab: Visited]
+  private let rootOverlays: [Route.Overlay]
+  private let flow: Route.Flow?
+  private let facts: AnyHashable
+
+  /// An entry without its id, which is another one on every way.
+  private struct Visited: Hashable {
+    let distance: Int
+    let route: Route
+    let overlays: [Route.Overlay]
+    let tab: Route.Tab?
+    let hasOrigin: Bool
+    let origin: Route?
+  }
+
+  init(_ state: NavigationState<Route>, facts: AnyHashable, depth: Int) {
+    let range = max(state.cursor - depth, 0)...min(state.cursor + depth, state.entries.count - 1)
+    history = range.map { Self.visited(at: $0, in: state.history) }
+    tabs = state.rememberedTabs.mapValues { Self.visited(at: $0.cursor, in: $0) }
+    rootOverlays = state.rootOverlays
+    flow = state.flow
+    self.facts = facts
+  }
+
+  private static func visited(at index: Int, in history: History<Route>) -> Visited {
+    let entry = history.entries[index]
+    let origin = entry.origin.flatMap { id in history.entries.last { $0.id == id }?.route }
+    return Visited(
+      distance: index - history.cursor, route: entry.route, overlays: entry.overlays,
+      tab: entry.tab, hasOrigin: entry.origin != nil, origin: origin)
+  }
+}

@@ -1,0 +1,163 @@
+import DRN
+
+/// The states of an app and the steps between them, the nearest to the start first.
+struct StateSpace<Route: NavigationRoute> {
+  /// A state, and the way to it.
+  struct Node {
+    let state: NavigationState<Route>
+    let depth: Int
+    /// The state before and the step from there; `nil` for the start.
+    let cameFrom: (node: Int, step: AppStep)?
+    /// The states that a step leads to; `nil` where that was not tried.
+    var next: Set<Int>?
+  }
+
+  let check: NavigationCheck<Route>
+  private(set) var nodes: [Node] = []
+  /// Findings that a single step shows.
+  private(set) var stepFindings: [NavigationFinding] = []
+  /// Where it gave up.
+  private(set) var limit: String?
+
+  private let names: ExploredApp<Route>
+  private let steps: [AppStep]
+  private var indices: [StateKey<Route>: Int] = [:]
+  private var found: Set<Subject> = []
+
+  private struct Subject: Hashable {
+    let kind: NavigationFinding.Kind
+    let name: String
+  }
+
+  init(_ check: NavigationCheck<Route>) {
+    self.check = check
+    names = check.app()
+    steps = names.actions.enumerated().flatMap { action, choices in
+      choices.isTimeTravel
+        ? [] : choices.choices.indices.map { AppStep(action: action, choice: $0) }
+    }
+  }
+
+  /// Tries every step in every state, as far as the limits allow.
+  mutating func explore() {
+    let start = walk([])
+    _ = add(start, depth: 0, cameFrom: nil)
+    judgeOrigin(start.transitions, start.manager.state, of: [])
+    var index = 0
+    while index < nodes.count {
+      if nodes[index].depth < check.stepLimit {
+        expand(index)
+      } else {
+        limit = "The check gave up \(check.stepLimit) steps away from the start."
+      }
+      index += 1
+    }
+  }
+
+  /// The steps that lead to a state.
+  func path(to index: Int) -> [AppStep] {
+    var (path, node): ([AppStep], Int) = ([], index)
+    while let (before, step) = nodes[node].cameFrom {
+      path.append(step)
+      node = before
+    }
+    return path.reversed()
+  }
+
+  func names(of path: [AppStep]) -> [String] { path.map(names.name(of:)) }
+
+  private mutating func expand(_ index: Int) {
+    let path = path(to: index)
+    let here = walk(path)
+    var (next, isWhole) = (Set<Int>(), true)
+    for step in steps where here.offers(step) {
+      let walk = walk(path)
+      walk.take(step)
+      judge(walk, path + [step])
+      if let node = add(walk, depth: path.count + 1, cameFrom: (index, step)) {
+        next.insert(node)
+      } else {
+        isWhole = false
+      }
+    }
+    if isWhole { nodes[index].next = next }
+  }
+
+  /// Walks a path in an app of its own, whose guards and facts are then those of the path.
+  private func walk(_ path: [AppStep]) -> GuardedWalk<Route> {
+    let walk = GuardedWalk(check.app())
+    for step in path { walk.take(step) }
+    return walk
+  }
+
+  /// The index of a walk's state; `nil` where there are too many.
+  private mutating func add(
+    _ walk: GuardedWalk<Route>, depth: Int, cameFrom: (Int, AppStep)?
+  ) -> Int? {
+    let state = walk.manager.state
+    let key = StateKey(state, facts: walk.app.facts(), depth: check.historyDepth)
+    if let known = indices[key] { return known }
+    guard nodes.count < check.stateLimit else {
+      limit = "The check gave up at \(check.stateLimit) states."
+      return nil
+    }
+    indices[key] = nodes.count
+    nodes.append(Node(state: state, depth: depth, cameFrom: cameFrom))
+    return nodes.count - 1
+  }
+}
+
+// What a step shows by itself.
+
+extension StateSpace {
+  private mutating func judge(_ walk: GuardedWalk<Route>, _ path: [AppStep]) {
+    if let loop = walk.redirectLoop {
+      let screens = loop.map { ValueText($0).line }
+      note(
+        .redirectLoop, screens[0],
+        "The guards redirect in a circle: \(screens.joined(separator: " → ")).", path)
+    }
+    judgeOrigin(walk.newTransitions, walk.manager.state, of: path)
+  }
+
+  /// Whether a composite is open that has no origin.
+  private mutating func judgeOrigin(
+    _ transitions: some Sequence<Transition<Route>>, _ state: NavigationState<Route>,
+    of path: [AppStep]
+  ) {
+    guard let overlay = state.overlays.last, state.origin == nil else { return }
+    let isLost = state.current.origin != nil
+    let isComposite = transitions.contains {
+      $0.seq == state.current.id.seq && $0.event.opensComposite
+    }
+    guard isLost || isComposite else { return }
+    let (screen, name) = (ValueText(state.currentRoute).line, ValueText(overlay).line)
+    let reason = isLost ? "its origin has left the history" : "it was not entered from anywhere"
+    note(
+      .noWayHome, "\(screen) with \(name)",
+      "Closing \(name) on \(screen) leads nowhere: \(reason).", path)
+  }
+
+  private mutating func note(
+    _ kind: NavigationFinding.Kind, _ subject: String, _ explanation: String, _ path: [AppStep]
+  ) {
+    guard found.insert(Subject(kind: kind, name: subject)).inserted else { return }
+    stepFindings.append(
+      NavigationFinding(
+        kind: kind, subject: subject, explanation: explanation, path: names(of: path)))
+  }
+}
+
+extension NavigationEvent {
+  /// Whether the entry that the event makes current is a base with an overlay.
+  fileprivate var opensComposite: Bool {
+    switch self {
+    case .composed: true
+    case .started(let place, _, _), .replaced(let place), .tabSelected(_, let place),
+      .flowSwitched(_, let place):
+      place.overlay != nil
+    case .reset(let places): places.last?.overlay != nil
+    default: false
+    }
+  }
+}
