@@ -1,0 +1,15 @@
+public import DRN
+
+extension ExhaustiveNavigator: Navigator {
+  /// Where the user is, and how they got there.
+  public var state: NavigationState<Route> { manager.state }
+
+  @discardableResult
+  public func perform(
+    cause: Cause?, time: Timestamp?, meta: JSONValue?,
+    choosing choose:
+      @escaping (NavigationState<Route>) throws(Refusal) -> NavigationAction<Route>?
+  ) -> NavigationOutcome<Route> {
+    manager.perform(cause: cause, time: time, meta: meta, choosing: choose)
+  }
+}
