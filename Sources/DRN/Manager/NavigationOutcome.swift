@@ -86,7 +86,8 @@ extension Refusal {
   }
   @usableFromInline
   static var insideTransaction: Self {
-    Self(.insideTransaction, "Inside a transaction there is no time travel, and no pending move goes on.")
+    Self(
+      .insideTransaction, "Inside a transaction there is no time travel, and no pending move goes on.")
   }
   @usableFromInline
   static var cannotWait: Self {

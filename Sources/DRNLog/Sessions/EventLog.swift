@@ -41,7 +41,7 @@ public final class EventLog: Sendable {
     /// any more.
     public var migrations: MigrationChain
 
-    /// How many bytes the JSON of one route, overlay, tab or flow, or of one note's payload, may have.
+    /// How many bytes the JSON of one route, overlay, tab or flow may have. What an app notes has no limit.
     ///
     /// What is larger is not recorded: navigation goes on, ``LogStatus/valueTooLarge(_:)`` says so, and
     /// the log has a placeholder that no app decodes. Each distinct value is kept for good, so one that

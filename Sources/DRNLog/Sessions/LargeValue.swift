@@ -2,7 +2,7 @@ import DRN
 
 /// A value that is too large to be recorded.
 public struct LargeValue: Hashable, Sendable {
-  /// Whether it is a route, an overlay, a tab or a flow; `json` for a note's payload or a meta.
+  /// Whether it is a route, an overlay, a tab or a flow.
   public let kind: SymbolKind
 
   /// The name of its case, where it is an enum's.
@@ -29,8 +29,7 @@ extension LargeValue: CustomStringConvertible {
   /// One sentence: which value, how large, and what to do.
   public var description: String {
     let name = caseName.map { " \(DisplayText.quoting($0, limit: 40))" } ?? ""
-    let what = kind == .json ? "payload or meta" : "\(kind)"
-    return "The \(what)\(name) has \(byteCount) bytes of JSON, and no value may have more than "
+    return "The \(kind)\(name) has \(byteCount) bytes of JSON, and no value may have more than "
       + "\(limit): keep an id in it, and the object in a table beside the navigation."
   }
 }

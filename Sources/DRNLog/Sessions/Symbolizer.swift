@@ -90,7 +90,7 @@ extension Symbolizer: SymbolEncoder {
   }
 
   func number(ofJSON json: JSONValue) throws(LogError) -> UInt32 {
-    try intern(.json, limited(json.canonicalBytes, .json, json))
+    try intern(.json, json.canonicalBytes)
   }
 
   private func number<Value: Hashable & Codable & Sendable>(
@@ -122,8 +122,7 @@ extension Symbolizer: SymbolEncoder {
   private func limited(_ bytes: [UInt8], _ kind: SymbolKind, _ json: JSONValue) -> [UInt8] {
     guard bytes.count > sizeLimit else { return bytes }
     let value = LargeValue(
-      kind: kind, caseName: kind == .json ? nil : json.caseName, byteCount: bytes.count,
-      limit: sizeLimit)
+      kind: kind, caseName: json.caseName, byteCount: bytes.count, limit: sizeLimit)
     report(.valueTooLarge(value))
     return value.placeholder(for: bytes).canonicalBytes
   }

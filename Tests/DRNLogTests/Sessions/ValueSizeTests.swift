@@ -33,8 +33,8 @@ import Testing
       manager.note("tap", .string(String(repeating: "x", count: 200)))
       manager.go(.home)
     }
-    #expect(tooLarge.map(\.kind) == [.route, .json])
-    #expect(tooLarge.map(\.byteCount) == [101, 202])
+    #expect(tooLarge.map(\.kind) == [.route])
+    #expect(tooLarge.map(\.byteCount) == [101])
     #expect(
       tooLarge.first?.description
         == "The route \"search\" has 101 bytes of JSON, and no value may have more than 100: "
@@ -43,7 +43,7 @@ import Testing
     #expect(try LogVerifier.verify(reader).transitions == 5)
     let lines = try reader.lines()
     #expect(lines[2].contains(#""route":{"$tooLarge":{"bytes":101,"case":"search","digest":""#))
-    #expect(lines[3].contains(#""payload":{"$tooLarge":{"bytes":202,"digest":""#))
+    #expect(lines[3].contains(#""payload":"xxx"#))
   }
 
   @Test func `two large values are two places to the log as well`() throws {
