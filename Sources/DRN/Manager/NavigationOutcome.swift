@@ -87,7 +87,8 @@ extension Refusal {
   @usableFromInline
   static var insideTransaction: Self {
     Self(
-      .insideTransaction, "Inside a transaction there is no time travel, and no pending move goes on.")
+      .insideTransaction,
+      "Inside a transaction there is no time travel, and no pending move goes on.")
   }
   @usableFromInline
   static var cannotWait: Self {
