@@ -16,7 +16,7 @@ import Testing
     limit: Int, megabytes: Double, steps: Int
   ) throws {
     let path = try temporaryPath()
-    var options = EventLog.Options(backlogLimit: limit)
+    var options = EventLog.Options(backlogLimit: limit, valueSizeLimit: .max)
     let statuses = StatusList()
     options.onStatus = { statuses.add($0) }
     var copies: [(copy: CopiedLog, count: Int)] = []
@@ -140,7 +140,7 @@ import Testing
   @Test func `nothing is recorded after closing, however large`() throws {
     let path = try temporaryPath()
     let statuses = StatusList()
-    var options = EventLog.Options()
+    var options = EventLog.Options(valueSizeLimit: .max)
     options.onStatus = { statuses.add($0) }
     let log = try EventLog.open(path, options: options)
     let manager = try log.manager(session: "main", initial: TestRoute.home).manager
