@@ -7,6 +7,7 @@
 /// - it goes back and forward among its own places, as far as they follow each other in one tab;
 /// - it closes its own overlays on its own places;
 /// - it applies the commands that the app gave it;
+/// - it waits for what becomes of its moves;
 /// - it records notes and marks.
 ///
 /// Everything else is refused with ``Refusal/Code/outsideFeature``, and a feature does not see where the
@@ -19,6 +20,8 @@ public struct FeatureNavigator<Route: FeatureRoute>: Navigating {
     (NavigationAction<Route>, Cause?, Timestamp?, JSONValue?) -> NavigationOutcome<Route>
   private let applyInApp: (Route.Command, Cause?) -> NavigationOutcome<Route>
   private let read: () -> Places?
+  private let readPending: () -> PendingMove<Route>?
+  private let settleInApp: (NavigationOutcome<Route>) async -> NavigationOutcome<Route>
 
   /// What a feature sees of a state.
   private struct Places {
@@ -52,6 +55,12 @@ public struct FeatureNavigator<Route: FeatureRoute>: Navigating {
         cursor: state.cursor - places.lowerBound,
         overlay: state.overlays.last.flatMap { scope.overlay?.extract($0) })
     }
+    readPending = { navigation.pendingMove.flatMap { $0.inFeature(scope) } }
+    settleInApp = { outcome in
+      guard case .pending(let id) = outcome else { return outcome }
+      let same = PendingMove<App>.ID(number: id.number)
+      return await navigation.settled(.pending(same)).inFeature(scope)
+    }
   }
 
   @discardableResult
@@ -73,6 +82,17 @@ extension FeatureNavigator {
 }
 
 extension FeatureNavigator {
+  /// The move that waits; `nil` where there is none, or it does not lead to a place of the feature's.
+  public var pendingMove: PendingMove<Route>? { readPending() }
+
+  /// Waits until it is known what became of a call; see ``NavigationManager/settled(_:)``.
+  @discardableResult
+  public func settled(_ outcome: NavigationOutcome<Route>) async -> NavigationOutcome<Route> {
+    await settleInApp(outcome)
+  }
+}
+
+extension FeatureNavigator {
   /// Whether the user is at one of the feature's places.
   public var isCurrent: Bool { read() != nil }
 
@@ -90,6 +110,16 @@ extension FeatureNavigator {
 
   /// Whether there is a later place to go forward to within the feature.
   public var canGoForward: Bool { read().map { $0.cursor < $0.routes.count - 1 } ?? false }
+}
+
+extension PendingMove {
+  /// What the feature is told of a pending move: nothing, if it leads elsewhere.
+  fileprivate func inFeature<Part>(_ scope: FeatureScope<Route, Part>) -> PendingMove<Part>? {
+    scope.route.extract(destination).map {
+      PendingMove<Part>(
+        id: .init(number: id.number), destination: $0, cause: cause, question: question)
+    }
+  }
 }
 
 extension NavigationOutcome {

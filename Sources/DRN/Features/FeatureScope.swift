@@ -36,6 +36,13 @@ struct FeatureScope<App: NavigationRoute, Route: FeatureRoute> {
     default: break
     }
     let places = try current(in: state)
+    switch action {
+    case .go(let place) where place.overlay != nil: break
+    // These dismiss what lies on the place.
+    case .go, .replace, .goBack, .goForward, .goBackTo, .goBackToRoot, .reset:
+      try check(state.overlays[...])
+    default: break
+    }
     let (back, forward) = (state.cursor - places.lowerBound, places.upperBound - 1 - state.cursor)
     switch action {
     case .go(let place): return .go(try self.place(place, in: state))

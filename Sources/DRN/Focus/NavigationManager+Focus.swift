@@ -13,8 +13,9 @@ extension NavigationManager {
       return focusMemory?[storage]
     }
     set {
+      let memory = madeFocusMemory
       observation?.signal(.will, .focus)
-      madeFocusMemory[storage] = newValue
+      memory[storage] = newValue
       observation?.signal(.did, .focus)
     }
   }
@@ -51,10 +52,15 @@ extension NavigationManager {
     return made
   }
 
-  /// What is said of a call, with the focus that it may leave.
+  /// What is said of a call, with the focus that it may leave; `nil` for time travel.
   @usableFromInline
-  func noting(_ context: CallContext) -> CallContext {
-    guard let focus = focusMemory?[storage] else { return context }
+  func noting(
+    _ context: CallContext, leavingBy event: NavigationEvent<Route>?
+  ) -> CallContext {
+    let settles = event.map { storage.destination(of: $0) != nil && $0.kind != .composed } ?? false
+    guard let focus = focusMemory?.target(in: storage, dismissingOverlays: settles) else {
+      return context
+    }
     var context = context
     var meta = context.meta?.objectValue ?? JSONObject()
     guard context.meta == nil || context.meta?.objectValue != nil else { return context }

@@ -81,7 +81,8 @@ public struct NavigationGuard<Route: NavigationRoute> {
   /// ``NavigationManager/settled(_:)``, which asks it in that task.
   ///
   /// - Parameters:
-  ///   - isolation: Where the guard runs: the manager's owner.
+  ///   - isolation: Where the guard runs: the manager's owner. So make it there: one that is made in a
+  ///     function of no actor is asked in ``NavigationManager/settled(_:)`` only.
   ///   - isConcerned: Whether this move has to wait; asked at once, so it is no place for work. Moves
   ///     that are not concerned are allowed without waiting.
   ///   - decide: Answers. It may call the manager: a move that it makes cancels the one that waits.
@@ -95,14 +96,24 @@ public struct NavigationGuard<Route: NavigationRoute> {
       inquiry = GuardInquiry(decide: decide, start: nil)
       return
     }
-    inquiry = GuardInquiry(decide: decide) { request, answer in
-      Task {
-        // Naming it makes this run there.
-        _ = isolation
-        let decision = await decide(request)
-        if !Task.isCancelled { answer(decision) }
-      }
+    // Weak, for the owner has the manager, which has its guards.
+    inquiry = GuardInquiry(decide: decide) { [weak isolation] request, answer in
+      guard let isolation else { return Task {} }
+      let work = Work(decide: decide, request: request, answer: answer)
+      return Task { await Self.ask(isolation, work) }
     }
+  }
+
+  /// What a guard's task works on. It is made in the owner's isolation and used nowhere else.
+  private struct Work: @unchecked Sendable {
+    let decide: (Request) async -> Decision
+    let request: Request
+    let answer: (Decision) -> Void
+  }
+
+  private static func ask(_ isolation: isolated any Actor, _ work: Work) async {
+    let decision = await work.decide(work.request)
+    if !Task.isCancelled { work.answer(decision) }
   }
 }
 

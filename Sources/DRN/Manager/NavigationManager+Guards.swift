@@ -6,7 +6,8 @@ extension NavigationManager {
   func takeIfAllowed(
     _ attempted: NavigationEvent<Route>, _ context: CallContext
   ) -> NavigationOutcome<Route> {
-    let context = noting(context)
+    let asked = context
+    let context = noting(context, leavingBy: attempted)
     var (event, followed, redirect) = (attempted, context, Route?.none)
     for _ in 0...max(redirectLimit, 0) {
       switch verdict(on: event, cause: followed.cause ?? .user) {
@@ -23,8 +24,12 @@ extension NavigationManager {
           return .unchanged
         }
         (event, followed.cause, redirect) = (next, .guard, route)
+      case .waits where storage.isUnchanged(by: event):
+        // Nothing to wait for: the user is there.
+        if transaction == nil { cancelHeld() }
+        return redirect.map { .redirected(to: $0, seq: nil) } ?? .unchanged
       case .waits(let wait):
-        guard transaction != nil else { return hold(.event(attempted), context, wait) }
+        guard transaction != nil else { return hold(.event(attempted), asked, wait) }
         guard transaction?.isCommand == true else {
           return refuse(attempted, .cannotWait, context)
         }
@@ -81,13 +86,14 @@ extension NavigationManager {
         case (nil, .now(let decide)): decision = decide(request)
         case (nil, .later(let isConcerned)):
           guard isConcerned(request) else { continue }
-          return .waits(Wait(inquiry, request, question: nil))
+          return .waits(Wait(inquiry, request, question: nil, step: stepIndex))
         }
         switch decision {
         case .allow: continue
         case .redirect(let route): return .redirect(route)
         case .block(let reason): return .block(reason: reason)
-        case .ask(let question): return .waits(Wait(inquiry, request, question: question))
+        case .ask(let question):
+          return .waits(Wait(inquiry, request, question: question, step: stepIndex))
         }
       }
       return .allow

@@ -68,7 +68,7 @@ extension NavigationManager {
   func hold(
     _ attempt: Attempt<Route>, _ context: CallContext, _ wait: Wait<Route>
   ) -> NavigationOutcome<Route> {
-    if let held, held.isSame(as: attempt, wait) { return .duplicate }
+    if let held, held.isSame(as: attempt, context) { return .duplicate }
     cancelHeld()
     attemptsHeld += 1
     let next = HeldAttempt(attempt, context, wait, id: attemptsHeld, after: resumed)
@@ -85,7 +85,15 @@ extension NavigationManager {
   private func answer(
     _ id: PendingMove<Route>.ID, _ decision: NavigationGuard<Route>.Decision
   ) -> NavigationOutcome<Route> {
-    guard phase == .idle else { return postpone { [self] in answer(id, decision) } }
+    guard phase == .idle else { return postpone { [self] in answerNow(id, decision) } }
+    let outcome = answerNow(id, decision)
+    if !queue.isEmpty, transaction == nil { runQueue() }
+    return outcome
+  }
+
+  private func answerNow(
+    _ id: PendingMove<Route>.ID, _ decision: NavigationGuard<Route>.Decision
+  ) -> NavigationOutcome<Route> {
     guard transaction == nil else { return .refused(.insideTransaction) }
     guard let held, held.move.id == id else { return .unchanged }
     if case .ask(let question) = decision {
@@ -93,7 +101,7 @@ extension NavigationManager {
       show(held)
       return .pending(id)
     }
-    held.answers[.init(inquiry: held.wait.inquiry, event: held.wait.request.event)] = decision
+    held.answers[held.wait.answered] = decision
     show(nil)
     resumed = held
     let outcome =
@@ -103,7 +111,6 @@ extension NavigationManager {
       }
     resumed = nil
     if case .pending = outcome {} else { settle(held, outcome) }
-    if !queue.isEmpty { runQueue() }
     return outcome
   }
 
@@ -112,12 +119,17 @@ extension NavigationManager {
   func answer(
     of inquiry: GuardInquiry<Route>, to event: NavigationEvent<Route>
   ) -> NavigationGuard<Route>.Decision? {
-    resumed?.answers[.init(inquiry: inquiry, event: event)]
+    resumed?.answers[.init(inquiry: inquiry, event: event, step: stepIndex)]
   }
+
+  /// Which step of a command a guard is asked about: two may be alike.
+  @usableFromInline
+  var stepIndex: Int { transaction?.steps.count ?? 0 }
 
   /// Cancels the pending move, if it is still this one.
   private func cancel(_ id: PendingMove<Route>.ID) {
     if held?.move.id == id { cancelHeld() }
+    if !queue.isEmpty, phase == .idle, transaction == nil { runQueue() }
   }
 
   /// A newer move was made, or the place was left.
@@ -134,9 +146,13 @@ extension NavigationManager {
     held.settle(outcome)
   }
 
+  /// Shows the move that waits, or that none does; calls made meanwhile are queued.
   private func show(_ next: HeldAttempt<Route>?) {
+    let before = phase
+    phase = .notifying
     observation?.signal(.will, .pendingMove)
     held = next
     observation?.signal(.did, .pendingMove)
+    phase = before
   }
 }

@@ -131,7 +131,7 @@ extension NavigationManager {
         default: Moment<Route>?.none
         }
       guard let moment else { return .unchanged }
-      var context = noting(context)
+      var context = noting(context, leavingBy: nil)
       context.cause = context.cause ?? .travel
       let transition = next(.rewound(target: moment.seq), context)
       cancelHeld()

@@ -63,6 +63,7 @@ extension NavigationManager {
       try body()
     } catch {
       (storage, storedHead, transaction) = before
+      focusMemory?.prune(storage)
       throw error
     }
     guard storedHead > before.head else {
@@ -73,12 +74,22 @@ extension NavigationManager {
     return .changed(seq: storedHead)
   }
 
+  /// Whether a step was meant to lead somewhere.
+  @usableFromInline
+  func isMove(_ event: NavigationEvent<Route>) -> Bool {
+    event.kind == .refused || storage.destination(of: event) != nil
+  }
+
   /// Records the steps as one group and shows them as one change.
   @inlinable
   func close(_ before: NavigationState<Route>) {
     guard var group = transaction, let first = group.steps.first?.seq else { return }
     transaction = nil
-    if held != nil, before.current.id != storage.current.id { cancelHeld() }
+    if held != nil,
+      before.current.id != storage.current.id || group.steps.contains(where: { isMove($0.event) })
+    {
+      cancelHeld()
+    }
     let about = TransitionGroup(name: group.name, first: first, count: group.steps.count)
     for index in group.steps.indices { group.steps[index].group = about }
     phase = .notifying

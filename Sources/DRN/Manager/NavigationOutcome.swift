@@ -84,6 +84,9 @@ extension Refusal {
   static var insideGuard: Self {
     Self(.insideGuard, "A guard or a condition called the manager; it may only answer.")
   }
+  static var insideObserver: Self {
+    Self(.insideGuard, "An observer cannot wait for a result; ask in a task.")
+  }
   @usableFromInline
   static var insideTransaction: Self {
     Self(

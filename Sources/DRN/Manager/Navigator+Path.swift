@@ -25,7 +25,10 @@ extension Navigator {
   /// route is gone to; another last one replaces the current entry. Everything else is a reset, which
   /// makes all entries new. The same path changes nothing, and leaves overlays alone.
   ///
-  /// Unlike ``Navigating/go(_:cause:)``, this appends a route that is current already once more.
+  /// Unlike ``Navigating/go(_:cause:)``, this appends a route that is current already once more. A reset
+  /// gives routes without a tab the tab of the one before, and keeps `historyLimit` routes, so a longer
+  /// path is not what is read back. An observer's writes are queued, so each is made from the path that
+  /// was there before any of them: make one of them.
   ///
   /// - Parameter path: The routes after the root. Empty goes back to the root.
   /// - Complexity: O(*n*) where the path has *n* routes.
@@ -43,7 +46,7 @@ extension NavigationState {
 
   /// The one action that leads to `path`, or `nil` where it is the path already.
   func action(forPath path: [Route]) -> NavigationAction<Route>? {
-    let common = zip(self.path, path).prefix { $0 == $1 }.count
+    let common = zip(self.path, path).prefix { $0 == Place($1).route }.count
     let (dropped, added) = (cursor - common, path.dropFirst(common).map { Place($0) })
     switch (dropped, added.first) {
     case (0, nil): return nil

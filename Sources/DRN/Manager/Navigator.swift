@@ -14,6 +14,13 @@ public protocol Navigator<Route>: Navigating {
     choosing choose:
       @escaping (NavigationState<Route>) throws(Refusal) -> NavigationAction<Route>?
   ) -> NavigationOutcome<Route>
+
+  /// The move that waits for a guard or for the user, if there is one.
+  var pendingMove: PendingMove<Route>? { get }
+
+  /// Waits until it is known what became of a call; see ``NavigationManager/settled(_:)``.
+  @discardableResult
+  func settled(_ outcome: NavigationOutcome<Route>) async -> NavigationOutcome<Route>
 }
 
 extension Navigator {

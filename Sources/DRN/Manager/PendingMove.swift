@@ -30,11 +30,6 @@ public struct PendingMove<Route: NavigationRoute>: Hashable, Sendable, Identifia
 enum Attempt<Route: NavigationRoute> {
   case event(NavigationEvent<Route>)
   case command(any NavigationCommand<Route>)
-
-  /// The command's name, which tells it from others.
-  fileprivate var command: String? {
-    if case .command(let command) = self { command.name } else { nil }
-  }
 }
 
 /// Why an attempt has to wait.
@@ -43,12 +38,19 @@ struct Wait<Route: NavigationRoute> {
   @usableFromInline let inquiry: GuardInquiry<Route>
   @usableFromInline let request: NavigationGuard<Route>.Request
   @usableFromInline let question: String?
+  @usableFromInline let step: Int
 
   @usableFromInline
   init(
-    _ inquiry: GuardInquiry<Route>, _ request: NavigationGuard<Route>.Request, question: String?
+    _ inquiry: GuardInquiry<Route>, _ request: NavigationGuard<Route>.Request, question: String?,
+    step: Int
   ) {
-    (self.inquiry, self.request, self.question) = (inquiry, request, question)
+    (self.inquiry, self.request, self.question, self.step) = (inquiry, request, question, step)
+  }
+
+  /// What the guard answers with this.
+  var answered: HeldAttempt<Route>.Answered {
+    HeldAttempt.Answered(inquiry: inquiry, event: request.event, step: step)
   }
 }
 
@@ -61,6 +63,8 @@ final class HeldAttempt<Route: NavigationRoute> {
   struct Answered: Hashable {
     let inquiry: GuardInquiry<Route>
     let event: NavigationEvent<Route>
+    /// Which of a command's steps.
+    let step: Int
   }
 
   let attempt: Attempt<Route>
@@ -88,10 +92,23 @@ final class HeldAttempt<Route: NavigationRoute> {
     earlier?.listeners = []
   }
 
-  /// Whether it is this that is asked for once more.
-  func isSame(as attempt: Attempt<Route>, _ wait: Wait<Route>) -> Bool {
-    self.attempt.command == attempt.command && self.wait.inquiry === wait.inquiry
-      && self.wait.request.event == wait.request.event
+  /// Whether it is this that is asked for once more: wherever it has come to meanwhile.
+  func isSame(as attempt: Attempt<Route>, _ context: Context) -> Bool {
+    guard self.context.meta?["result"] == context.meta?["result"] else { return false }
+    return switch (self.attempt, attempt) {
+    case (.event(let event), .event(let other)): event == other
+    case (.command(let command), .command(let other)): isSame(command, other)
+    default: false
+    }
+  }
+
+  private func isSame(
+    _ one: any NavigationCommand<Route>, _ other: any NavigationCommand<Route>
+  ) -> Bool {
+    if let one = one as? any Hashable, let other = other as? any Hashable {
+      return AnyHashable(one) == AnyHashable(other)
+    }
+    return type(of: one) == type(of: other) && String(reflecting: one) == String(reflecting: other)
   }
 
   /// Tells everybody who waits what became of it; the first time counts.

@@ -45,6 +45,13 @@ extension AnnotatedNavigator: Navigator where Base: Navigator {
     base.perform(
       cause: merged(cause), time: time ?? self.time, meta: merged(meta), choosing: choose)
   }
+
+  public var pendingMove: PendingMove<Route>? { base.pendingMove }
+
+  @discardableResult
+  public func settled(_ outcome: NavigationOutcome<Route>) async -> NavigationOutcome<Route> {
+    await base.settled(outcome)
+  }
 }
 
 extension Navigating {

@@ -24,24 +24,26 @@ struct AskedPlace<Route: NavigationRoute> {
 final class ResultDesk<Route: NavigationRoute> {
   typealias Answer = AsyncStream<JSONValue?>
 
-  private var asked: [(place: AskedPlace<Route>, answer: Answer.Continuation)] = []
+  private var asked: [(id: Int, place: AskedPlace<Route>, answer: Answer.Continuation)] = []
+  private var asks = 0
 
   /// Whether somebody waits for what this place answers.
   func isAsked(_ entry: EntryID, overlayAt index: Int?) -> Bool {
     asked.contains { $0.place.entry == entry && $0.place.overlay?.index == index }
   }
 
-  func ask(_ place: AskedPlace<Route>) -> Answer {
+  func ask(_ place: AskedPlace<Route>) -> (id: Int, answer: Answer) {
     let (stream, continuation) = Answer.makeStream()
-    asked.append((place, continuation))
-    return stream
+    asks += 1
+    asked.append((asks, place, continuation))
+    return (asks, stream)
   }
 
-  /// Nobody waits for this place any more.
-  func forget(_ place: AskedPlace<Route>) {
-    asked.removeAll {
-      $0.place.entry == place.entry && $0.place.overlay?.index == place.overlay?.index
-    }
+  /// This asker does not wait any more; `false` where it was answered already.
+  func forget(_ id: Int) -> Bool {
+    guard let index = asked.firstIndex(where: { $0.id == id }) else { return false }
+    asked.remove(at: index)
+    return true
   }
 
   /// Answers those whose place is gone after a change: each transition of it, for a place may come and
@@ -61,7 +63,7 @@ final class ResultDesk<Route: NavigationRoute> {
   /// A result is for whoever asked first of those that it closes: the others lay above.
   private func close(in state: NavigationState<Route>, with result: JSONValue?) {
     var result = result
-    asked.removeAll { place, answer in
+    asked.removeAll { _, place, answer in
       if place.isOpen(in: state) { return false }
       answer.yield(result)
       answer.finish()
@@ -71,7 +73,7 @@ final class ResultDesk<Route: NavigationRoute> {
   }
 
   deinit {
-    for (_, answer) in asked { answer.finish() }
+    for (_, _, answer) in asked { answer.finish() }
   }
 }
 

@@ -12,6 +12,10 @@ extension NavigationManager {
   /// asks is answered exactly once. A replay of the transitions asks nobody again, for the answer is
   /// one of them.
   ///
+  /// With a root overlay above it, it answers by ``Navigating/hideOverlays(through:with:)``, which says
+  /// which one is meant. The manager lives as long as somebody waits; a window that closes cancels the
+  /// task.
+  ///
   /// An overlay that is on top already is not put there twice: after a restart, this asks the one that
   /// was restored; where somebody waits for it, the answer is `nil` at once. Where the task is
   /// cancelled, the overlay is closed.
@@ -21,25 +25,29 @@ extension NavigationManager {
   ///   - type: What it is asked for.
   /// - Returns: The result, or `nil` where there is none.
   /// - Throws: ``ResultError`` with `otherType` where it answers something else, `refused` where the
-  ///   manager was called from inside a guard.
+  ///   manager was called from inside a guard or an observer.
   public func present<Result: NavigationResult>(
     _ overlay: Route.Overlay, for type: Result.Type = Result.self
   ) async throws(ResultError) -> Result? {
+    let entry = storage.current.id
     var index = storage.overlays.count
     if storage.overlays.last == overlay {
       index -= 1
       if madeDesk.isAsked(storage.current.id, overlayAt: index) { return nil }
-    } else if case .refused(let refusal) = pushOverlay(overlay) {
-      throw ResultError(refusal)
+    } else {
+      switch pushOverlay(overlay) {
+      case .refused(let refusal): throw ResultError(refusal)
+      // Nobody could tell which overlay that will be.
+      case .queued: throw ResultError(.insideObserver)
+      default: break
+      }
     }
-    let place = AskedPlace<Route>(entry: storage.current.id, overlay: (overlay, index))
-    let result = try await answer(of: place, as: type)
-    if Task.isCancelled, place.isOpen(in: storage), place.entry == storage.current.id,
-      storage.overlays.lastIndex(of: overlay) == index
-    {
-      hideOverlays(through: overlay)
+    let place = AskedPlace<Route>(entry: entry, overlay: (overlay, index))
+    return try await answer(of: place, as: type) {
+      if entry == storage.current.id, storage.overlays.lastIndex(of: overlay) == index {
+        hideOverlays(through: overlay)
+      }
     }
-    return result
   }
 
   /// Goes to a route and waits for its result.
@@ -58,28 +66,31 @@ extension NavigationManager {
   public func go<Result: NavigationResult>(
     _ route: Route, for type: Result.Type = Result.self, cause: Cause = .user
   ) async throws(ResultError) -> Result? {
+    let (before, place) = (storage.current, Place(route))
+    let entry: EntryID
     switch await settled(go(route, cause: cause)) {
     case .refused(let refusal): throw ResultError(refusal)
-    case .changed, .unchanged: break
+    case .changed(let seq) where before.route != place.route || place.overlay != nil:
+      entry = EntryID(seq: seq)
+    case .changed, .unchanged: entry = before.id
     case .redirected, .queued, .pending, .cancelled, .duplicate: return nil
     }
-    let entry = storage.current
-    let isThere = entry.route == Place(route).route
-    guard isThere, !madeDesk.isAsked(entry.id, overlayAt: nil) else { return nil }
-    return try await answer(of: AskedPlace(entry: entry.id, overlay: nil), as: type)
+    guard !madeDesk.isAsked(entry, overlayAt: nil) else { return nil }
+    return try await answer(of: AskedPlace(entry: entry, overlay: nil), as: type)
   }
 
   private func answer<Result: NavigationResult>(
-    of place: AskedPlace<Route>, as type: Result.Type
+    of place: AskedPlace<Route>, as type: Result.Type, givingUp: () -> Void = {}
   ) async throws(ResultError) -> Result? {
     // What observers did may have closed it already.
     guard place.isOpen(in: storage) else { return nil }
-    for await json in madeDesk.ask(place) {
+    let (id, answers) = madeDesk.ask(place)
+    for await json in answers {
       guard let json else { return nil }
       guard let result = Result(resultJSON: json) else { throw ResultError(json, isNo: type) }
       return result
     }
-    desk?.forget(place)
+    if desk?.forget(id) == true { givingUp() }
     return nil
   }
 

@@ -12,4 +12,11 @@ extension ExhaustiveNavigator: Navigator {
   ) -> NavigationOutcome<Route> {
     manager.perform(cause: cause, time: time, meta: meta, choosing: choose)
   }
+
+  public var pendingMove: PendingMove<Route>? { manager.pendingMove }
+
+  @discardableResult
+  public func settled(_ outcome: NavigationOutcome<Route>) async -> NavigationOutcome<Route> {
+    await manager.settled(outcome)
+  }
 }

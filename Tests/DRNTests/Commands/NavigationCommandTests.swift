@@ -135,6 +135,44 @@ import Testing
     #expect(run.recorder.transitions.compactMap(\.group?.name) == ["outer", "outer", "outer"])
   }
 
+  @Test func `a guard is asked about each of two steps that are alike`() async {
+    run.manager.go(.news)
+    run.manager.go(.search)
+    run.manager.go(.cart)
+    run.manager.guards = [slow.make()]
+    let asked = run.manager.perform(Steps([.goBack(1), .goBack(1)]))
+    await slow.asked()
+    slow.answer(.allow)
+    await slow.asked(2)
+    #expect(slow.requests.map(\.destination) == [.search, .news])
+    slow.answer(.block(reason: "closed"))
+    #expect(await run.manager.settled(asked).refusal?.reason == "closed")
+    #expect(run.manager.currentRoute == .cart)
+  }
+
+  @Test func `commands of one name that do something else are two`() async {
+    enum Open: NavigationCommand {
+      case detail(Int)
+      var name: String { "open" }
+      func actions(in state: NavigationState<Page>) -> [NavigationAction<Page>] {
+        switch self {
+        case .detail(let id): [.go(Place(.store)), .go(Place(.detail(id)))]
+        }
+      }
+    }
+    run.manager.guards = [slow.make()]
+    let first = run.manager.perform(Open.detail(7))
+    let second = run.manager.perform(Open.detail(8))
+    #expect(run.manager.perform(Open.detail(8)) == .duplicate)
+    #expect(await run.manager.settled(first) == .cancelled)
+    for _ in 1...2 {
+      await settleTasks()
+      slow.answer(.allow)
+    }
+    await run.manager.settled(second)
+    #expect(run.manager.currentRoute == .detail(8))
+  }
+
   @Test func `a late block takes all of it back`() async {
     run.manager.guards = [slow.make { $0.destination == .cart }]
     let asked = run.manager.perform(Steps([.go(Place(.store)), .go(Place(.cart))]))

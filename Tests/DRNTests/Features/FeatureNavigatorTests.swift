@@ -54,6 +54,35 @@ import Testing
     manager.go(.part(.list))
   }
 
+  @Test func `a move of the feature's does not dismiss an overlay of the app's`() {
+    manager.pushOverlay(.banner)
+    for call in [
+      { feature.go(.list) }, { feature.go(.item(1)) }, { feature.replace(.item(1)) },
+      { feature.goBack() }, { feature.goForward() },
+    ] {
+      expectRefused(
+        "The feature 'part' cannot close an overlay of others; apply a command of the app's for that.",
+        by: call)
+    }
+    #expect(feature.go(.withHint(1)).seq != nil)
+  }
+
+  @Test func `a feature waits for what becomes of its moves`() async {
+    manager.guards = [
+      NavigationGuard(waiting: {
+        $0.destination == .part(.item(1)) ? .allow : .redirect(.login)
+      })
+    ]
+    let first = feature.go(.item(1))
+    #expect(feature.pendingMove?.destination == .item(1))
+    #expect(await feature.settled(first) == .changed(seq: 2))
+    manager.guards = [
+      NavigationGuard(waiting: { $0.destination == .login ? .allow : .redirect(.login) })
+    ]
+    #expect(await feature.settled(feature.go(.item(2))).refusal?.code == .outsideFeature)
+    #expect(feature.pendingMove == nil)
+  }
+
   /// Expects a call to be refused and to touch nothing.
   private func expectRefused(
     _ sentence: String, sourceLocation: SourceLocation = #_sourceLocation,

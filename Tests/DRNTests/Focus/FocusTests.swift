@@ -36,6 +36,34 @@ import Testing
     #expect(manager.focus == nil)
   }
 
+  @Test func `another overlay in the place of one has a focus of its own`() {
+    manager.showOverlay(.filter)
+    manager.focus = "ok"
+    manager.showOverlay(.share)
+    #expect(manager.focus == nil)
+  }
+
+  @Test func `what a transaction did that threw has left no focus`() {
+    struct Failed: Error {}
+    _ = try? manager.transaction("t") {
+      manager.go(.search)
+      manager.focus = "field"
+      throw Failed()
+    }
+    manager.go(.cart)
+    #expect(manager.focus == nil)
+  }
+
+  @Test func `leaving a screen with its overlay carries the focus of the screen alone`() {
+    manager.focus = "row"
+    manager.showOverlay(.filter)
+    manager.focus = "ok"
+    manager.go(.search)
+    #expect(run.recorder.transitions.last?.focus == "row")
+    manager.goBack()
+    #expect(manager.focus == "row")
+  }
+
   @Test func `a composite gives it back at its origin, and a tab at its place`() {
     manager.go(.news)
     manager.focus = "headline"

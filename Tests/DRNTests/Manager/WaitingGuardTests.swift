@@ -116,6 +116,32 @@ import Testing
     #expect(slow.requests.count == 1)
   }
 
+  @Test func `it is a duplicate wherever the first one has come to`() async {
+    let later = ManualGuard()
+    manager.guards = [slow.make(), later.make()]
+    let first = manager.go(.search)
+    await slow.asked()
+    slow.answer(.allow)
+    await later.asked()
+    #expect(manager.go(.search) == .duplicate)
+    later.answer(.allow)
+    #expect(await manager.settled(first) == .changed(seq: 1))
+    #expect(slow.requests.count == 1)
+  }
+
+  @Test func `the same way back with another answer is another move`() async {
+    manager.guards = []
+    manager.go(.search)
+    manager.guards = [slow.make()]
+    manager.goBack(with: "small")
+    let asked = manager.goBack(with: "large")
+    #expect(manager.goBack(with: "large") == .duplicate)
+    await slow.asked(2)
+    slow.answer(.allow)
+    await manager.settled(asked)
+    #expect(run.recorder.transitions.last?.result == "large")
+  }
+
   typealias Call = @Sendable @MainActor (NavigationManager<Page>) -> Void
   nonisolated static let overtaking: [(String, Call)] = [
     ("a move that is done", { $0.go(.store) }),
@@ -125,6 +151,15 @@ import Testing
     ("an undo", { $0.undo() }),
     ("closing an overlay that returns", { $0.hideOverlay() }),
     ("a transaction that moves", { manager in manager.transaction("t") { manager.go(.store) } }),
+    (
+      "a transaction that comes back",
+      { manager in
+        manager.transaction("t") {
+          manager.go(.store)
+          manager.goBack()
+        }
+      }
+    ),
     ("a command", { $0.perform(Steps([.go(Place(.store))])) }),
     ("giving it up", { $0.cancelPendingMove() }),
   ]
@@ -205,6 +240,12 @@ import Testing
     #expect(run.kinds == [.started, .refused])
     #expect(manager.currentRoute == .home)
     #expect(manager.cancelPendingMove() == .unchanged)
+  }
+
+  @Test func `nobody is asked about a move to where the user is`() {
+    askBeforeLeaving(.home)
+    run.expectUnchanged { $0.go(.home) }
+    #expect(manager.pendingMove == nil)
   }
 
   @Test func `questions of several guards come one after the other`() {
@@ -323,6 +364,41 @@ import Testing
     #expect(slow.cancelled == [0])
     slow.answer(.allow)
     await settleTasks()
+  }
+
+  @Test func `an owner that is an actor is let go of with its manager`() async {
+    actor Owner {
+      let manager = NavigationManager(Page.home)
+
+      func begin() async {
+        manager.guards = [NavigationGuard(waiting: { _ in .allow })]
+        await manager.settled(manager.go(.search))
+      }
+    }
+    weak var gone: Owner?
+    do {
+      let owner = Owner()
+      gone = owner
+      await owner.begin()
+    }
+    await settleTasks()
+    #expect(gone == nil)
+  }
+
+  @Test func `whoever hears that a move waits may call, which is done next`() async {
+    nonisolated(unsafe) let manager = manager
+    withObservationTracking {
+      _ = manager.pendingMove
+    } onChange: {
+      manager.go(.cart)
+    }
+    let first = manager.go(.search)
+    #expect(manager.pendingMove?.destination == .cart)
+    #expect(await manager.settled(first) == .cancelled)
+    await slow.asked(2)
+    slow.answer(.allow)
+    while manager.pendingMove != nil { await Task.yield() }
+    #expect(run.kinds == [.started, .went])
   }
 
   @Test func `the move that waits can be observed`() async {

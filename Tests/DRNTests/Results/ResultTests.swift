@@ -137,6 +137,49 @@ private enum Size: String, NavigationResult { case small, large }
     manager.hideOverlay(with: Size.large)
   }
 
+  @Test func `whoever gave up does not take the answer from who asked next`() async throws {
+    let first = await picking()
+    first.cancel()
+    manager.hideOverlay()
+    let second = await picking()
+    #expect(try await first.value == nil)
+    #expect(manager.overlays == [.filter])
+    manager.hideOverlay(with: Size.small)
+    #expect(try await second.value == .small)
+  }
+
+  @Test func `an observer that goes on leaves whoever asked waiting`() async throws {
+    let manager = manager
+    manager.observe { change in
+      switch change.transitions.last?.event.kind {
+      case .overlayPushed: manager.go(.cartWithCoupon)
+      case .went where change.state.currentRoute == .search: manager.go(.detail(1))
+      default: break
+      }
+    }
+    let size = await picking()
+    #expect(manager.currentRoute == .cart)
+    manager.hideOverlay()
+    manager.hideOverlay(with: Size.small)
+    #expect(try await size.value == .small)
+
+    let number = await choosing()
+    #expect(manager.currentRoute == .detail(1))
+    manager.goBack(2, with: 7)
+    #expect(try await number.value == 7)
+  }
+
+  @Test func `from inside an observer nobody can ask`() async throws {
+    let manager = manager
+    var asking: Task<Size?, any Error>?
+    manager.observe { change in
+      guard change.state.currentRoute == .search, asking == nil else { return }
+      asking = Task.immediate { try await manager.present(.filter) }
+    }
+    manager.go(.search)
+    await #expect(throws: ResultError.self) { try await asking?.value }
+  }
+
   @Test func `an observer that closes it at once answers nil`() async throws {
     let manager = manager
     manager.observe { if $0.state.activeOverlay == .filter { manager.hideOverlay() } }
