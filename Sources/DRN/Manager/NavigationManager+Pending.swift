@@ -118,6 +118,7 @@ extension NavigationManager {
   /// Cancels the pending move, if it is still this one.
   private func cancel(_ id: PendingMove<Route>.ID) {
     if held?.move.id == id { cancelHeld() }
+    if !queue.isEmpty, phase == .idle, transaction == nil { runQueue() }
   }
 
   /// A newer move was made, or the place was left.
