@@ -35,8 +35,10 @@ import Testing
 
   private var notes: [String] {
     recorder.transitions.compactMap { transition in
-      guard case .noted(LinkNote.label, let payload) = transition.event else { return nil }
-      return LinkNote(payload: payload).map { "\($0.state) \($0.url.suffix(1)) \($0.pending.count)" }
+      guard case .noted(LinkNote.label, let payload) = transition.event,
+        let note = LinkNote(payload: payload)
+      else { return nil }
+      return "\(note.state) \(note.url.suffix(1)) \(note.pending.count)"
     }
   }
 

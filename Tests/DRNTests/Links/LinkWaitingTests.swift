@@ -153,7 +153,9 @@ import Testing
     #expect(newestPending == [])
   }
 
-  @Test func `a newer link that waits for the condition overtakes one that waits for a guard`() async {
+  @Test func `a newer link that waits for the condition overtakes one that waits for a guard`()
+    async
+  {
     var isOpen = true
     let inbox = LinkInbox(links, navigation: navigation, condition: { isOpen })
     inbox.ready()

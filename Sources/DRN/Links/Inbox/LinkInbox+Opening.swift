@@ -7,7 +7,7 @@ extension LinkInbox {
   /// - Complexity: That of ``LinkTable/match(_:)-(String)`` and of the moves.
   @discardableResult
   public func open(_ url: String) -> LinkOutcome<Route> {
-    inTurn({ $0.map { .refused($0) } ?? .queued }) { [self] in openNow(url) }
+    inTurn(later: { $0.map { .refused($0) } ?? .queued }, { [self] in openNow(url) })
   }
 
   private func openNow(_ url: String) -> LinkOutcome<Route> {
@@ -17,7 +17,9 @@ extension LinkInbox {
     } catch {
       return giveUp(url, error)
     }
-    if let waiting = pending.first(where: { isSame($0, match) }) { return openAgain(waiting, match) }
+    if let waiting = pending.first(where: { isSame($0, match) }) {
+      return openAgain(waiting, match)
+    }
     if case .inOrder(let limit) = policy {
       guard pending.count < max(limit, 1) else {
         let reason = "As many links wait as may."
@@ -47,7 +49,7 @@ extension LinkInbox {
   /// - Returns: What became of the links that were tried.
   @discardableResult
   public func resume() -> [LinkOutcome<Route>] {
-    inTurn({ [$0.map { .refused($0) } ?? .queued] }) { [self] in openWaiting() }
+    inTurn(later: { [$0.map { .refused($0) } ?? .queued] }, { [self] in openWaiting() })
   }
 
   @discardableResult
@@ -71,13 +73,15 @@ extension LinkInbox {
   ///
   /// - Parameter reason: Why, for the log.
   public func drop(reason: String = "The app dropped it.") {
-    inTurn({ _ in }) { [self] in
-      guard !pending.isEmpty else { return }
-      let dropped = pending
-      pending = []
-      cancelHeld(reason)
-      record(dropped.map { LinkNote($0, .dropped, reason: reason, pending: []) })
-    }
+    inTurn(
+      later: { _ in },
+      { [self] in
+        guard !pending.isEmpty else { return }
+        let dropped = pending
+        pending = []
+        cancelHeld(reason)
+        record(dropped.map { LinkNote($0, .dropped, reason: reason, pending: []) })
+      })
   }
 
   /// Waits until it is known what became of a link whose guard takes time.
@@ -86,9 +90,8 @@ extension LinkInbox {
   /// - Returns: What became of it; where no guard is at work, `outcome`. What became of a link is known
   ///   for as long as it is one of the newest sixteen; an older one is `.dropped`.
   public func settled(_ outcome: LinkOutcome<Route>) async -> LinkOutcome<Route> {
-    guard case .pending(let match, .guarded(let move)) = outcome, case .pending(let id) = move else {
-      return outcome
-    }
+    guard case .pending(let match, .guarded(let move)) = outcome, case .pending(let id) = move
+    else { return outcome }
     await navigation.settled(move)
     lookAgain()
     return settledOutcomes.last { $0.id == id }?.outcome ?? .dropped(match, reason: .overtaken)

@@ -9,7 +9,9 @@ extension LinkInbox {
   /// - Parameters:
   ///   - later: What is answered where it is not done now, and why it is never done, if so.
   ///   - body: What is asked for.
-  func inTurn<Result>(_ later: (Refusal?) -> Result, _ body: @escaping () -> Result) -> Result {
+  func inTurn<Result>(
+    later: (Refusal?) -> Result, _ body: @escaping () -> Result
+  ) -> Result {
     if let refusal = navigation.linkRefusal { return later(refusal) }
     if isBusy {
       guard callsQueued < navigation.queueLimit else {
@@ -21,7 +23,7 @@ extension LinkInbox {
     }
     if navigation.phase == .notifying {
       let outcome = navigation.postpone { [self] in
-        inTurn({ _ in }) { _ = body() }
+        inTurn(later: { _ in }, { _ = body() })
         return .unchanged
       }
       if case .refused(let refusal) = outcome { return later(refusal) }
@@ -70,14 +72,16 @@ extension LinkInbox {
 
   /// Sees whether what waits may be opened.
   func lookAgain() {
-    inTurn({ _ in }) { [self] in
-      guard isReady, let condition else { return }
-      if !condition() {
-        isArmed = true
-      } else if isArmed {
-        openWaiting()
-      }
-    }
+    inTurn(
+      later: { _ in },
+      { [self] in
+        guard isReady, let condition else { return }
+        if !condition() {
+          isArmed = true
+        } else if isArmed {
+          openWaiting()
+        }
+      })
   }
 
   /// Has a link wait for what becomes of the manager's pending move.
