@@ -74,6 +74,8 @@ final class HeldAttempt<Route: NavigationRoute> {
   /// What guards have answered so far, after they waited or the user was asked.
   var answers: [Answered: NavigationGuard<Route>.Decision]
   var listeners: [AsyncStream<NavigationOutcome<Route>>.Continuation]
+  /// Called when it is known what became of it, with the question that the user was asked last.
+  var onSettled: ((_ question: String?) -> Void)?
   /// The guard's task, where it has one.
   var task: Task<Void, Never>?
   /// Whether somebody who waits asks the guard.
@@ -90,6 +92,8 @@ final class HeldAttempt<Route: NavigationRoute> {
     answers = earlier?.answers ?? [:]
     listeners = earlier?.listeners ?? []
     earlier?.listeners = []
+    onSettled = earlier?.onSettled
+    earlier?.onSettled = nil
   }
 
   /// Whether it is this that is asked for once more: wherever it has come to meanwhile.
@@ -119,6 +123,8 @@ final class HeldAttempt<Route: NavigationRoute> {
       listener.finish()
     }
     listeners = []
+    onSettled?(move.question)
+    onSettled = nil
   }
 
   deinit { settle(.cancelled) }

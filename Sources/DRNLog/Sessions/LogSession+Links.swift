@@ -4,10 +4,10 @@ extension LogSession {
   /// The newest note about a link, which has all the links that wait; `nil` where there is none.
   ///
   /// - Throws: ``LogError`` with `corrupt` or `store`.
-  /// - Complexity: O(log *n*): the note is where the mark `link` stands.
+  /// - Complexity: O(log *n*): the note is where the mark `drn.link` stands.
   public func linkNote() throws(LogError) -> LinkNote? {
-    guard let seq = try mark(named: LinkNote.label) else { return nil }
-    // An app may have a mark of that name too, and what it stands for may be gone.
+    guard let seq = try mark(named: LinkNote.mark) else { return nil }
+    // An app may have given that name too, and what it stands for may be gone.
     guard (firstSeq...(try head())).contains(seq) else { return nil }
     let record = try position(seq).record
     guard record.kind == .noted, try text(record.label) == LinkNote.label, record.payload != 0,

@@ -42,9 +42,18 @@ import Testing
     try withLog(try temporaryPath()) { log in
       #expect(try log.pendingLinks(session: "main").isEmpty)
       let inbox = try started(log)
-      inbox.navigation.mark("link")
+      inbox.navigation.mark(LinkNote.mark)
       #expect(try log.pendingLinks(session: "main").isEmpty)
       #expect(try log.reader.session(named: "main").linkNote() == nil)
+    }
+  }
+
+  @Test func `a mark of the app's loses no link that waits`() throws {
+    try withLog(try temporaryPath()) { log in
+      let inbox = try started(log)
+      inbox.open(Self.item)
+      inbox.navigation.mark("link")
+      #expect(try log.pendingLinks(session: "main") == [Self.item])
     }
   }
 

@@ -82,6 +82,60 @@ import Testing
     #expect(differences.contains { if case .excluded = $0 { true } else { false } })
   }
 
+  @Test func `an origin that the table does not have is a difference`() throws {
+    let links = try LinkTable<ShopRoute>("myshop://", "https://shop.example:8443/app") {
+      Link("/cart", .cart)
+    }
+    let association = try AppSiteAssociation([
+      "applinks": [
+        "details": [["appIDs": ["A.b"], "components": [["/": "/app/cart"], ["/": "/app/x"]]]]
+      ]
+    ])
+    let found = links.differences(from: association)
+    #expect(found.map(\.description).count == 1)
+    guard case .noPattern(_, "https://shop.example:8443/app/x")? = found.first else {
+      return #expect(Bool(false), "\(found)")
+    }
+    for origin in ["https://shop.example:8443/app", "HTTPS://shop.example:8443/app/"] {
+      #expect(links.differences(from: association, origin: origin) == found)
+    }
+    for origin in ["https://shop.exmaple", "https://shop.example/app", "myshop://", "shop"] {
+      let differences = links.differences(from: association, origin: origin)
+      #expect(differences == [.unknownOrigin(origin)])
+      #expect(differences[0].description == "The table has no origin \"\(origin)\" with a host.")
+    }
+    let own = try LinkTable<ShopRoute>("myshop://") { Link("/cart", .cart) }
+    #expect(own.differences(from: association) == [.unknownOrigin(nil)])
+  }
+
+  @Test func `a closure refuses values of which it can make no route`() throws {
+    let links = try LinkTable<ShopRoute>("https://shop.example", root: .home) {
+      Link("/deals/:id") { $0 > 0 ? .product(id: $0) : nil }
+      Link("/deals/:id/orders", { $0 > 0 ? .order(id: $0) : nil }) { id in
+        [.home, .product(id: id)]
+      }
+    }
+    #expect(try links.match("https://shop.example/deals/5").route == .product(id: 5))
+    let match = try links.match("https://shop.example/deals/5/orders")
+    #expect(match.routes == [.home, .product(id: 5), .order(id: 5)])
+    #expect(try links.url(for: .order(id: 5)) == "https://shop.example/deals/5/orders")
+    #expect(throws: LinkError.self) { try links.url(for: .order(id: -5)) }
+    let error = try #require(throws: LinkError.self) {
+      try links.match("https://shop.example/deals/-5")
+    }
+    #expect(error.code == .badParameter)
+    #expect(error.reason == "The pattern \"/deals/:id\" has no route for \"-5\".")
+  }
+
+  @Test(arguments: [
+    ("myshop://nowhere", "/nowhere"), ("myshop://no/where", "/no/where"),
+    ("myshop:///nowhere", "/nowhere"), ("https://shop.example/nowhere", "/nowhere"),
+  ])
+  func `a path that leads nowhere is named`(url: String, path: String) throws {
+    let error = try #require(throws: LinkError.self) { try links.match(url) }
+    #expect(error.reason == "No pattern matches the path \"\(path)\" and its query.")
+  }
+
   @Test func `types of an app's own are parameters`() throws {
     struct OrderNumber: Hashable, Codable, LinkParameter {
       var value: Int

@@ -28,6 +28,8 @@ extension LinkRow {
     https://shop.example/price?amount=1.5&gross=true → home > price 1.5 true
     https://shop.example/orders/A12 → home > cart > order 12
     https://shop.example/sales/2026/3 → home > sales 24315
+    https://shop.example/sales/2026/12 → ! badParameter
+    https://shop.example/sales/9223372036854775807/1 → ! badParameter
     https://shop.example/help → home > help
     https://shop.example/help/a/b → home > help
 

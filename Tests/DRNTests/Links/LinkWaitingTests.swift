@@ -132,4 +132,102 @@ import Testing
     #expect(newestPending == [])
     #expect(recorder.transitions.filter { $0.event.kind == .noted }.count == 2)
   }
+
+  @Test func `links that begin with the same move are two`() async {
+    let inbox = LinkInbox(
+      links, navigation: navigation, moves: { [.reset([Place(.detail(0))]), .go(Place($0.route))] })
+    inbox.ready()
+    inbox.open("app://detail/1")
+    let outcome = inbox.open("app://detail/2")
+    guard case .pending(_, .guarded(.pending)) = outcome else {
+      return #expect(Bool(false), "\(outcome)")
+    }
+    #expect(inbox.pending == ["app://detail/2"])
+    await manual.asked(2)
+    manual.answer(.allow, to: 1)
+    await manual.asked(3)
+    manual.answer(.allow, to: 2)
+    await settleTasks()
+    #expect(navigation.currentRoute == .detail(2))
+    #expect(inbox.pending.isEmpty)
+    #expect(newestPending == [])
+  }
+
+  @Test func `a newer link that waits for the condition overtakes one that waits for a guard`()
+    async
+  {
+    var isOpen = true
+    let inbox = LinkInbox(links, navigation: navigation, condition: { isOpen })
+    inbox.ready()
+    let outcome = inbox.open("app://detail/1")
+    isOpen = false
+    inbox.open("app://cart")
+    inbox.drop()
+    await manual.asked()
+    manual.answer(.allow)
+    await settleTasks()
+    #expect(navigation.currentRoute == .home)
+    guard case .dropped = await inbox.settled(outcome) else { return #expect(Bool(false)) }
+  }
+
+  @Test func `a link that the user declines is dropped`() async {
+    navigation.guards = [NavigationGuard { _ in .ask(question: "Discard changes?") }]
+    let inbox = inbox()
+    let outcome = inbox.open("app://detail/1")
+    #expect(newestPending == ["app://detail/1"])
+    navigation.cancelPendingMove()
+    #expect(inbox.pending.isEmpty)
+    #expect(newestPending == [])
+    guard case .dropped(_, let reason) = await inbox.settled(outcome) else {
+      return #expect(Bool(false))
+    }
+    #expect(reason == "The user answered no: Discard changes?")
+    // Once more, on purpose.
+    inbox.open("app://detail/1")
+    navigation.continuePendingMove()
+    #expect(navigation.currentRoute == .detail(1))
+    #expect(openings == 1)
+  }
+
+  @Test func `a link that a guard blocks after it was asked still waits`() async {
+    let inbox = inbox()
+    let outcome = inbox.open("app://detail/1")
+    await manual.asked()
+    manual.answer(.block(reason: "Members only."))
+    guard case .pending(_, .guarded(.refused)) = await inbox.settled(outcome) else {
+      return #expect(Bool(false))
+    }
+    #expect(inbox.pending == ["app://detail/1"])
+    #expect(newestPending == ["app://detail/1"])
+  }
+
+  @Test func `a link whose spinner is cancelled is dropped at once`() async {
+    let inbox = inbox()
+    let outcome = inbox.open("app://detail/1")
+    navigation.cancelPendingMove()
+    #expect(inbox.pending.isEmpty)
+    #expect(newestPending == [])
+    guard case .dropped = await inbox.settled(outcome) else { return #expect(Bool(false)) }
+  }
+
+  @Test(arguments: [true, false])
+  func `what drops a link while something else is recorded leaves the log in order`(
+    isTravel: Bool
+  ) {
+    navigation.go(.search)
+    let inbox = inbox()
+    inbox.open("app://detail/1")
+    if isTravel {
+      navigation.undo()
+    } else {
+      navigation.transaction("t") { [navigation] in
+        navigation.go(.home)
+        navigation.go(.search)
+        navigation.go(.home)
+      }
+    }
+    #expect(inbox.pending.isEmpty)
+    #expect(newestPending == [])
+    #expect(recorder.transitions.map(\.seq) == Array(0...navigation.head))
+  }
 }

@@ -58,7 +58,11 @@ enum Shop: NavigationRoute {
       Link("/price?amount=&gross=", Shop.price)
       Link("/orders/:number", Shop.order).under { _ in [.home, .cart] }
       Link(
-        "/sales/:year/:month", { .sales(month: $0 * 12 + $1) },
+        "/sales/:year/:month",
+        { year, month in
+          (0...9999).contains(year) && (0..<12).contains(month)
+            ? .sales(month: year * 12 + month) : nil
+        },
         values: { route in
           if case .sales(let month) = route { (month / 12, month % 12) } else { nil }
         })

@@ -9,14 +9,13 @@ extension LinkTable {
   /// - Parameters:
   ///   - association: The file of the site.
   ///   - app: The app, as the file has it; all of the file's unless given.
-  ///   - origin: The origin of the site; the first with a host unless given.
+  ///   - origin: The origin of the site; the first with a host unless given. One that the table does
+  ///     not have is the only difference.
   /// - Complexity: O(*n*·*m*) for *n* patterns and *m* rules.
   public func differences(
     from association: AppSiteAssociation, app: String? = nil, origin: String? = nil
   ) -> [AssociationDifference] {
-    guard
-      let place = allOrigins.first(where: { origin.map($0.text.elementsEqual) ?? ($0.host != nil) })
-    else { return [] }
+    guard let place = site(origin) else { return [.unknownOrigin(origin)] }
     var differences: [AssociationDifference] = []
     for link in links {
       var isFound = false
@@ -33,12 +32,20 @@ extension LinkTable {
     }
     for detail in association.details where app.map(detail.apps.contains) ?? true {
       for rule in detail.rules where !rule.isExclusion {
-        let urls = rule.examples.map { place.scheme + "://" + (place.host ?? "") + $0 }
+        let urls = rule.examples.map { place.site + $0 }
         if leadsSomewhere(rule, in: association, urls, app: app, origin: place) { continue }
         differences.append(.noPattern(rule, example: urls.first ?? ""))
       }
     }
     return differences
+  }
+
+  /// The origin that somebody means, or the first that is a site's.
+  private func site(_ origin: String?) -> LinkOrigin? {
+    let sites = allOrigins.filter { $0.host != nil }
+    guard let origin else { return sites.first }
+    guard let meant = try? LinkOrigin(origin) else { return nil }
+    return sites.first { $0.site == meant.site && $0.base == meant.base }
   }
 
   /// Whether a pattern takes an example of the rule, or the rule lets in an example of a pattern.
@@ -63,6 +70,8 @@ public enum AssociationDifference: Hashable, Sendable, CustomStringConvertible {
   case excluded(LinkPattern, by: AppSiteAssociation.Rule, example: String)
   /// A rule sends URLs to the app that no pattern takes.
   case noPattern(AppSiteAssociation.Rule, example: String)
+  /// The table has no such origin, or, where none was named, none with a host.
+  case unknownOrigin(String?)
 
   public var description: String {
     switch self {
@@ -72,7 +81,16 @@ public enum AssociationDifference: Hashable, Sendable, CustomStringConvertible {
       "The rule \(rule) keeps out \(example), which the pattern \(pattern.text) takes."
     case .noPattern(let rule, let example):
       "The rule \(rule) lets in URLs such as \(example), which no pattern takes."
+    case .unknownOrigin(let origin?): "The table has no origin \(origin.quoted) with a host."
+    case .unknownOrigin(nil): "The table has no origin with a host."
     }
+  }
+}
+
+extension LinkOrigin {
+  /// Scheme, host and port, as in a URL.
+  fileprivate var site: String {
+    scheme + "://" + (host ?? "") + (port.map { ":\($0)" } ?? "")
   }
 }
 

@@ -12,10 +12,10 @@
 /// }
 /// ```
 ///
-/// A closure makes routes that are no single case:
+/// A closure makes routes that are no single case. Where it answers `nil`, the URL leads nowhere:
 ///
 /// ```swift
-/// Link("/deals/:id", { .product(id: $0, source: .deals) })
+/// Link("/deals/:id", { $0 > 0 ? .product(id: $0, source: .deals) : nil })
 /// ```
 public struct Link<Route: NavigationRoute>: Sendable {
   /// The pattern's text.
@@ -25,7 +25,7 @@ public struct Link<Route: NavigationRoute>: Sendable {
   let arities: [LinkArity]
 
   /// Makes a route of the parameters' texts.
-  private(set) var read: @Sendable ([[String]]) throws(UnreadableParameter) -> LinkedRoutes<Route>
+  private(set) var read: @Sendable ([[String]]) throws(UnreadableParameters) -> LinkedRoutes<Route>
 
   /// Takes a route apart into the parameters' texts; `nil` where it is no such route.
   let write: @Sendable (Route, RouteParts) -> [[String]]?
@@ -47,10 +47,22 @@ public struct Link<Route: NavigationRoute>: Sendable {
   public init<each Value: LinkComponent>(
     _ pattern: String, _ route: @escaping @Sendable (repeat each Value) -> Route
   ) {
+    self.init(pattern, Self.always(route))
+  }
+
+  /// Declares a link to a route that has values, of which the closure takes only some.
+  ///
+  /// - Parameters:
+  ///   - pattern: The pattern; see ``LinkPattern``.
+  ///   - route: The route of these values; `nil` where there is none, which is a ``LinkError`` with
+  ///     `badParameter`.
+  public init<each Value: LinkComponent>(
+    _ pattern: String, _ route: @escaping @Sendable (repeat each Value) -> Route?
+  ) {
     self.init(
       pattern, (repeat (each Value).self), values: Self.reflection(route),
       route: { (values: (repeat each Value)) in
-        LinkedRoutes(route: route(repeat each values), under: nil)
+        route(repeat each values).map { LinkedRoutes(route: $0, under: nil) }
       })
   }
 
@@ -64,22 +76,31 @@ public struct Link<Route: NavigationRoute>: Sendable {
     _ pattern: String, _ route: @escaping @Sendable (repeat each Value) -> Route,
     under: @escaping @Sendable (repeat each Value) -> [Route]
   ) {
+    self.init(pattern, Self.always(route), under: under)
+  }
+
+  /// Declares a link to a route that has values, of which the closure takes only some, and the history
+  /// under it.
+  ///
+  /// - Parameters:
+  ///   - pattern: The pattern; see ``LinkPattern``.
+  ///   - route: The route of these values; `nil` where there is none, which is a ``LinkError`` with
+  ///     `badParameter`.
+  ///   - under: The history under the route of these values, oldest first.
+  public init<each Value: LinkComponent>(
+    _ pattern: String, _ route: @escaping @Sendable (repeat each Value) -> Route?,
+    under: @escaping @Sendable (repeat each Value) -> [Route]
+  ) {
     self.init(
       pattern, (repeat (each Value).self), values: Self.reflection(route),
       route: { (values: (repeat each Value)) in
-        LinkedRoutes(route: route(repeat each values), under: under(repeat each values))
+        route(repeat each values).map {
+          LinkedRoutes(route: $0, under: under(repeat each values))
+        }
       })
   }
 
   /// Declares a link to a route that has values, and says how they are found in it.
-  ///
-  /// For routes whose values are not the parameters themselves:
-  ///
-  /// ```swift
-  /// Link("/sales/:year/:month", { .sales(month: $0 * 12 + $1) }, values: { route in
-  ///   if case .sales(let month) = route { (month / 12, month % 12) } else { nil }
-  /// })
-  /// ```
   ///
   /// - Parameters:
   ///   - pattern: The pattern; see ``LinkPattern``.
@@ -87,6 +108,33 @@ public struct Link<Route: NavigationRoute>: Sendable {
   ///   - values: The values of a route; `nil` where it is no such route.
   public init<each Value: LinkComponent>(
     _ pattern: String, _ route: @escaping @Sendable (repeat each Value) -> Route,
+    values: @escaping @Sendable (Route) -> (repeat each Value)?
+  ) {
+    self.init(pattern, Self.always(route), values: values)
+  }
+
+  /// Declares a link to a route that has values, of which the closure takes only some, and says how
+  /// they are found in it.
+  ///
+  /// For routes whose values are not the parameters themselves. A URL may have any number that an
+  /// `Int` can be, so a closure that calculates with it has to look at it first:
+  ///
+  /// ```swift
+  /// Link("/sales/:year/:month", { year, month in
+  ///   (1...9999).contains(year) && (1...12).contains(month)
+  ///     ? .sales(month: year * 12 + month - 1) : nil
+  /// }, values: { route in
+  ///   if case .sales(let month) = route { (month / 12, month % 12 + 1) } else { nil }
+  /// })
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - pattern: The pattern; see ``LinkPattern``.
+  ///   - route: The route of these values; `nil` where there is none, which is a ``LinkError`` with
+  ///     `badParameter`.
+  ///   - values: The values of a route; `nil` where it is no such route.
+  public init<each Value: LinkComponent>(
+    _ pattern: String, _ route: @escaping @Sendable (repeat each Value) -> Route?,
     values: @escaping @Sendable (Route) -> (repeat each Value)?
   ) {
     self.init(
@@ -98,7 +146,7 @@ public struct Link<Route: NavigationRoute>: Sendable {
         return texts
       },
       route: { (values: (repeat each Value)) in
-        LinkedRoutes(route: route(repeat each values), under: nil)
+        route(repeat each values).map { LinkedRoutes(route: $0, under: nil) }
       })
   }
 
@@ -119,7 +167,7 @@ public struct Link<Route: NavigationRoute>: Sendable {
   private init<each Value: LinkComponent>(
     _ pattern: String, _ types: (repeat (each Value).Type),
     values: @escaping @Sendable (Route, RouteParts) -> [[String]]?,
-    route: @escaping @Sendable ((repeat each Value)) -> LinkedRoutes<Route>
+    route: @escaping @Sendable ((repeat each Value)) -> LinkedRoutes<Route>?
   ) {
     var arities: [LinkArity] = []
     var example: [[String]]? = []
@@ -132,15 +180,24 @@ public struct Link<Route: NavigationRoute>: Sendable {
     self.arities = arities
     self.example = example
     write = values
-    read = { (texts) throws(UnreadableParameter) in
+    read = { (texts) throws(UnreadableParameters) in
       var reader = ParameterReader(texts)
-      return route((repeat try reader.next((each Value).self)))
+      guard let routes = route((repeat try reader.next((each Value).self))) else {
+        throw .refused
+      }
+      return routes
     }
+  }
+
+  private static func always<each Value: LinkComponent>(
+    _ route: @escaping @Sendable (repeat each Value) -> Route
+  ) -> @Sendable (repeat each Value) -> Route? {
+    { (values: repeat each Value) in route(repeat each values) }
   }
 
   /// Finds the values of which `route` makes a route.
   private static func reflection<each Value: LinkComponent>(
-    _ route: @escaping @Sendable (repeat each Value) -> Route
+    _ route: @escaping @Sendable (repeat each Value) -> Route?
   ) -> @Sendable (Route, RouteParts) -> [[String]]? {
     { wanted, parts in
       var places: [[Int]] = []
@@ -162,7 +219,7 @@ public struct Link<Route: NavigationRoute>: Sendable {
   /// - Parameter history: The history under a route of this link, oldest first.
   public func under(_ history: @escaping @Sendable (Route) -> [Route]) -> Self {
     var link = self
-    link.read = { [read] (texts) throws(UnreadableParameter) in
+    link.read = { [read] (texts) throws(UnreadableParameters) in
       let route = try read(texts).route
       return LinkedRoutes(route: route, under: history(route))
     }
@@ -185,10 +242,12 @@ struct LinkedRoutes<Route: NavigationRoute> {
   let under: [Route]?
 }
 
-/// A parameter whose texts are no value of its type.
-struct UnreadableParameter: Error {
-  let index: Int
-  let type: String
+/// Why the parameters' texts make no route.
+enum UnreadableParameters: Error {
+  /// The texts of the parameter with this index are no value of its type.
+  case unreadable(Int, type: String)
+  /// The link has no route for these values.
+  case refused
 }
 
 private struct ParameterReader {
@@ -199,10 +258,10 @@ private struct ParameterReader {
 
   mutating func next<Value: LinkComponent>(
     _ type: Value.Type
-  ) throws(UnreadableParameter) -> Value {
+  ) throws(UnreadableParameters) -> Value {
     defer { index += 1 }
     guard let value = Value(linkTexts: texts[index]) else {
-      throw UnreadableParameter(index: index, type: "\(type)")
+      throw .unreadable(index, type: "\(type)")
     }
     return value
   }

@@ -9,33 +9,39 @@ extension LinkInbox {
       return keep(match, .condition)
     }
     isArmed = false
-    // Before a redirect is recorded, after which a crash would forget what it was for.
-    if !navigation.guards.isEmpty { wait(match, "A guard is asked.") }
+    // The newest wins, also where it is not allowed.
+    cancelHeld(.newerLink)
     let opening = LinkOpening(
-      match: match, moves: moves(match), overtaken: overtaken(by: match),
+      match: match, moves: { [moves] in moves?(match) ?? $0.moves(along: match.routes) },
+      overtaken: { [weak self] in self?.overtaken(by: match) ?? [] },
       pending: { [weak self] in self?.remaining(after: match) ?? [] },
       head: { [weak navigation] in navigation?.head ?? 0 })
     return finish(navigation.perform(opening, cause: .link), match)
   }
 
   /// What an attempt came to.
-  func finish(
-    _ outcome: NavigationOutcome<Route>, _ match: LinkMatch<Route>
+  private func finish(
+    _ outcome: NavigationOutcome<Route>, _ match: LinkMatch<Route>, question: String? = nil
   ) -> LinkOutcome<Route> {
-    held = nil
     switch outcome {
     case .pending(let id):
-      held = (id, match)
+      hold(id, match)
       return keep(match, .guarded(outcome))
     case .changed(let seq):
       pending = remaining(after: match)
       return .opened(match, seq: seq)
-    case .cancelled:
-      pending.removeAll { $0 == match.url.text }
-      record([LinkNote(match.url.text, .dropped, reason: .overtaken, pending: pending)])
-      return .dropped(match, reason: .overtaken)
+    case .cancelled: return drop(match, .overtaken)
+    case .refused(let refusal) where refusal.code == .blocked && refusal.reason == question:
+      return drop(match, "The user answered no: \(refusal.reason)")
     default: return keep(match, .guarded(outcome))
     }
+  }
+
+  /// Gives a link up that waits.
+  private func drop(_ match: LinkMatch<Route>, _ reason: String) -> LinkOutcome<Route> {
+    pending.removeAll { $0 == match.url.text }
+    record([LinkNote(match.url.text, .dropped, reason: reason, pending: pending)])
+    return .dropped(match, reason: reason)
   }
 
   /// Has a link wait.
@@ -67,11 +73,26 @@ extension LinkInbox {
   }
 
   /// Learns what became of the link that a guard was asked about, if that is known.
-  @discardableResult
   func settleHeld() -> LinkOutcome<Route>? {
     guard let held, navigation.held?.move.id != held.id else { return nil }
-    let settled = navigation.settledOutcomes.last { $0.id == held.id }
-    return finish(settled?.outcome ?? .cancelled, held.match)
+    self.held = nil
+    let settled = navigation.settledOutcomes.last { $0.id == held.id }?.outcome ?? .cancelled
+    let outcome = finish(settled, held.match, question: held.question)
+    remember(outcome, of: held)
+    return outcome
+  }
+
+  /// Takes back what a guard is asked about.
+  func cancelHeld(_ reason: String) {
+    guard let held else { return }
+    self.held = nil
+    remember(.dropped(held.match, reason: reason), of: held)
+    if navigation.held?.move.id == held.id { navigation.cancelHeld() }
+  }
+
+  private func remember(_ outcome: LinkOutcome<Route>, of held: Held) {
+    settledOutcomes.append((held.id, outcome))
+    if settledOutcomes.count > 16 { settledOutcomes.removeFirst() }
   }
 
   /// The links that are dropped where this one is opened or waits.
@@ -92,7 +113,7 @@ extension LinkInbox {
       for note in notes {
         last = navigation.perform(.note(LinkNote.label, payload: note.payload), cause: .link).seq
       }
-      if let last { navigation.perform(.mark(LinkNote.label, at: last), cause: .link) }
+      if let last { navigation.perform(.mark(LinkNote.mark, at: last), cause: .link) }
     }
   }
 }
@@ -100,22 +121,40 @@ extension LinkInbox {
 /// Opens a link: the moves, and the notes about it, as one transaction.
 private struct LinkOpening<Route: NavigationRoute>: NavigationCommand {
   let match: LinkMatch<Route>
-  let moves: [NavigationAction<Route>]
-  let overtaken: [String]
+  let moves: (NavigationState<Route>) -> [NavigationAction<Route>]
+  let overtaken: () -> [String]
   let pending: () -> [String]
   let head: () -> Int
 
   var name: String { LinkNote.label }
 
   func actions(in state: NavigationState<Route>) -> [NavigationAction<Route>] {
-    let pending = pending()
-    var notes = overtaken.map { LinkNote($0, .dropped, reason: .newerLink, pending: pending) }
+    let (moves, pending) = (moves(state), pending())
+    var notes = overtaken().map { LinkNote($0, .dropped, reason: .newerLink, pending: pending) }
     notes.append(LinkNote(match.url.text, .opened, pending: pending))
     // The mark stands at the last note: after the moves and the notes before it.
     var state = state
     let last = head() + state.apply(moves) + notes.count
     return moves + notes.map { .note(LinkNote.label, payload: $0.payload) }
-      + [.mark(LinkNote.label, at: last)]
+      + [.mark(LinkNote.mark, at: last)]
+  }
+}
+
+/// What tells one from another is the link.
+extension LinkOpening: Hashable {
+  static func == (left: Self, right: Self) -> Bool { left.match == right.match }
+
+  func hash(into hasher: inout Hasher) { hasher.combine(match) }
+}
+
+extension NavigationState {
+  /// Makes routes the history: of the tab that they lead to, so that the one that is left remembers
+  /// its own.
+  fileprivate func moves(along routes: [Route]) -> [NavigationAction<Route>] {
+    let places = routes.map { Place($0) }
+    guard let first = places.first, let next = places.compactMap(\.tab).last, let tab, next != tab
+    else { return [.reset(places)] }
+    return [.selectTab(next, root: first), .reset(places)]
   }
 }
 
@@ -153,5 +192,5 @@ extension LinkDelay {
 
 extension String {
   fileprivate static var newerLink: String { "A newer link came." }
-  static var overtaken: String { "The user went somewhere else." }
+  static var overtaken: String { "It was cancelled, or the user went somewhere else." }
 }

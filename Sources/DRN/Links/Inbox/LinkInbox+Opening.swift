@@ -7,24 +7,19 @@ extension LinkInbox {
   /// - Complexity: That of ``LinkTable/match(_:)-(String)`` and of the moves.
   @discardableResult
   public func open(_ url: String) -> LinkOutcome<Route> {
-    if let refusal = navigation.linkRefusal { return .refused(refusal) }
-    if navigation.phase == .notifying {
-      let outcome = navigation.postpone { [self] in
-        open(url)
-        return .unchanged
-      }
-      if case .refused(let refusal) = outcome { return .refused(refusal) }
-      return .queued
-    }
-    settleHeld()
-    defer { watch() }
+    inTurn(later: { $0.map { .refused($0) } ?? .queued }, { [self] in openNow(url) })
+  }
+
+  private func openNow(_ url: String) -> LinkOutcome<Route> {
     let match: LinkMatch<Route>
     do {
       match = try links.match(url)
     } catch {
       return giveUp(url, error)
     }
-    if pending.contains(where: { isSame($0, match) }) { return .duplicate(match) }
+    if let waiting = pending.first(where: { isSame($0, match) }) {
+      return openAgain(waiting, match)
+    }
     if case .inOrder(let limit) = policy {
       guard pending.count < max(limit, 1) else {
         let reason = "As many links wait as may."
@@ -36,6 +31,17 @@ extension LinkInbox {
     return attempt(match)
   }
 
+  /// Tries a link that waits once more, for the user has asked for it, unless that cannot help.
+  private func openAgain(_ waiting: String, _ match: LinkMatch<Route>) -> LinkOutcome<Route> {
+    let isNext = policy == .newest || pending.first == waiting
+    guard isReady, held == nil, isNext, let match = try? links.match(waiting) else {
+      return .duplicate(match)
+    }
+    let outcome = attempt(match)
+    if case .opened = outcome { openWaiting() }
+    return outcome
+  }
+
   /// Opens what waits; for when the user has signed in.
   ///
   /// In order, links are opened until one has to wait.
@@ -43,16 +49,11 @@ extension LinkInbox {
   /// - Returns: What became of the links that were tried.
   @discardableResult
   public func resume() -> [LinkOutcome<Route>] {
-    if let refusal = navigation.linkRefusal { return [.refused(refusal)] }
-    if navigation.phase == .notifying {
-      _ = navigation.postpone { [self] in
-        resume()
-        return .unchanged
-      }
-      return [.queued]
-    }
-    settleHeld()
-    defer { watch() }
+    inTurn(later: { [$0.map { .refused($0) } ?? .queued] }, { [self] in openWaiting() })
+  }
+
+  @discardableResult
+  func openWaiting() -> [LinkOutcome<Route>] {
     var outcomes: [LinkOutcome<Route>] = []
     while isReady, held == nil, let url = policy == .newest ? pending.last : pending.first {
       let outcome: LinkOutcome<Route>
@@ -72,50 +73,31 @@ extension LinkInbox {
   ///
   /// - Parameter reason: Why, for the log.
   public func drop(reason: String = "The app dropped it.") {
-    guard !pending.isEmpty, navigation.linkRefusal == nil else { return }
-    let dropped = pending
-    pending = []
-    if held != nil {
-      held = nil
-      navigation.cancelPendingMove()
-    }
-    record(dropped.map { LinkNote($0, .dropped, reason: reason, pending: []) })
-    watch()
+    inTurn(
+      later: { _ in },
+      { [self] in
+        guard !pending.isEmpty else { return }
+        let dropped = pending
+        pending = []
+        cancelHeld(reason)
+        record(dropped.map { LinkNote($0, .dropped, reason: reason, pending: []) })
+      })
   }
 
   /// Waits until it is known what became of a link whose guard takes time.
   ///
   /// - Parameter outcome: What ``open(_:)`` answered.
-  /// - Returns: What became of it; where no guard is at work, `outcome`.
+  /// - Returns: What became of it; where no guard is at work, `outcome`. What became of a link is known
+  ///   for as long as it is one of the newest sixteen; an older one is `.dropped`.
   public func settled(_ outcome: LinkOutcome<Route>) async -> LinkOutcome<Route> {
-    guard case .pending(let match, .guarded(let move)) = outcome, case .pending = move else {
-      return outcome
-    }
-    switch await navigation.settled(move) {
-    case .changed(let seq):
-      lookAgain()
-      return .opened(match, seq: seq)
-    case .cancelled:
-      lookAgain()
-      return .dropped(match, reason: .overtaken)
-    case let other:
-      lookAgain()
-      return .pending(match, .guarded(other))
-    }
+    guard case .pending(let match, .guarded(let move)) = outcome, case .pending(let id) = move
+    else { return outcome }
+    await navigation.settled(move)
+    lookAgain()
+    return settledOutcomes.last { $0.id == id }?.outcome ?? .dropped(match, reason: .overtaken)
   }
 
   private func isSame(_ url: String, _ match: LinkMatch<Route>) -> Bool {
     url == match.url.text || (try? links.match(url))?.routes == match.routes
-  }
-}
-
-extension NavigationManager {
-  /// Why no link can be opened now.
-  fileprivate var linkRefusal: Refusal? {
-    if phase == .guarding { return .insideGuard }
-    if transaction != nil {
-      return Refusal(.insideTransaction, "A link cannot be opened inside a transaction.")
-    }
-    return nil
   }
 }

@@ -39,12 +39,25 @@ public final class LinkInbox<Route: NavigationRoute> {
   public internal(set) var pending: [String]
 
   let condition: (() -> Bool)?
-  let moves: (LinkMatch<Route>) -> [NavigationAction<Route>]
+  let moves: ((LinkMatch<Route>) -> [NavigationAction<Route>])?
   /// The link that is pending in the manager.
-  var held: (id: PendingMove<Route>.ID, match: LinkMatch<Route>)?
+  var held: Held?
+  /// What became of the links that were pending there last.
+  var settledOutcomes: [(id: PendingMove<Route>.ID, outcome: LinkOutcome<Route>)] = []
   /// Whether the condition was seen not to hold since a link was last tried.
   var isArmed = true
-  private var observer: ObserverID?
+  /// Whether something is done right now, after which the queue has its turn.
+  var isBusy = false
+  var queue: [() -> Void] = []
+  var callsQueued = 0
+  var observer: ObserverID?
+
+  struct Held {
+    let id: PendingMove<Route>.ID
+    let match: LinkMatch<Route>
+    /// What the user was asked last, once it is settled.
+    var question: String?
+  }
 
   /// Makes an inbox that is not ready yet.
   ///
@@ -55,17 +68,17 @@ public final class LinkInbox<Route: NavigationRoute> {
   ///   - policy: Which link is opened where several wait.
   ///   - fallback: Where a link leads that no pattern takes.
   ///   - condition: Whether links may be opened now, such as that somebody is signed in. It is looked at
-  ///     when a link comes, and after each change of the navigation while one waits; when it holds
-  ///     again, what waits is opened.
-  ///   - moves: What opens a link; by default its routes become the history. Moves, overlays and
-  ///     commands of these.
+  ///     when a link comes and, while one waits, after each change of the navigation that puts up no
+  ///     overlay; when it holds again, what waits is opened. Where it changes without the navigation,
+  ///     call ``resume()``.
+  ///   - moves: What opens a link: moves, overlays and commands of these. By default its routes become
+  ///     the history; where they lead to another tab, that tab's, and the tab that is left remembers
+  ///     its own.
   public init(
     _ links: LinkTable<Route>, navigation: NavigationManager<Route>, pending: [String] = [],
     policy: LinkPolicy = .newest, fallback: LinkFallback<Route> = .stay,
     condition: (() -> Bool)? = nil,
-    moves: @escaping (LinkMatch<Route>) -> [NavigationAction<Route>] = {
-      [.reset($0.routes.map { Place($0) })]
-    }
+    moves: ((LinkMatch<Route>) -> [NavigationAction<Route>])? = nil
   ) {
     self.links = links
     self.navigation = navigation
@@ -83,40 +96,6 @@ public final class LinkInbox<Route: NavigationRoute> {
   public func ready() -> [LinkOutcome<Route>] {
     isReady = true
     return resume()
-  }
-
-  /// Looks at the manager's changes for as long as something depends on them.
-  func watch() {
-    let isNeeded = held != nil || isReady && condition != nil && !pending.isEmpty
-    if isNeeded, observer == nil {
-      observer = navigation.observe { [weak self] _ in
-        guard let self else { return }
-        // After this change, and after whatever waits for it.
-        _ = navigation.postpone { [weak self] in
-          self?.lookAgain()
-          return .unchanged
-        }
-      }
-    } else if !isNeeded, let id = observer {
-      navigation.removeObserver(id)
-      observer = nil
-    }
-  }
-
-  /// Sees what became of the link that is pending in the manager, and whether others may be opened.
-  func lookAgain() {
-    switch settleHeld() {
-    case .opened, .dropped: resume()
-    default: break
-    }
-    if let condition, isReady {
-      if !condition() {
-        isArmed = true
-      } else if isArmed {
-        resume()
-      }
-    }
-    watch()
   }
 
   deinit {

@@ -1,4 +1,4 @@
-/// What a log says about a link: a note with the label `link`, and a mark of that name on the newest one.
+/// What a log says about a link: a note with the label `link`, and the mark `drn.link` on the newest one.
 ///
 /// Each has all the links that wait after it, so the newest says what is to be opened after a restart.
 /// A rewind changes the state and none of these.
@@ -15,8 +15,12 @@ public struct LinkNote: Hashable, Sendable {
     case unknown
   }
 
-  /// The label of the notes, the name of their mark, and that of the transactions that they are in.
+  /// The label of the notes, and the name of the transactions that they are in.
   public static var label: String { "link" }
+
+  /// The name of the mark on the newest note. It is the inbox's alone: an app that gives a mark this
+  /// name loses what waits.
+  public static var mark: String { "drn.link" }
 
   /// The URL; of one that no pattern takes, the beginning.
   public let url: String

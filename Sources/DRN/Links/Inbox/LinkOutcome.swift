@@ -4,13 +4,14 @@ public enum LinkOutcome<Route: NavigationRoute>: Hashable, Sendable {
   indirect case opened(LinkMatch<Route>, seq: Int)
   /// It waits, and is opened later, once.
   indirect case pending(LinkMatch<Route>, LinkDelay<Route>)
-  /// The same link waits already.
+  /// The same link waits already, for the app, for its turn or for a guard that is at work.
   indirect case duplicate(LinkMatch<Route>)
-  /// It is not opened: as many wait as may, or the user went somewhere else meanwhile.
+  /// It is not opened: as many wait as may, or meanwhile the user went somewhere else, answered a
+  /// guard's question with no or cancelled the move.
   indirect case dropped(LinkMatch<Route>, reason: String)
   /// No pattern takes it; what became of the fallback, where there is one.
   indirect case unknown(LinkError, fallback: NavigationOutcome<Route>?)
-  /// It came from inside an observer, and is looked at next.
+  /// It came from inside an observer, and is looked at next: after a link that is being opened.
   case queued
   /// It came from inside a guard or a transaction, where nothing can be opened.
   case refused(Refusal)

@@ -27,7 +27,15 @@ extension LinkTable {
       if let found { return found }
     }
     throw failure
-      ?? LinkError(.noMatch, "No pattern matches the path \(url.encodedPath.quoted) and its query.")
+      ?? LinkError(.noMatch, "No pattern matches the path \(path(of: url).quoted) and its query.")
+  }
+
+  /// The path as patterns have it: in a scheme of the app's own, with what stands in the host's place.
+  private func path(of url: LinkURL) -> String {
+    guard let authority = url.authority, !authority.isEmpty,
+      allOrigins.contains(where: { $0.host == nil && $0.isOrigin(of: url) })
+    else { return url.encodedPath }
+    return "/" + authority + url.encodedPath
   }
 
   /// The segments that the URL may have for patterns: one of each origin that it is from, the longest
@@ -71,13 +79,20 @@ extension LinkTable {
         history: routes.under ?? root.map { $0 == routes.route ? [] : [$0] } ?? [],
         pattern: link.pattern, url: url)
     } catch {
-      let found = texts[error.index].map(\.quoted).joined(separator: ", ")
-      throw LinkError(
-        .badParameter,
-        """
-        The parameter \(link.slots[error.index].name.quoted) of the pattern \
-        \(link.link.pattern.quoted) is \(found), which is no \(error.type).
-        """)
+      let pattern = link.link.pattern.quoted
+      switch error {
+      case .unreadable(let index, let type):
+        let found = texts[index].map(\.quoted).joined(separator: ", ")
+        throw LinkError(
+          .badParameter,
+          """
+          The parameter \(link.slots[index].name.quoted) of the pattern \(pattern) is \(found), \
+          which is no \(type).
+          """)
+      case .refused:
+        let found = texts.joined().map(\.quoted).joined(separator: ", ")
+        throw LinkError(.badParameter, "The pattern \(pattern) has no route for \(found).")
+      }
     }
   }
 }
