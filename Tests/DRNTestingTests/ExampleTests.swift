@@ -1,5 +1,6 @@
 import DRN
 import DRNTesting
+import Foundation
 import Testing
 
 // The documentation's examples.
@@ -80,19 +81,32 @@ private func kiosk() -> ExploredApp<KioskRoute> {
     }
   }
 
-  @Test(arguments: 0..<20 as Range<UInt64>)
-  func `no walk goes wrong`(seed: UInt64) throws {
-    let explorer = Explorer(kiosk) { state, transition in
-      if state.currentRoute == .payment, state.entries.contains(where: { $0.route == .thanks }) {
-        throw Fault("What is paid for can be paid again.")
-      }
-    }
-    try explorer.walk(seed: seed, steps: 200)
-  }
-
   @Test func `nobody is stuck`() throws {
     try NavigationCheck(kiosk, routes: [.menu, .dish(id: 1), .cart, .payment])
       .run().requireNone()
+  }
+
+  @Test func `routes survive being recorded`() throws {
+    try EncodingCheck.check([KioskRoute.menu, .cart, .dish(id: 1), .dish(id: 2)])
+    try EncodingCheck.check([KioskRoute.Overlay.sizes, .message("Closing")])
+  }
+
+  @Test func `the schema file is what the types say`() throws {
+    let path = NSTemporaryDirectory() + "drn-example-\(UUID().uuidString).json"
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    for isRecording in [true, false] {
+      try SchemaFile.check(
+        path, version: "3",
+        routes: [KioskRoute.menu, .cart, .dish(id: 1)],
+        overlays: [.sizes, .message("Closing")],
+        tabs: [.food, .orders], isRecording: isRecording)
+    }
+    let mismatch = #expect(throws: Mismatch.self) {
+      try SchemaFile.check(
+        path, version: "3", routes: [KioskRoute.menu, .cart],
+        overlays: [.sizes, .message("Closing")], tabs: [.food, .orders], isRecording: false)
+    }
+    #expect(mismatch?.description.hasSuffix("\n- route dish\n- route dish.id: number") == true)
   }
 
   @Test func `a recorded session is replayed with the guard's facts`() throws {
@@ -109,5 +123,63 @@ private func kiosk() -> ExploredApp<KioskRoute> {
         if case .noted("signed in", _) = transition.event { account.isSignedIn = true }
       })
     try replay.requireSame()
+  }
+}
+
+@MainActor @Suite struct KioskWalkTests {
+  let explorer = Explorer(kiosk) { state, transition in
+    if state.currentRoute == .payment, state.entries.contains(where: { $0.route == .thanks }) {
+      throw Fault("What is paid for can be paid again.")
+    }
+  }
+
+  @Test(arguments: 0..<20 as Range<UInt64>)
+  func `no walk goes wrong`(seed: UInt64) throws {
+    try explorer.walk(seed: seed, steps: 200)
+  }
+
+  private enum Order: NavigationCommand {
+    case again, cancel
+
+    func actions(in state: NavigationState<KioskRoute>) -> [NavigationAction<KioskRoute>] {
+      switch self {
+      case .again: [.reset([Place(.start)]), .go(Place(.menu))]
+      case .cancel: [.go(Place(.thanks))]
+      }
+    }
+  }
+
+  @Test func `everything can be done, by the name of its call`() throws {
+    let actions: [AppAction<KioskRoute>] = [
+      .go(to: [.menu, .dish(id: 1), .cart]),
+      .replace(with: [.login]),
+      .reset(to: [[.start], [.start, .menu]]),
+      .showOverlay([.sizes]), .pushOverlay([.allergens]), .showRootOverlay([.message("Closing")]),
+      .hideOverlay, .hideOverlayAndStay, .hideOverlays(through: [.sizes]), .hideAllOverlays,
+      .goBack, .goBack([2, 3]), .goBackToRoot, .goForward, .goForward([2]),
+      .selectTab([(.food, .menu), (.orders, .cart)]), .tapTab([(.food, .menu)]),
+      .switchFlow([(.member, .menu)]),
+      .undo, .redo,
+      .perform([Order.again, .cancel]),
+      .command("refresh") { navigation in navigation.note("refreshed") },
+      .command("open dish", with: [1, 2]) { navigation, id in navigation.go(.dish(id: id)) },
+    ]
+    var seen: Set<KioskRoute> = []
+    let explorer = Explorer(
+      { ExploredApp(.start, actions: actions) },
+      invariant: { state, _ in seen.insert(state.currentRoute) })
+    let steps = Set(try explorer.walk(seed: 1, steps: 2_000))
+    #expect(
+      steps.isSuperset(of: [
+        "perform(.again)", "perform(.cancel)", "tapTab(.food, root: .menu)", "undo()", "refresh",
+        "open dish 2",
+      ]))
+    #expect(seen.isSuperset(of: [.thanks, .login, .dish(id: 2)]))
+    seen = []
+    try explorer.walk(["perform(.cancel)"])
+    #expect(seen == [.start, .thanks])
+    seen = []
+    try explorer.walk(["go(.cart)", "tapTab(.food, root: .menu)"])
+    #expect(seen == [.start, .cart, .menu])
   }
 }

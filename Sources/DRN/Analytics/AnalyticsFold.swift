@@ -1,7 +1,7 @@
 /// Derives analytics events from a session's changes, one after another.
 ///
 /// A manager's events come live from ``NavigationManager/observeAnalytics(_:)``, a log's from DRNLog's
-/// `analyticsEvents(of:in:)`. Both are this fold, and give the same events. It has no clock and keeps
+/// `analyticsEvents(of:in:migrations:)`. Both are this fold, and give the same events. It has no clock and keeps
 /// nothing of the session but how long the current screen has been seen.
 ///
 /// <doc:Analytics> has the table of what each transition yields. The rules behind it:

@@ -32,12 +32,17 @@ extension SchemaReport {
 
   /// The answer for people.
   func lines(_ style: Style) -> [String] {
+    let rest = notChecked.map { Self.sentence(notChecked: $0) }
     guard !findings.isEmpty else {
-      return [
-        "whole, and \(values == 1 ? "its one value" : "all \(counted(values, "value"))") can be decoded"
-      ]
+      if values == 0 { return ["whole; no value was looked at"] + rest }
+      let all = values == 1 ? "its one value" : "all \(counted(values, "value"))"
+      return ["whole, and \(all)\(rest.isEmpty ? "" : " looked at") can be decoded"] + rest
     }
-    return ["not decodable: \(summary)"] + findings.flatMap { $0.lines(style) }
+    return ["not decodable: \(summary)"] + findings.flatMap { $0.lines(style) } + rest
+  }
+
+  private static func sentence(notChecked kind: SymbolKind) -> String {
+    "\(kind)s were not looked at: the schema has no examples of them"
   }
 
   /// The answer as a member of an object.
@@ -47,6 +52,7 @@ extension SchemaReport {
     line.member("decodable", findings.isEmpty)
     line.member("version", version.map { .string($0) } ?? .null)
     line.member("values", values)
+    line.member("notChecked", .array(notChecked.map { .string("\($0)") }))
     line.member("affectedSessions", affectedSessionCount)
     line.key("undecodable")
     line.beginArray()
@@ -55,7 +61,7 @@ extension SchemaReport {
     line.endObject()
   }
 
-  /// A record for each value.
+  /// A record for each value, and for each kind that was not looked at.
   func writePlain() {
     for finding in findings {
       var line = PlainLine()
@@ -67,6 +73,18 @@ extension SchemaReport {
       line.text(finding.lastUse?.session)
       line.number(finding.lastUse?.seq)
       line.number(finding.newestStateCount)
+      line.write()
+    }
+    for kind in notChecked {
+      var line = PlainLine()
+      line.text("\(kind)")
+      line.text(nil)
+      line.text("notChecked")
+      line.text(Self.sentence(notChecked: kind))
+      line.number(nil)
+      line.text(nil)
+      line.number(nil)
+      line.number(nil)
       line.write()
     }
   }

@@ -17,30 +17,34 @@ extension LogSession {
   ///     `JSONRoute`, for which the names are those of the cases in the JSON.
   ///   - range: The positions; those that the session does not have are left out. A transaction of
   ///     which only the beginning is among them yields nothing.
+  ///   - migrations: What brings up values that an older version recorded.
   /// - Throws: ``LogError``, with `badValue` where a value cannot be decoded as `Route` has it.
   public func analyticsEvents<Route: NavigationRoute>(
-    of route: Route.Type, in range: ClosedRange<Int> = 0...Int.max
+    of route: Route.Type, in range: ClosedRange<Int> = 0...Int.max,
+    migrations: MigrationChain = MigrationChain()
   ) throws -> [AnalyticsEvent] {
     var events: [AnalyticsEvent] = []
-    try forEachAnalyticsEvent(of: route, in: range) { events.append($0) }
+    try forEachAnalyticsEvent(of: route, in: range, migrations: migrations) { events.append($0) }
     return events
   }
 
-  /// Calls `body` with each analytics event, as ``analyticsEvents(of:in:)`` has them; for sessions whose
-  /// events are too many to be kept.
+  /// Calls `body` with each analytics event, as ``analyticsEvents(of:in:migrations:)`` has them; for
+  /// sessions whose events are too many to be kept.
   ///
   /// - Parameters:
   ///   - route: The app's type, or `JSONRoute`.
   ///   - range: The positions; those that the session does not have are left out.
+  ///   - migrations: What brings up values that an older version recorded.
   ///   - body: Takes an event. It may use the log.
   /// - Throws: ``LogError``, with `badValue` where a value cannot be decoded as `Route` has it; and
   ///   what `body` throws.
   /// - Complexity: O(*n*) for *n* transitions, each with a copy of a history.
   public func forEachAnalyticsEvent<Route: NavigationRoute>(
     of route: Route.Type, in range: ClosedRange<Int> = 0...Int.max,
-    _ body: (AnalyticsEvent) throws -> Void
+    migrations: MigrationChain = MigrationChain(), _ body: (AnalyticsEvent) throws -> Void
   ) throws {
-    var reading = AnalyticsReading(symbols: Symbolizer<Route>(reader: source))
+    var reading = AnalyticsReading(
+      symbols: Symbolizer<Route>(reader: source, migrations: migrations))
     try replay(in: range) { record, state in
       do {
         for event in try reading.events(for: record, state) { try body(event) }

@@ -39,6 +39,10 @@ private struct SchemaSearch {
     at kind: SymbolKind, against schema: LogSchema, _ migrations: MigrationChain
   ) throws {
     let count = try log.symbolCount(of: kind)
+    guard schema.shapes[kind] != nil else {
+      if count > 0 { report.notChecked.append(kind) }
+      return
+    }
     report.values += count
     for index in 0..<count {
       let number = UInt32(index + 1)

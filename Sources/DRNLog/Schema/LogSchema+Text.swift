@@ -13,6 +13,10 @@ extension LogSchema {
     }
     guard let format = json["drnSchema"] else { throw .noSchema }
     guard format == .integer(Self.format) else { throw .newerFormat(format.shortText) }
+    let known = ["drnSchema", "version"] + Self.kinds.map { "\($0)" }
+    for member in json.objectValue ?? JSONObject() where !known.contains(member.key) {
+      throw .unknownMember(member.key)
+    }
     version = json["version"]?.stringValue
     var shapes: [SymbolKind: JSONShape] = [:]
     for kind in Self.kinds {

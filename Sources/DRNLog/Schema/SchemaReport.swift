@@ -41,6 +41,9 @@ public struct SchemaReport: Sendable {
   /// How many distinct routes, overlays, tabs and flows were looked at.
   public internal(set) var values = 0
 
+  /// The kinds of values that the log has and the schema has no examples of: they were not looked at.
+  public internal(set) var notChecked: [SymbolKind] = []
+
   /// The values, by kind, in the order in which they were recorded first.
   public internal(set) var findings: [Finding] = []
 

@@ -5,7 +5,7 @@ extension EventLog {
   ///
   /// - Parameters:
   ///   - manager: The manager, as the log made it.
-  ///   - name: The session's name.
+  ///   - name: The session's name, as ``Session/name`` has it.
   /// - Throws: ``LogError`` where the log has no such session.
   /// - Complexity: One look-up for each entry before the cursor.
   public func restoreFocus<Route: NavigationRoute>(

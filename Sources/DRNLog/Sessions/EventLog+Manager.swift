@@ -3,6 +3,10 @@ public import DRN
 extension EventLog {
   /// A manager of a session, and what became of the session if it was there before.
   public struct Session<Route: NavigationRoute> {
+    /// The name that the session is recorded under: another one than was asked for where that session was
+    /// set aside.
+    public let name: String
+
     /// The manager, at the session's newest state. It belongs to the caller's isolation.
     public let manager: NavigationManager<Route>
 
@@ -11,7 +15,10 @@ extension EventLog {
     public let restoration: RestorationReport?
 
     @inlinable
-    init(manager: NavigationManager<Route>, restoration: RestorationReport?) {
+    init(
+      name: String, manager: NavigationManager<Route>, restoration: RestorationReport?
+    ) {
+      self.name = name
       self.manager = manager
       self.restoration = restoration
     }
@@ -26,7 +33,7 @@ extension EventLog {
   ///
   /// A session whose newest part is damaged is left as it is, where ``Options/onDamage`` sets damage
   /// aside: the manager is that of `main (2)` in the place of `main`, which is continued or started, and
-  /// ``LogStatus/sessionSetAside(session:_:replacement:)`` says so.
+  /// ``LogStatus/sessionSetAside(session:_:replacement:)`` and ``Session/name`` say so.
   ///
   /// - Parameters:
   ///   - name: The session's name: a window, a scene, a visitor.
@@ -46,6 +53,7 @@ extension EventLog {
       name, fallback: Place(fallback ?? initial), settings)
     if let restored {
       return Session(
+        name: name,
         manager: NavigationManager(
           continuing: restored.state, head: restored.head, recorder: restored.recorder),
         restoration: restored.report)
@@ -53,7 +61,7 @@ extension EventLog {
     let recorder = recorder(of: Route.self, named: name)
     let manager = NavigationManager(initial, flow: flow, settings: settings, recorder: recorder)
     try recorder.checkStart()
-    return Session(manager: manager, restoration: nil)
+    return Session(name: name, manager: manager, restoration: nil)
   }
 
   @usableFromInline

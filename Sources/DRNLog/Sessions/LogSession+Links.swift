@@ -21,12 +21,20 @@ extension EventLog {
   /// The URLs of the links that wait in a session, in the order of opening: what a `LinkInbox` takes
   /// after a restart.
   ///
-  /// Empty where the log has no session of that name.
+  /// Empty where the log has no session of that name, and where its newest part is damaged and
+  /// ``Options/onDamage`` sets damage aside: no launch fails for it.
   ///
-  /// - Throws: ``LogError`` with `corrupt` or `store`.
+  /// - Parameter name: The session's name, as ``Session/name`` has it: asked for before the manager is made,
+  ///   a session that will be set aside has no links, and the one that stands in for it may have some.
+  /// - Throws: ``LogError`` with `store`; `corrupt` with ``DamagePolicy/refuse``.
   /// - Complexity: O(log *n*).
   public func pendingLinks(session name: String) throws(LogError) -> [String] {
-    guard try hasSession(name) else { return [] }
-    return try reader.session(named: name).linkNote()?.pending ?? []
+    do throws(LogError) {
+      guard try hasSession(name) else { return [] }
+      return try reader.session(named: name).linkNote()?.pending ?? []
+    } catch {
+      guard setsDamageAside, error.code.isDamage else { throw error }
+      return []
+    }
   }
 }

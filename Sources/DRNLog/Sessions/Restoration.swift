@@ -266,7 +266,10 @@ extension LogError {
     case .unreadable(let error): self = error
     case .undecodable(let json, let error, let attempts):
       let json = String(decoding: json, as: UTF8.self)
-      self.init(.badValue("\(json): \(attempts.sentence(after: error))"), path: path)
+      let reasons = attempts.sentence(after: error)
+      let advice = attempts.isEmpty ? "; pass the migrations that bring it up" : ""
+      self.init(
+        .badValue("\(json) is not what the app's types expect: \(reasons)\(advice)."), path: path)
     }
   }
 }

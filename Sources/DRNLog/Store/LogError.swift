@@ -76,7 +76,7 @@ public struct LogError: Error, Hashable, Sendable {
     public static func noTransitionBefore(_ time: String) -> Self {
       Self(kind: .noTransitionBefore(time))
     }
-    /// A value that was to be recorded cannot be; the sentence says why.
+    /// A value cannot be recorded, or is not what the app's types decode; the sentence says which and why.
     public static func badValue(_ why: String) -> Self { Self(kind: .badValue(why)) }
     /// LMDB failed.
     public static func store(_ error: LMDBError) -> Self { Self(kind: .store(error)) }
@@ -157,7 +157,7 @@ extension LogError: CustomStringConvertible {
     case .noSuchMark(let name): "The session has no mark '\(Self.shortening(name))' in '\(path)'."
     case .noTransitionBefore(let time):
       "Every transition of the session in '\(path)' came after \(time)."
-    case .badValue(let why): "A value cannot be recorded in '\(path)': \(why)"
+    case .badValue(let why): "A value of '\(path)' cannot be used: \(why)"
     case .store(let error): "\(error)"
     case .system(let message): "'\(path)': \(message)."
     }

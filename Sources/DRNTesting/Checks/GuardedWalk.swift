@@ -31,11 +31,20 @@ final class GuardedWalk<Route: NavigationRoute> {
   /// Whether a step can be taken here.
   func offers(_ step: AppStep) -> Bool { app.offers(step, in: manager.state) }
 
-  /// Takes a step that is offered.
+  /// Takes a step that is offered, and gives its answers.
   func take(_ step: AppStep) {
     (stepStart, asked) = (recorder.transitions.count, [])
     app.actions[step.action].choices[step.choice].perform(manager)
+    for isYes in step.answers {
+      if isYes { manager.continuePendingMove() } else { manager.cancelPendingMove() }
+    }
   }
+
+  /// Whether the newest step waits for the user to answer a question.
+  var isAsked: Bool { manager.pendingMove?.question != nil }
+
+  /// Whether the newest step waits for a guard that takes time.
+  var isHeldUp: Bool { manager.pendingMove.map { $0.question == nil } ?? false }
 
   /// The circle in which guards have redirected the newest move, its first screen again at the end.
   ///

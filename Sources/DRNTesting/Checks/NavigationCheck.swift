@@ -11,11 +11,13 @@ public import DRN
 ///
 /// From the app's start every action is tried in every state, the shortest ways first, with the app's
 /// own guards. What it finds is listed in ``NavigationFinding/Kind``; each finding has the shortest
-/// path that shows it.
+/// path that shows it. Where a guard asks the user, both answers are tried. A guard that takes time is not
+/// waited for: give what it answers to the app, or ``NavigationFindings/heldUpCount`` tells how many moves
+/// were not made.
 ///
 /// Two states count as one where the current entry, the root overlays, the tabs' current entries, the
 /// flow and the app's facts are the same, and so many entries on both sides of the current one
-/// as ``historyDepth`` says. What lies further away in the history is not told apart; otherwise there
+/// as ``historyDepth`` says, with as many overlays as ``overlayDepth`` says. What lies further away in the history is not told apart; otherwise there
 /// would be no end to an app in which one can go in circles.
 public struct NavigationCheck<Route: NavigationRoute> {
   let app: () -> ExploredApp<Route>
@@ -35,6 +37,10 @@ public struct NavigationCheck<Route: NavigationRoute> {
 
   /// How many entries before and after the current one tell two states apart.
   public var historyDepth = 1
+
+  /// How many overlays, from the top, tell two states apart; at least 1. An app may stack them without
+  /// end.
+  public var overlayDepth = 3
 
   /// Creates a check.
   ///

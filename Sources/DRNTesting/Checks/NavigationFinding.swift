@@ -47,8 +47,12 @@ public struct NavigationFindings: Sendable, CustomStringConvertible {
   /// Where the check gave up, as a sentence; `nil` where it has seen everything.
   public let limit: String?
 
-  /// Whether every state was looked at.
-  public var isComplete: Bool { limit == nil }
+  /// How many moves were not made because a guard that takes time held them up; 0 where the app gives
+  /// their answers.
+  public let heldUpCount: Int
+
+  /// Whether every state was looked at, and every move made.
+  public var isComplete: Bool { limit == nil && heldUpCount == 0 }
 
   /// The findings of one kind.
   public func callAsFunction(_ kind: NavigationFinding.Kind) -> [NavigationFinding] {
@@ -59,12 +63,18 @@ public struct NavigationFindings: Sendable, CustomStringConvertible {
     let count = all.count == 1 ? "1 finding" : "\(all.count) findings"
     var text = "\(count) in \(stateCount) states."
     if let limit { text += " \(limit)" }
+    if heldUpCount > 0 {
+      let moves = heldUpCount == 1 ? "1 move was" : "\(heldUpCount) moves were"
+      text +=
+        " \(moves) held up by guards that take time: give the app their answers, or what lies behind "
+        + "is not looked at."
+    }
     return text + all.map { "\n\($0)" }.joined()
   }
 
   /// Fails a test with everything that was found.
   ///
-  /// - Parameter completely: Whether a check that gave up at a limit fails as well.
+  /// - Parameter completely: Whether a check that gave up at a limit, or had moves held up, fails as well.
   /// - Throws: ``Mismatch``.
   public func requireNone(completely: Bool = true) throws(Mismatch) {
     guard !all.isEmpty || (completely && !isComplete) else { return }

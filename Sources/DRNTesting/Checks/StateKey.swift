@@ -18,20 +18,23 @@ struct StateKey<Route: NavigationRoute>: Hashable {
     let origin: Route?
   }
 
-  init(_ state: NavigationState<Route>, facts: AnyHashable, depth: Int) {
+  init(_ state: NavigationState<Route>, facts: AnyHashable, depth: Int, overlayDepth: Int) {
     let range = max(state.cursor - depth, 0)...min(state.cursor + depth, state.entries.count - 1)
-    history = range.map { Self.visited(at: $0, in: state.history) }
-    tabs = state.rememberedTabs.mapValues { Self.visited(at: $0.cursor, in: $0) }
-    rootOverlays = state.rootOverlays
+    history = range.map { Self.visited(at: $0, in: state.history, overlayDepth) }
+    tabs = state.rememberedTabs.mapValues { Self.visited(at: $0.cursor, in: $0, overlayDepth) }
+    rootOverlays = Array(state.rootOverlays.suffix(max(overlayDepth, 1)))
     flow = state.flow
     self.facts = facts
   }
 
-  private static func visited(at index: Int, in history: History<Route>) -> Visited {
+  private static func visited(
+    at index: Int, in history: History<Route>, _ overlayDepth: Int
+  ) -> Visited {
     let entry = history.entries[index]
     let origin = entry.origin.flatMap { id in history.entries.last { $0.id == id }?.route }
     return Visited(
-      distance: index - history.cursor, route: entry.route, overlays: entry.overlays,
-      tab: entry.tab, hasOrigin: entry.origin != nil, origin: origin)
+      distance: index - history.cursor, route: entry.route,
+      overlays: Array(entry.overlays.suffix(max(overlayDepth, 1))), tab: entry.tab,
+      hasOrigin: entry.origin != nil, origin: origin)
   }
 }

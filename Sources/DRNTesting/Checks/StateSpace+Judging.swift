@@ -9,7 +9,8 @@ extension StateSpace {
     let kinds = NavigationFinding.Kind.allCases
     // In a stable order: by kind, and as they were found.
     let sorted = kinds.flatMap { kind in all.filter { $0.kind == kind } }
-    return NavigationFindings(all: sorted, stateCount: nodes.count, limit: limit)
+    return NavigationFindings(
+      all: sorted, stateCount: nodes.count, limit: limit, heldUpCount: heldUpCount)
   }
 
   /// Screens from which nothing leads to another one.
@@ -57,7 +58,8 @@ extension StateSpace {
     return check.routes.map { Place($0).route }.compactMap { route in
       guard seen.insert(ScreenName.caseName(of: route)).inserted else { return nil }
       let name = ValueText(route).line
-      let extent = limit == nil ? "No way leads" : "As far as the check came, no way leads"
+      let isWhole = limit == nil && heldUpCount == 0
+      let extent = isWhole ? "No way leads" : "As far as the check came, no way leads"
       return NavigationFinding(
         kind: .unreachable, subject: name, explanation: "\(extent) from the start to \(name).",
         path: [])

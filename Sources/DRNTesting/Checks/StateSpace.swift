@@ -5,6 +5,7 @@ struct StateSpace<Route: NavigationRoute> {
   /// A state, and the way to it.
   struct Node {
     let state: NavigationState<Route>
+    let facts: AnyHashable
     let depth: Int
     /// The state before and the step from there; `nil` for the start.
     let cameFrom: (node: Int, step: AppStep)?
@@ -16,8 +17,10 @@ struct StateSpace<Route: NavigationRoute> {
   private(set) var nodes: [Node] = []
   /// Findings that a single step shows.
   private(set) var stepFindings: [NavigationFinding] = []
-  /// Where it gave up.
-  private(set) var limit: String?
+  /// How many steps a guard that takes time has held up.
+  private(set) var heldUpCount = 0
+  private var isAtStateLimit = false
+  private var isAtStepLimit = false
 
   private let names: ExploredApp<Route>
   private let steps: [AppStep]
@@ -48,7 +51,7 @@ struct StateSpace<Route: NavigationRoute> {
       if nodes[index].depth < check.stepLimit {
         expand(index)
       } else {
-        limit = "The check gave up \(check.stepLimit) steps away from the start."
+        isAtStepLimit = true
       }
       index += 1
     }
@@ -64,13 +67,27 @@ struct StateSpace<Route: NavigationRoute> {
     return path.reversed()
   }
 
-  func names(of path: [AppStep]) -> [String] { path.map(names.name(of:)) }
+  func names(of path: [AppStep]) -> [String] { path.flatMap(names.names(of:)) }
+
+  /// Where it gave up, and what there was so much of.
+  var limit: String? {
+    guard isAtStateLimit || isAtStepLimit else { return nil }
+    let bound =
+      isAtStateLimit
+      ? "at \(check.stateLimit) states" : "\(check.stepLimit) steps away from the start"
+    let routes = Set(nodes.map(\.state.currentRoute)).count
+    let overlays = Set(nodes.map { $0.state.rootOverlays + $0.state.overlays }).count
+    let facts = Set(nodes.map(\.facts)).count
+    return "The check gave up \(bound). Routes: \(routes), stacks of overlays: \(overlays), "
+      + "facts: \(facts); bound what has no end, or raise the limit."
+  }
 
   private mutating func expand(_ index: Int) {
     let path = path(to: index)
     let here = walk(path)
     var (next, isWhole) = (Set<Int>(), true)
-    for step in steps where here.offers(step) {
+    var open = Array(steps.filter(here.offers).reversed())
+    while var step = open.popLast() {
       let walk = walk(path)
       walk.take(step)
       judge(walk, path + [step])
@@ -79,9 +96,25 @@ struct StateSpace<Route: NavigationRoute> {
       } else {
         isWhole = false
       }
+      if walk.isHeldUp {
+        heldUpCount += 1
+        isWhole = false
+      }
+      guard walk.isAsked else { continue }
+      guard step.answers.count < Self.questionLimit else {
+        isWhole = false
+        continue
+      }
+      step.answers.append(false)
+      open.append(step)
+      step.answers[step.answers.count - 1] = true
+      open.append(step)
     }
     if isWhole { nodes[index].next = next }
   }
+
+  /// How many questions one action may ask.
+  private static var questionLimit: Int { 16 }
 
   /// Walks a path in an app of its own, whose guards and facts are then those of the path.
   private func walk(_ path: [AppStep]) -> GuardedWalk<Route> {
@@ -94,15 +127,16 @@ struct StateSpace<Route: NavigationRoute> {
   private mutating func add(
     _ walk: GuardedWalk<Route>, depth: Int, cameFrom: (Int, AppStep)?
   ) -> Int? {
-    let state = walk.manager.state
-    let key = StateKey(state, facts: walk.app.facts(), depth: check.historyDepth)
+    let (state, facts) = (walk.manager.state, walk.app.facts())
+    let key = StateKey(
+      state, facts: facts, depth: check.historyDepth, overlayDepth: check.overlayDepth)
     if let known = indices[key] { return known }
     guard nodes.count < check.stateLimit else {
-      limit = "The check gave up at \(check.stateLimit) states."
+      isAtStateLimit = true
       return nil
     }
     indices[key] = nodes.count
-    nodes.append(Node(state: state, depth: depth, cameFrom: cameFrom))
+    nodes.append(Node(state: state, facts: facts, depth: depth, cameFrom: cameFrom))
     return nodes.count - 1
   }
 }

@@ -26,7 +26,7 @@ extension ExhaustiveNavigator {
   ///
   /// - Parameters:
   ///   - name: The transaction's name.
-  ///   - events: Its steps, all of them.
+  ///   - events: Its steps, all of them; at least one, for a transaction without steps is not recorded.
   ///   - fileID: Where the expectation stands; as the next three.
   ///   - filePath: The file's path.
   ///   - line: The line.
@@ -52,7 +52,8 @@ extension ExhaustiveNavigator {
     return arrivals.map(\.transition)
   }
 
-  /// Ends the test: what was not asserted fails it, unless ``exhaustivity`` is off.
+  /// Ends the test: what was not asserted fails it, and so does a move that is still pending, unless
+  /// ``exhaustivity`` is off.
   ///
   /// A test that is run by `ExhaustiveNavigator.test` is ended by that.
   ///
@@ -61,7 +62,7 @@ extension ExhaustiveNavigator {
   ///   - filePath: The file's path.
   ///   - line: The line.
   ///   - column: The column.
-  /// - Throws: ``Mismatch``, with the transitions that were not asserted.
+  /// - Throws: ``Mismatch``, with the transitions that were not asserted, or the move that waits.
   public func finish(
     fileID: String = #fileID, filePath: String = #filePath, line: Int = #line,
     column: Int = #column
@@ -76,7 +77,14 @@ extension ExhaustiveNavigator {
 
   /// What the test has not asserted and should have.
   var leftOver: Mismatch? {
-    guard exhaustivity == .on, !arrivals.isEmpty else { return nil }
+    guard exhaustivity == .on else { return nil }
+    if arrivals.isEmpty, let move = manager.pendingMove {
+      let what = move.question.map { "for the answer to \($0.debugDescription)" } ?? "for its guard"
+      return Mismatch(
+        "The move to \(ValueText(move.destination).line) still waits \(what): settle or cancel it, "
+          + "and assert what became of it.")
+    }
+    guard !arrivals.isEmpty else { return nil }
     let list = arrivals.map { "\n    \($0.transition.seq)  \(ValueText($0.transition.event).line)" }
     let count = arrivals.count == 1 ? "1 transition was" : "\(arrivals.count) transitions were"
     return Mismatch("\(count) not asserted:\(list.joined())")
@@ -86,7 +94,13 @@ extension ExhaustiveNavigator {
     _ events: [NavigationEvent<Route>], in transaction: String?, cause: Cause?,
     at location: TestLocation, _ inspect: (NavigationState<Route>) throws -> Void
   ) throws {
-    guard !events.isEmpty else { return }
+    if events.isEmpty {
+      var mismatch = Mismatch(
+        "A transaction without steps is not recorded: say which steps \((transaction ?? "").debugDescription) has."
+      )
+      mismatch.location = location
+      return try fail(mismatch)
+    }
     // Without exhaustivity a step may be named, and its transaction not.
     let isStepEnough = exhaustivity == .off && transaction == nil
     func isMatch(_ found: [Arrival]) -> Bool {

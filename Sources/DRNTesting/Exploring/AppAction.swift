@@ -145,6 +145,21 @@ extension AppAction {
       })
   }
 
+  /// Tapping one of these tabs in a tab bar.
+  public static func tapTab(_ tabs: [(tab: Route.Tab, root: Route)]) -> Self {
+    Self(
+      tabs.map { tab, root in
+        Choice(name: "tapTab(\(ValueText(tab).line), root: \(ValueText(root).line))") {
+          $0.tapTab(tab, root: root)
+        }
+      })
+  }
+
+  /// Performing one of these commands.
+  public static func perform<Command: NavigationCommand<Route>>(_ commands: [Command]) -> Self {
+    Self("perform", commands) { .command($0) }
+  }
+
   /// Starting anew in one of these flows.
   public static func switchFlow(_ flows: [(flow: Route.Flow, root: Route)]) -> Self {
     Self(

@@ -25,6 +25,7 @@ public struct ExploredApp<Route: NavigationRoute> {
   let flow: Route.Flow?
   let historyLimit: Int
   let guards: [NavigationGuard<Route>]
+  let answers: ((NavigationGuard<Route>.Request) -> NavigationGuard<Route>.Decision)?
   let actions: [AppAction<Route>]
   let facts: () -> AnyHashable
   let setUp: (NavigationManager<Route>) -> Void
@@ -37,13 +38,17 @@ public struct ExploredApp<Route: NavigationRoute> {
   ///   - historyLimit: How many entries the history keeps; at least 2.
   ///   - actions: What can be done in it.
   ///   - guards: The app's guards, asked in order.
+  ///   - answers: What guards that take time answer, at once, where they are concerned. Without it the
+  ///     moves that such guards hold up are not made.
   ///   - facts: What guards and conditions depend on besides the navigation's state, such as whether
   ///     somebody is signed in. Two states with other facts are two states.
   ///   - setUp: Called with each manager before the walk: for the app's observers, or its limits.
   public init(
     _ start: Route, flow: Route.Flow? = nil,
     historyLimit: Int = SessionSettings.defaultHistoryLimit, actions: [AppAction<Route>],
-    guards: [NavigationGuard<Route>] = [], facts: @escaping () -> some Hashable = { 0 },
+    guards: [NavigationGuard<Route>] = [],
+    answers: ((NavigationGuard<Route>.Request) -> NavigationGuard<Route>.Decision)? = nil,
+    facts: @escaping () -> some Hashable = { 0 },
     setUp: @escaping (NavigationManager<Route>) -> Void = { _ in }
   ) {
     self.start = Place(start)
@@ -51,6 +56,7 @@ public struct ExploredApp<Route: NavigationRoute> {
     self.historyLimit = historyLimit
     self.actions = actions
     self.guards = guards
+    self.answers = answers
     self.facts = { AnyHashable(facts()) }
     self.setUp = setUp
   }
@@ -60,6 +66,8 @@ public struct ExploredApp<Route: NavigationRoute> {
 struct AppStep: Hashable {
   var action: Int
   var choice: Int
+  /// What the user answers to the questions of guards, one after another.
+  var answers: [Bool] = []
 }
 
 extension ExploredApp {
@@ -71,11 +79,18 @@ extension ExploredApp {
       start, flow: flow, settings: SessionSettings(historyLimit: historyLimit), recorder: recorder)
     manager.guards = guards
     setUp(manager)
+    // After the app's own, which may have added guards.
+    if let answers { manager.guards = manager.guards.map { $0.answering(answers) } }
     return manager
   }
 
   /// What a step is called.
   func name(of step: AppStep) -> String { actions[step.action].choices[step.choice].name }
+
+  /// What a step and the answers to its questions are called, as a test would make the calls.
+  func names(of step: AppStep) -> [String] {
+    [name(of: step)] + step.answers.map { $0 ? "continuePendingMove()" : "cancelPendingMove()" }
+  }
 
   /// Whether there is such a step, and the state offers it.
   func offers(_ step: AppStep, in state: NavigationState<Route>) -> Bool {

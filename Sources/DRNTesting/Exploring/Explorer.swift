@@ -3,13 +3,15 @@ public import DRN
 /// Walks through an app at random, and finds what must not happen.
 ///
 /// ```swift
-/// let explorer = Explorer(kiosk) { state, transition in
-///   if state.currentRoute == .thanks, state.canGoBack { throw Fault("The payment can be left.") }
-/// }
+/// @MainActor @Suite struct KioskWalkTests {
+///   let explorer = Explorer(kiosk) { state, transition in
+///     if state.currentRoute == .thanks, state.canGoBack { throw Fault("The payment can be left.") }
+///   }
 ///
-/// @Test(arguments: 0..<20 as Range<UInt64>)
-/// func `no walk goes wrong`(seed: UInt64) throws {
-///   try explorer.walk(seed: seed, steps: 200)
+///   @Test(arguments: 0..<20 as Range<UInt64>)
+///   func `no walk goes wrong`(seed: UInt64) throws {
+///     try explorer.walk(seed: seed, steps: 200)
+///   }
 /// }
 /// ```
 ///

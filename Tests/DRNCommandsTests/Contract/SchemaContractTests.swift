@@ -23,13 +23,27 @@ import ToolTesting
     try write(#"{"drnSchema":1,"tab":{"values":["deals"]}}"#)
     let text = try Tool.run("verify", "log.mdb", "--schema", "app.json")
     text.expectDone()
-    #expect(text.output == "whole, and all 11 values can be decoded\n")
+    #expect(
+      text.output == """
+        whole, and its one value looked at can be decoded
+        routes were not looked at: the schema has no examples of them
+        overlays were not looked at: the schema has no examples of them
+
+        """)
     let json = try Tool.run("verify", "log.mdb", "--schema", "app.json", "--json")
     json.expectDone()
     #expect(
       json.output.hasSuffix(
-        #","schema":{"decodable":true,"version":null,"values":11,"affectedSessions":0,"undecodable":[]}}"#
-          + "\n"))
+        #","schema":{"decodable":true,"version":null,"values":1,"notChecked":["route","overlay"],"#
+          + #""affectedSessions":0,"undecodable":[]}}"# + "\n"))
+    let plain = try Tool.run("verify", "log.mdb", "--schema", "app.json", "--plain")
+    plain.expectDone()
+    #expect(
+      plain.output == """
+        route\t\tnotChecked\troutes were not looked at: the schema has no examples of them\t\t\t\t
+        overlay\t\tnotChecked\toverlays were not looked at: the schema has no examples of them\t\t\t\t
+
+        """)
   }
 
   @Test func `values that it does not decode, why, and who will meet them`() throws {
@@ -40,10 +54,12 @@ import ToolTesting
     expectNoDifference(
       text.output,
       """
-      not decodable: 1 of 11 values cannot be decoded; no session's newest state has any of them
+      not decodable: 1 of 7 values cannot be decoded; no session's newest state has any of them
         route {"detail":{"id":"lamp-42"}}
           "detail" is not one of the cases: a migration with renameCase or replaceCase brings it up
           used 1 time, last at 4 of session shop
+      overlays were not looked at: the schema has no examples of them
+      tabs were not looked at: the schema has no examples of them
 
       """)
     let json = try Tool.run("verify", "log.mdb", "--schema", "app.json", "--json")
@@ -64,7 +80,10 @@ import ToolTesting
     #expect(
       plain.output
         == "route\t{\"detail\":{\"id\":\"lamp-42\"}}\tunknownCase\t\"detail\" is not one of the cases"
-        + "\t1\tshop\t4\t0\n")
+        + "\t1\tshop\t4\t0\n"
+        + "overlay\t\tnotChecked\toverlays were not looked at: the schema has no examples of them"
+        + "\t\t\t\t\ntab\t\tnotChecked\t"
+        + "tabs were not looked at: the schema has no examples of them\t\t\t\t\n")
   }
 
   @Test func `a newest state with such a value is named`() throws {
@@ -72,11 +91,14 @@ import ToolTesting
     try write(schema)
     let text = try Tool.run("verify", "log.mdb", "--schema", "app.json")
     text.expectDone(1)
-    #expect(text.output.hasPrefix("not decodable: 2 of 12 values cannot be decoded; 1 session has"))
-    #expect(text.output.hasSuffix("last at 0 of session b; in the newest state of b\n"))
+    #expect(text.output.hasPrefix("not decodable: 2 of 8 values cannot be decoded; 1 session has"))
+    #expect(text.output.contains("last at 0 of session b; in the newest state of b\n"))
   }
 
-  @Test(arguments: ["{", "[]", #"{"drnSchema":9}"#, #"{"drnSchema":1,"route":{"cases":1}}"#])
+  @Test(arguments: [
+    "{", "[]", #"{"drnSchema":9}"#, #"{"drnSchema":1,"route":{"cases":1}}"#,
+    #"{"drnSchema":1,"routes":{"values":[]}}"#,
+  ])
   func `a schema that cannot be read is trouble`(text: String) throws {
     try Sample.record(Sample.shop)
     try write(text)

@@ -199,6 +199,23 @@ import Testing
     #expect(throws: LogError.self) { try session.forEachTransition(of: Shop.V2.self) { _ in } }
   }
 
+  @Test func `analytics events of an old session are read in today's types`() throws {
+    let path = try temporaryPath()
+    try open(path, as: Shop.V1.self) { session, _ in
+      session.manager.go(.detail(id: 3))
+    }
+    let session = try LogReader(path: path).latestSession()
+    let events = try session.analyticsEvents(of: Shop.V2.self, migrations: Shop.migrations)
+    #expect(events.last?.screen == "product")
+    let error = #expect(throws: LogError.self) {
+      try session.analyticsEvents(of: Shop.V2.self)
+    }
+    let text = error?.description ?? ""
+    #expect(text.hasPrefix("A value of '\(path)' cannot be used: "))
+    #expect(text.contains("{\"detail\":{\"id\":3}} is not what the app's types expect: "))
+    #expect(text.hasSuffix("; pass the migrations that bring it up."))
+  }
+
   @Test(arguments: Seed.first(20))
   func `app and log agree after every step, whatever versions come one after the other`(
     seed: Seed

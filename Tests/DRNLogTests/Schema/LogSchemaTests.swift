@@ -142,6 +142,11 @@ import Testing
       #"At route.home.id "text" is no type. Let the app's test write it anew."#
     ),
     (#"{"drnSchema":1,"tab":{}}"#, "At tab it is no shape. Let the app's test write it anew."),
+    (
+      #"{"drnSchema":1,"overlays":{"values":[]}}"#,
+      #""overlays" is no part of a schema, whose kinds are "route", "overlay", "tab", "flow": "#
+        + "correct it, or let the app's test write it anew."
+    ),
     (#"{"drnSchema":1,"tab":7}"#, "At tab it is no shape. Let the app's test write it anew."),
   ])
   func `what is no schema is said in one sentence`(text: String, sentence: String) {

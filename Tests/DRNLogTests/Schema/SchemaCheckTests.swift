@@ -47,6 +47,17 @@ import Testing
     #expect(legacy.description == #"route {"legacy":{"_0":1}}: "legacy" is not one of the cases"#)
   }
 
+  @Test func `kinds that the schema has no examples of are said, and not counted`() throws {
+    let path = try temporaryPath()
+    try record(path)
+    let tabs = LogSchema(examples: [.tab: ["shop"]])
+    let report = try LogReader(path: path).check(against: tabs)
+    #expect(report.values == 1)
+    #expect(report.findings.isEmpty)
+    // The log has no overlays and no flows, so nothing of them was left out.
+    #expect(report.notChecked == [.route])
+  }
+
   @Test func `what migrations bring up is no finding`() throws {
     let path = try temporaryPath()
     try record(path)

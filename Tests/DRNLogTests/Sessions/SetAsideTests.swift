@@ -311,7 +311,12 @@ import Testing
     for launch in 0..<2 {
       let statuses = StatusList()
       try withLog(path, options: .init(onStatus: { statuses.add($0) })) { log in
+        // Nor does it keep an app from asking for its links.
+        #expect(try log.pendingLinks(session: "main") == [])
         let session = try log.manager(session: "main", initial: TestRoute.home)
+        #expect(session.name == "main (2)")
+        #expect(try log.pendingLinks(session: session.name) == [])
+        try log.restoreFocus(of: session.manager, session: session.name)
         #expect((session.restoration == nil) == (launch == 0))
         session.manager.go(.item(launch))
       }

@@ -162,7 +162,7 @@ import Testing
     few.stateLimit = 20
     let findings = few.run()
     #expect(findings.stateCount == 20)
-    #expect(findings.limit == "The check gave up at 20 states.")
+    #expect(findings.limit?.hasPrefix("The check gave up at 20 states. Routes: ") == true)
     #expect(findings(.deadEnd).isEmpty)
     #expect(findings(.unreachable).first?.explanation.hasPrefix("As far as") == true)
 
@@ -170,7 +170,8 @@ import Testing
     near.stepLimit = 2
     near.exits = []
     let nearFindings = near.run()
-    #expect(nearFindings.limit == "The check gave up 2 steps away from the start.")
+    #expect(
+      nearFindings.limit?.hasPrefix("The check gave up 2 steps away from the start.") == true)
     #expect(nearFindings(.deadEnd).isEmpty)
 
     var good = NavigationCheck({ kiosk() })

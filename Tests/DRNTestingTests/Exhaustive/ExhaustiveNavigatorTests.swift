@@ -188,6 +188,40 @@ private struct Ordering<Navigator: Navigating<KioskRoute>> {
     try navigator.finish()
   }
 
+  @Test func `a test does not end before its moves do`() throws {
+    let asking = NavigationGuard<KioskRoute> { _ in .ask(question: "Leave?") }
+    let mismatch = #expect(throws: Mismatch.self) {
+      try ExhaustiveNavigator.test(KioskRoute.menu, guards: [asking]) { $0.go(.cart) }
+    }
+    #expect(
+      mismatch?.differences == [
+        #"The move to .cart still waits for the answer to "Leave?": settle or cancel it, "#
+          + "and assert what became of it."
+      ])
+    let waiting = NavigationGuard<KioskRoute>(waiting: { _ in .allow })
+    let unanswered = #expect(throws: Mismatch.self) {
+      try ExhaustiveNavigator.test(KioskRoute.menu, guards: [waiting]) { $0.go(.cart) }
+    }
+    #expect(unanswered?.description.contains("waits for its guard") == true)
+    try ExhaustiveNavigator.test(KioskRoute.menu, guards: [asking], exhaustivity: .off) {
+      $0.go(.cart)
+    }
+    try ExhaustiveNavigator.test(KioskRoute.menu, guards: [asking]) { navigator in
+      navigator.go(.cart)
+      navigator.manager.continuePendingMove()
+      try navigator.expect(.went(.cart))
+    }
+  }
+
+  @Test func `a transaction without steps cannot be expected`() {
+    let mismatch = #expect(throws: Mismatch.self) {
+      try ExhaustiveNavigator.test(KioskRoute.menu) { navigator in
+        try navigator.expect(transaction: "pay", []) { _ in Issue.record("There is no state.") }
+      }
+    }
+    #expect(mismatch?.description.contains(#"say which steps "pay" has"#) == true)
+  }
+
   @Test func `a test that throws is not told of what it did not come to`() {
     struct Stop: Error {}
     #expect(throws: Stop.self) {
@@ -271,6 +305,18 @@ private struct Ordering<Navigator: Navigating<KioskRoute>> {
         manager.go(.payment)
       }
       try await navigator.receive(.went(.payment))
+    }
+  }
+
+  @Test @MainActor func `what was ready to happen when the time was over is in time`() async throws
+  {
+    try await ExhaustiveNavigator.test(KioskRoute.menu) { navigator in
+      // Whoever is cancelled has no time at all.
+      try await Task { @MainActor in
+        withUnsafeCurrentTask { unsafe $0?.cancel() }
+        Task { @MainActor [manager = navigator.manager] in _ = manager.go(.cart) }
+        try await navigator.receive(.went(.cart))
+      }.value
     }
   }
 
