@@ -23,7 +23,8 @@ struct VerifyCommand: ParsableCommand {
 
       --schema tells what a build of the app can no longer decode, by the schema file that its tests wrote: \
       each value with the reason, where it was used last, and whether a session's newest state has it, so \
-      that a user will lose a place or meet the fallback. Ends with 1 where there is any. The app's own \
+      that a user will lose a place or meet the fallback. Ends with 1 where there is any. Kinds of values \
+      that the file has no examples of are not looked at, and the answer says which. The app's own \
       migrations are not known here; in its tests, LogReader.check(against:migrations:) counts them in.
       """)
 

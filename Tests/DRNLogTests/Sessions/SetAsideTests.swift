@@ -301,6 +301,14 @@ import Testing
   {
     let path = try temporaryPath()
     try withLog(path) { try recordItems(600, in: $0) }
+    try withLog(path) { log in
+      let table = try LinkTable("app://", root: TestRoute.home) {
+        Link("/items/:id", TestRoute.item)
+      }
+      let manager = try log.manager(session: "main", initial: TestRoute.home).manager
+      LinkInbox(table, navigation: manager).open("app://items/7")
+      #expect(try log.pendingLinks(session: "main") == ["app://items/7"])
+    }
     try edit(path) { transaction, all in
       let key = LogKey.block(session: 1, firstSeq: 512)
       var block = try #require(try transaction.value(for: key, in: all.blocks))
