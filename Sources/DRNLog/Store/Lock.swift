@@ -13,11 +13,11 @@
 ///
 /// `@unchecked Sendable`: `value` is touched only in ``withLock(_:)``, while `mutex` is held.
 @safe
-final class Lock<Value: Sendable>: @unchecked Sendable {
+package final class Lock<Value: Sendable>: @unchecked Sendable {
   private var value: Value
   private let mutex: UnsafeMutablePointer<pthread_mutex_t>
 
-  init(_ value: Value) {
+  package init(_ value: Value) {
     self.value = value
     unsafe mutex = .allocate(capacity: 1)
     // Nothing here can fail.
@@ -37,7 +37,7 @@ final class Lock<Value: Sendable>: @unchecked Sendable {
   }
 
   /// Runs `body` alone. It must not come back here: the lock isn't recursive.
-  func withLock<Result, Failure: Error>(
+  package func withLock<Result, Failure: Error>(
     _ body: (inout Value) throws(Failure) -> Result
   ) throws(Failure) -> Result {
     unsafe pthread_mutex_lock(mutex)

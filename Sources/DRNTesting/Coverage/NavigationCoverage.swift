@@ -1,5 +1,5 @@
 public import DRN
-import Synchronization
+import DRNLog
 
 /// Which screens tests have visited, which ways they have walked, and which overlays they have shown.
 ///
@@ -24,7 +24,7 @@ public final class NavigationCoverage<Route: NavigationRoute>: Sendable {
   private let name: @Sendable (Route) -> String
   private let routes: [String]
   private let overlays: [String]
-  private let counts = Mutex(Counts())
+  private let counts = Lock(Counts())
 
   private struct Counts {
     var screens: [String: Int] = [:]
