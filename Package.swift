@@ -49,10 +49,12 @@ let package = Package(
       providers: [.apt(["liblmdb-dev"]), .brew(["lmdb"])]
     ),
     .target(name: "LMDB", dependencies: ["CLMDB"], swiftSettings: shipped),
-    .target(name: "DRNLog", dependencies: ["DRN", "LMDB"], swiftSettings: shipped),
+    .target(name: "DRNLog", dependencies: ["DRN", "LMDB", "Locking"], swiftSettings: shipped),
+    // A lock that the thread sanitizer knows.
+    .target(name: "Locking", swiftSettings: shipped),
 
     // What apps add to it.
-    .target(name: "DRNTesting", dependencies: ["DRN", "DRNLog"], swiftSettings: shipped),
+    .target(name: "DRNTesting", dependencies: ["DRN", "DRNLog", "Locking"], swiftSettings: shipped),
     .target(name: "DRNSwiftUI", dependencies: ["DRN"], swiftSettings: shipped),
 
     // For apps that log or measure by the packages that most do. Their traits are off: a dependency is
@@ -61,7 +63,8 @@ let package = Package(
     .target(
       name: "DRNLogging", dependencies: ["DRN", logging("Logging")], swiftSettings: shipped),
     .target(
-      name: "DRNMetrics", dependencies: ["DRN", metrics("CoreMetrics")], swiftSettings: shipped),
+      name: "DRNMetrics", dependencies: ["DRN", "Locking", metrics("CoreMetrics")],
+      swiftSettings: shipped),
 
     // The command line, and the terminal that its screen is drawn on.
     .target(
@@ -85,7 +88,7 @@ let package = Package(
     .testTarget(name: "DRNTests", dependencies: ["DRN"] + differences, swiftSettings: settings),
     .testTarget(name: "LMDBTests", dependencies: ["LMDB"], swiftSettings: settings),
     .testTarget(
-      name: "DRNLogTests", dependencies: ["DRNLog", "LMDB", "DRN"] + differences,
+      name: "DRNLogTests", dependencies: ["DRNLog", "LMDB", "Locking", "DRN"] + differences,
       swiftSettings: settings),
     .testTarget(
       name: "DRNTestingTests", dependencies: ["DRNTesting", "DRNLog", "DRN"],
@@ -110,7 +113,7 @@ let package = Package(
     .testTarget(
       name: "TrustTests",
       dependencies: [
-        "DRNMain", "FuzzSubject", "ToolTesting", "TrustPlans", "DRNLog", "DRN", "LMDB",
+        "DRNMain", "FuzzSubject", "ToolTesting", "TrustPlans", "DRNLog", "DRN", "LMDB", "Locking",
       ],
       swiftSettings: settings),
     // What is done with damaged files, in a process that may die of it.

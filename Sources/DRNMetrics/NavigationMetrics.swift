@@ -1,6 +1,6 @@
 #if Metrics
   public import CoreMetrics
-  import Synchronization
+  import Locking
 
   /// Counts and times what happens in navigation, of one manager or of many.
   ///
@@ -30,7 +30,7 @@
 
     private let dimensions: [(String, String)]
     private let factory: any MetricsFactory
-    private let series = Mutex(Series())
+    private let series = Lock(Series())
 
     private struct Series {
       var counters: [Key: Counter] = [:]

@@ -42,7 +42,7 @@ import Testing
     #expect(!open.contains(file.path))
   }
 
-  @Test(.timeLimit(.minutes(2)))
+  @Test(.timeLimit(.minutes(30)))
   func `threads open, use and close it at the same time`() async throws {
     let file = file
     try await withThrowingTaskGroup(of: Void.self) { group in

@@ -48,7 +48,7 @@ import Testing
     #expect(try environment.count(in: "a") == 2)
   }
 
-  @Test(.timeLimit(.minutes(2)))
+  @Test(.timeLimit(.minutes(30)))
   func `grows while threads read and write`() async throws {
     let environment = try file.open(mapSize: 1 << 20)
     try environment.fill([0])
@@ -95,7 +95,7 @@ import Testing
     #expect(environment.mapSize >= 32 << 20)
   }
 
-  @Test(.timeLimit(.minutes(1)))
+  @Test(.timeLimit(.minutes(30)))
   func `threads create databases while others read them`() async throws {
     let environment = try file.open()
     try await withThrowingTaskGroup(of: Void.self) { group in

@@ -1,4 +1,5 @@
 import LMDB
+import Locking
 
 #if canImport(Darwin)
   import Darwin

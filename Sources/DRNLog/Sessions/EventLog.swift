@@ -1,6 +1,7 @@
 import DRN
 import Dispatch
 import LMDB
+import Locking
 
 /// A log that is being written: any number of sessions, one process at a time.
 ///

@@ -1,4 +1,5 @@
 public import DRN
+import Locking
 
 /// Records one manager's session in a log, and finds its earlier states again.
 @usableFromInline

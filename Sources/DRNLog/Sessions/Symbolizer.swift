@@ -1,4 +1,5 @@
 import DRN
+import Locking
 
 /// Turns an app's values into symbols and back, and remembers what it knows of them, up to a bound.
 ///

@@ -1,4 +1,5 @@
 import Dispatch
+import Locking
 
 /// Lets callers that wait for the disk share one write to it.
 ///

@@ -1,3 +1,5 @@
+import Locking
+
 /// What was last read of something that never changes, up to a bound.
 ///
 /// When it is full it starts anew: simple, and right for a few hundred routes as for a million.

@@ -1,5 +1,6 @@
 import DRN
 import LMDB
+import Locking
 
 /// Reads a log, also while another process writes it.
 ///

@@ -1,6 +1,7 @@
 import DRN
 import Dispatch
 import LMDB
+import Locking
 import Synchronization
 
 /// Takes transitions, in symbols: into the journal at once, and from there into LMDB.

@@ -1,5 +1,5 @@
 public import DRN
-import DRNLog
+import Locking
 
 /// Which screens tests have visited, which ways they have walked, and which overlays they have shown.
 ///

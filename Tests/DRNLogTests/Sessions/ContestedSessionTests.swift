@@ -1,4 +1,5 @@
 import DRN
+import Locking
 import Testing
 
 @testable import DRNLog

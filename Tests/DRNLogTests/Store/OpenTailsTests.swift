@@ -1,6 +1,7 @@
 import DRN
 import Dispatch
 import LMDB
+import Locking
 import Testing
 
 @testable import DRNLog

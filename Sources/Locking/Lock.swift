@@ -1,9 +1,9 @@
 #if canImport(Darwin)
-  import Darwin
+  package import Darwin
 #elseif canImport(Glibc)
-  import Glibc
+  package import Glibc
 #elseif canImport(Musl)
-  import Musl
+  package import Musl
 #endif
 
 /// A value that one thread at a time can use.
@@ -11,11 +11,11 @@
 /// In place of `Mutex`, whose lock the thread sanitizer doesn't see on Linux: it would report every
 /// use of the value as a race.
 ///
-/// `@unchecked Sendable`: `value` is touched only in ``withLock(_:)``, while `mutex` is held.
+/// `@unchecked Sendable`: after it is made, `value` is touched only in ``withLock(_:)``, while `mutex` is held.
 @safe
 package final class Lock<Value: Sendable>: @unchecked Sendable {
-  private var value: Value
-  private let mutex: UnsafeMutablePointer<pthread_mutex_t>
+  @usableFromInline package var value: Value
+  @usableFromInline package let mutex: UnsafeMutablePointer<pthread_mutex_t>
 
   package init(_ value: Value) {
     self.value = value
@@ -36,7 +36,10 @@ package final class Lock<Value: Sendable>: @unchecked Sendable {
     unsafe mutex.deallocate()
   }
 
+  // Compiled where it is used, so that it costs what the lock does.
+
   /// Runs `body` alone. It must not come back here: the lock isn't recursive.
+  @inlinable
   package func withLock<Result, Failure: Error>(
     _ body: (inout Value) throws(Failure) -> Result
   ) throws(Failure) -> Result {
