@@ -85,6 +85,11 @@ let package = Package(
     ),
     .executableTarget(name: "DRNMain", dependencies: ["DRNCommands"], swiftSettings: shipped),
 
+    // Programs that embed it, to learn from and to copy. No product has them.
+    .target(
+      name: "Shop", dependencies: ["DRN", "DRNLog"], path: "Sources/Examples/Shop",
+      swiftSettings: settings),
+
     .testTarget(name: "DRNTests", dependencies: ["DRN"] + differences, swiftSettings: settings),
     .testTarget(name: "LMDBTests", dependencies: ["LMDB"], swiftSettings: settings),
     .testTarget(

@@ -6,13 +6,7 @@ extension LogSession {
   /// - Throws: ``LogError`` with `corrupt` or `store`.
   /// - Complexity: O(log *n*): the note is where the mark `drn.link` stands.
   public func linkNote() throws(LogError) -> LinkNote? {
-    guard let seq = try mark(named: LinkNote.mark) else { return nil }
-    // An app may have given that name too, and what it stands for may be gone.
-    guard (firstSeq...(try head())).contains(seq) else { return nil }
-    let record = try position(seq).record
-    guard record.kind == .noted, try text(record.label) == LinkNote.label, record.payload != 0,
-      let payload = try? JSONValue(parsing: json(of: .json, record.payload))
-    else { return nil }
+    guard let payload = try note(LinkNote.label, at: LinkNote.mark) else { return nil }
     return LinkNote(payload: payload)
   }
 }
@@ -29,12 +23,6 @@ extension EventLog {
   /// - Throws: ``LogError`` with `store`; `corrupt` with ``DamagePolicy/refuse``.
   /// - Complexity: O(log *n*).
   public func pendingLinks(session name: String) throws(LogError) -> [String] {
-    do throws(LogError) {
-      guard try hasSession(name) else { return [] }
-      return try reader.session(named: name).linkNote()?.pending ?? []
-    } catch {
-      guard setsDamageAside, error.code.isDamage else { throw error }
-      return []
-    }
+    try newest(of: name) { session throws(LogError) in try session.linkNote()?.pending } ?? []
   }
 }

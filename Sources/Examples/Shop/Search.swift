@@ -1,0 +1,33 @@
+import DRN
+
+/// What is looked for, and how the results are shown: a search's whole state is in its route.
+package struct Search: Hashable, Codable, Sendable {
+  /// Words, all of which a product has to have in its name, its category or its description.
+  package var text: String
+  /// The only category that is shown; `nil` for all of them.
+  package var category: Category?
+  package var order: Order
+
+  package init(_ text: String, category: Category? = nil, order: Order = .name) {
+    self.text = text
+    self.category = category
+    self.order = order
+  }
+
+  package enum Order: String, Codable, Sendable, CaseIterable, LinkParameter {
+    case name, price
+  }
+
+  /// What the catalog has of it.
+  package var results: [Product] {
+    let words = text.lowercased().split(separator: " ")
+    let found = Product.catalog.filter { product in
+      (category == nil || product.category == category)
+        && words.allSatisfy { product.searchableText.contains($0) }
+    }
+    return switch order {
+    case .name: found.sorted { $0.name < $1.name }
+    case .price: found.sorted { ($0.price, $0.name) < ($1.price, $1.name) }
+    }
+  }
+}
