@@ -54,7 +54,8 @@ let package = Package(
     .target(name: "Locking", swiftSettings: shipped),
 
     // What apps add to it.
-    .target(name: "DRNTesting", dependencies: ["DRN", "DRNLog", "Locking"], swiftSettings: shipped),
+    .target(
+      name: "DRNTesting", dependencies: ["DRN", "DRNLog", "Locking"], swiftSettings: shipped),
     .target(name: "DRNSwiftUI", dependencies: ["DRN"], swiftSettings: shipped),
 
     // For apps that log or measure by the packages that most do. Their traits are off: a dependency is

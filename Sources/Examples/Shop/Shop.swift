@@ -21,7 +21,8 @@ package final class Shop {
   /// - Throws: `LogError`, and `LinkTableError` for a table that contradicts itself.
   package init(in log: EventLog, session: String, window: String? = nil) throws {
     let settings = SessionSettings(window: window, appVersion: "1.0", schema: "shop-1")
-    let session = try log.manager(session: session, initial: ShopRoute.home, flow: .visit, settings: settings)
+    let session = try log.manager(
+      session: session, initial: ShopRoute.home, flow: .visit, settings: settings)
     navigation = session.manager
     account =
       try log.note(Self.accountNote, session: session.name).flatMap {
