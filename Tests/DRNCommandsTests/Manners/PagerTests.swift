@@ -144,7 +144,7 @@ import ToolTesting
 
   @Test func `a pager that an interrupt ends, ends both`() throws {
     try Sample.record(Sample.shop)
-    try writePager("cat; echo waiting; exec sleep 60")
+    try writePager("cat; echo waiting; exec sleep 600")
     let process = try TerminalProcess(
       Tool.executable, ["log", "log.mdb"], environment: ["DRN_PAGER": "sh pager"])
     process.expectText(containing: "waiting")
