@@ -13,7 +13,14 @@ let settings: [SwiftSetting] = [
 ]
 
 /// Settings of what ships: every use of an unsafe construct is marked.
-let shipped: [SwiftSetting] = settings + [.strictMemorySafety()]
+let shipped: [SwiftSetting] = settings + [.strictMemorySafety()] + optimized
+
+/// With this, debug builds are as fast as others where it matters, and keep all their checks. Packages that
+/// depend on this one are refused it.
+var optimized: [SwiftSetting] {
+  Context.environment["DRN_OPTIMIZED"] == nil
+    ? [] : [.unsafeFlags(["-O", "-assert-config", "Debug"])]
+}
 
 let package = Package(
   name: "DRN",
@@ -109,7 +116,7 @@ let package = Package(
     .testTarget(
       name: "DRNCommandsTests",
       dependencies: [
-        "DRNCommands", "DRNMain", "DRNTesting", "ToolTesting", "DRNLog", "DRN", "LMDB",
+        "DRNCommands", "DRNMain", "DRNTesting", "ToolTesting", "DRNLog", "DRN", "LMDB", "Locking",
       ] + differences,
       exclude: ["Fixtures", "Pictures", "Snapshots"],
       swiftSettings: settings),
@@ -169,4 +176,15 @@ if Context.environment["DRN_COVERAGE_FUZZING"] != nil {
     .executableTarget(
       name: "CoverageFuzzing", dependencies: ["LMDB", "DRNLog", "DRN"],
       path: "Tests/CoverageFuzzing", swiftSettings: settings))
+}
+
+// The sanitizers look for errors in the libraries: without the tool and what is tried with it, their
+// builds take half the time.
+if Context.environment["DRN_LIBRARIES_ONLY"] != nil {
+  let tool: Set = [
+    "CCurses", "CReportPage", "DRNCommands", "DRNMain", "DRNCommandsTests", "ToolTesting",
+    "CTerminal", "TrustTests", "TrustPlans", "TrustSubject", "CFaults", "FuzzSubject",
+  ]
+  package.products.removeAll { $0.name == "drn" }
+  package.targets.removeAll { tool.contains($0.name) }
 }
