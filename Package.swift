@@ -13,7 +13,14 @@ let settings: [SwiftSetting] = [
 ]
 
 /// Settings of what ships: every use of an unsafe construct is marked.
-let shipped: [SwiftSetting] = settings + [.strictMemorySafety()]
+let shipped: [SwiftSetting] = settings + [.strictMemorySafety()] + optimized
+
+/// With this, debug builds are as fast as others where it matters, and keep all their checks. Packages that
+/// depend on this one are refused it.
+var optimized: [SwiftSetting] {
+  Context.environment["DRN_OPTIMIZED"] == nil
+    ? [] : [.unsafeFlags(["-O", "-assert-config", "Debug"])]
+}
 
 let package = Package(
   name: "DRN",
@@ -110,7 +117,7 @@ let package = Package(
     .testTarget(
       name: "DRNCommandsTests",
       dependencies: [
-        "DRNCommands", "DRNMain", "DRNTesting", "ToolTesting", "DRNLog", "DRN", "LMDB",
+        "DRNCommands", "DRNMain", "DRNTesting", "ToolTesting", "DRNLog", "DRN", "LMDB", "Locking",
       ] + differences,
       exclude: ["Fixtures", "Pictures", "Snapshots"],
       swiftSettings: settings),
@@ -170,4 +177,26 @@ if Context.environment["DRN_COVERAGE_FUZZING"] != nil {
     .executableTarget(
       name: "CoverageFuzzing", dependencies: ["LMDB", "DRNLog", "DRN"],
       path: "Tests/CoverageFuzzing", swiftSettings: settings))
+}
+
+// The sanitizers look for errors in the libraries: without the tool, other programs, and what is tried with
+// them, their builds take half the time.
+if Context.environment["DRN_LIBRARIES_ONLY"] != nil {
+  var leftOut: Set = [
+    "CCurses", "CReportPage", "DRNCommands", "ToolTesting", "CTerminal", "TrustPlans", "CFaults",
+  ]
+  func isLeftOut(_ target: Target) -> Bool {
+    target.type == .executable || leftOut.contains(target.name)
+      || target.dependencies.contains {
+        switch $0 {
+        case .byNameItem(let name, _), .targetItem(let name, _): leftOut.contains(name)
+        default: false
+        }
+      }
+  }
+  while let target = package.targets.first(where: isLeftOut) {
+    leftOut.insert(target.name)
+    package.targets.removeAll { $0.name == target.name }
+  }
+  package.products.removeAll { $0 is Product.Executable }
 }

@@ -29,6 +29,15 @@ int terminal_resize(int descriptor, int columns, int rows) {
   return ioctl(descriptor, TIOCSWINSZ, &size);
 }
 
+int terminal_unread(const char *path) {
+  int descriptor = open(path, O_RDONLY | O_NOCTTY | O_NONBLOCK);
+  if (descriptor < 0) return 0;
+  int count = 0;
+  if (ioctl(descriptor, FIONREAD, &count) != 0) count = 0;
+  close(descriptor);
+  return count;
+}
+
 static int add_actions(posix_spawn_file_actions_t *actions, const char *directory,
                        const char *terminal, const int streams[3]) {
   int error = posix_spawn_file_actions_addchdir_np(actions, directory);

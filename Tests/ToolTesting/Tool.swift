@@ -195,7 +195,7 @@ package final class OutputLines {
   ///
   /// - Parameter patience: The milliseconds that it is waited for: far longer than it should take on
   ///   any machine.
-  package func next(patience: Int32 = 60_000) -> String {
+  package func next(patience: Int32 = 600_000) -> String {
     while true {
       if let end = received.firstIndex(of: UInt8(ascii: "\n")) {
         defer { received = Data(received[(end + 1)...]) }

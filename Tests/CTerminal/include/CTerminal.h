@@ -13,6 +13,9 @@ int terminal_open(int columns, int rows, char *path, size_t capacity);
 /// Gives a terminal another size; the programs on it are told by SIGWINCH.
 int terminal_resize(int descriptor, int columns, int rows);
 
+/// How many bytes the programs on the terminal of that path have yet to read.
+int terminal_unread(const char *path);
+
 /// Starts a program as the leader of a session of its own. Its three standard streams are the given
 /// descriptors; one that is negative is the terminal, which then is the session's own. It inherits no
 /// other descriptor, and no signal is blocked or ignored. Answers zero or an errno.

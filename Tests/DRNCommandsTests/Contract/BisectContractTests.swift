@@ -209,7 +209,7 @@ import ToolTesting
     try Sample.record(Sample.shop)
     let path = TemporaryDirectory.path("child")
     let process = Tool.process([
-      "bisect", "log.mdb", "sh", "-c", "echo $$ > \(path); exec sleep 60",
+      "bisect", "log.mdb", "sh", "-c", "echo $$ > \(path); exec sleep 600",
     ])
     let errors = Pipe()
     process.standardError = errors
@@ -221,7 +221,7 @@ import ToolTesting
     let text = try TemporaryDirectory.text("child")
     let child = try #require(Int32(text.dropLast()))
     // It is gone, or about to be.
-    for _ in 0..<500 where kill(child, 0) == 0 { usleep(10_000) }
+    for _ in 0..<60_000 where kill(child, 0) == 0 { usleep(10_000) }
     #expect(kill(child, 0) != 0)
   }
 }

@@ -31,7 +31,7 @@ import ToolTesting
     try process.run()
     try input.fileHandleForWriting.write(contentsOf: Data("\(Self.start)\n{\"go\":\"a\"}\n".utf8))
     // Once another process sees it, it has been read.
-    for _ in 0..<600 {
+    for _ in 0..<6_000 {
       if (try Tool.run("log", "log.mdb", "--json").lines.count) == 2 { break }
       usleep(100_000)
     }
@@ -67,7 +67,7 @@ import ToolTesting
     try process.run()
     try input.fileHandleForWriting.write(contentsOf: Data("page,x\nhome,1\nsearch,2\n".utf8))
     // Once another process sees it, it has been read.
-    for _ in 0..<600 {
+    for _ in 0..<6_000 {
       if (try Tool.run("log", "log.mdb", "--json").lines.count) == 2 { break }
       usleep(100_000)
     }

@@ -41,7 +41,7 @@ import ToolTesting
 
   /// Leaves a log as a writer does that is killed.
   private func killWriter(afterCheckpoint: Bool = false) throws {
-    for _ in 0..<20 {
+    for _ in 0..<1_000 {
       for name in try TemporaryDirectory.names() { unlink(TemporaryDirectory.path(name)) }
       let recorder = try LiveRecorder("log.mdb")
       try recorder.send(Self.start)

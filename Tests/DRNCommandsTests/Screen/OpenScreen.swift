@@ -67,7 +67,7 @@ extension TerminalProcess {
   func expectScreen(_ name: String, sourceLocation: SourceLocation = #_sourceLocation) throws {
     if ProcessInfo.processInfo.environment["RECORD_SNAPSHOTS"] == nil {
       let kept = try? String(contentsOf: snapshotFile("screen-\(name)"), encoding: .utf8)
-      _ = waitUntil(patience: .seconds(10)) { Self.shown($0) == kept }
+      _ = waitUntil(patience: .seconds(120)) { Self.shown($0) == kept }
     } else {
       settle(for: .milliseconds(600))
     }

@@ -77,10 +77,7 @@ import ToolTesting
     terminal.expectText(containing: "0% 0/3")
     let begun = ContinuousClock.now
     terminal.send("p")
-    terminal.expectText(containing: "▶ 1×")
-    terminal.expectText(containing: "33% 1/3")
-    terminal.expectText(containing: "66% 2/3")
-    terminal.expectText(containing: "100% 3/3")
+    terminal.expectTexts("▶ 1×", "33% 1/3", "66% 2/3", "100% 3/3")
     let taken = ContinuousClock.now - begun
     #expect(taken > .milliseconds(3_900))
     terminal.send("g")

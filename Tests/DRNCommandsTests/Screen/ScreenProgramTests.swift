@@ -67,14 +67,14 @@ import ToolTesting
     terminal.send(":bisect --good 0 --bad @ -- sh slow\r")
     terminal.expectText(containing: "Esc stops it")
     var process: pid_t?
-    for _ in 0..<200 where process == nil {
+    for _ in 0..<12_000 where process == nil {
       process = (try? TemporaryDirectory.text("pid")).flatMap { pid_t($0.dropLast()) }
       usleep(50_000)
     }
     let slow = try #require(process)
     terminal.press(.escape)
     terminal.expectText(containing: "Stopped")
-    for _ in 0..<200 where kill(slow, 0) == 0 { usleep(50_000) }
+    for _ in 0..<12_000 where kill(slow, 0) == 0 { usleep(50_000) }
     #expect(kill(slow, 0) != 0)
   }
 

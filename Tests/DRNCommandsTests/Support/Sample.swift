@@ -1,5 +1,7 @@
 import DRN
 import DRNLog
+import Foundation
+import Locking
 import Testing
 import ToolTesting
 
@@ -60,14 +62,35 @@ enum Sample {
     try Tool.run("record", log, input: input).expectDone(sourceLocation: sourceLocation)
   }
 
-  /// Records a session of so many transitions, without a process of its own, which would take long.
+  /// A log of a session of so many transitions; those of one length are recorded once.
   static func recordMany(
     _ count: Int, to log: String = "log.mdb", before first: JSONValue = "home"
   ) throws {
-    let log = try EventLog.open(TemporaryDirectory.path(log))
+    let bytes = try many.withLock { all in
+      if let bytes = all[Many(count: count, first: first)] { return bytes }
+      let bytes = try bytesOfMany(count, before: first)
+      all[Many(count: count, first: first)] = bytes
+      return bytes
+    }
+    try bytes.write(to: URL(fileURLWithPath: TemporaryDirectory.path(log)))
+  }
+
+  private struct Many: Hashable {
+    let count: Int
+    let first: JSONValue
+  }
+
+  private static let many = Lock<[Many: Data]>([:])
+
+  /// Without a process of its own, which would take long.
+  private static func bytesOfMany(_ count: Int, before first: JSONValue) throws -> Data {
+    let path = TemporaryDirectory.path("many-\(UUID().uuidString).mdb")
+    defer { for suffix in ["", "-lock"] { unlink(path + suffix) } }
+    let log = try EventLog.open(path)
     let manager = try log.manager(session: "many", initial: JSONRoute(json: first)).manager
     for number in 1..<count { manager.go(JSONRoute(json: .integer(number % 256))) }
     try log.close()
+    return try Data(contentsOf: URL(fileURLWithPath: path))
   }
 
   private static func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }

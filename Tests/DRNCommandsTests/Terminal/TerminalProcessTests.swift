@@ -80,7 +80,7 @@ import ToolTesting
 
   @Test func `an interruption is typed or sent`() throws {
     for isTyped in [true, false] {
-      let process = try shell("echo ready; exec sleep 60")
+      let process = try shell("echo ready; exec sleep 600")
       process.expectText(containing: "ready")
       if isTyped { process.press(.control("c")) } else { process.signal(SIGINT) }
       #expect(process.waitForEnd() == 128 + SIGINT)
@@ -132,7 +132,7 @@ import ToolTesting
   }
 
   @Test func `what is not seen in time is an issue with the screen`() throws {
-    let process = try shell("echo hello; sleep 60")
+    let process = try shell("echo hello; sleep 600")
     process.expectText(containing: "hello")
     #expect(!process.waitUntil(patience: .milliseconds(50)) { $0.text.contains("goodbye") })
     withKnownIssue {

@@ -81,22 +81,18 @@ enum Tmux {
   static func text(of bytes: [UInt8], columns: Int, rows: Int) throws -> String {
     let name = "drn-\(UUID().uuidString)"
     try Data(bytes).write(to: URL(fileURLWithPath: TemporaryDirectory.path("bytes")))
-    let command = "stty raw -echo; cat bytes; touch shown; exec sleep 60"
+    // Once it answers whether it is well, it has taken in all that came before.
+    let command =
+      "stty raw -echo; cat bytes; printf '\\033[5n'; dd bs=1 count=4 of=answer 2>errors; "
+      + "touch shown; exec sleep 600"
     try run(
       "-L", name, "-f", "/dev/null", "new-session", "-d", "-x", "\(columns)", "-y", "\(rows)",
       ";", "set", "status", "off", ";", "set", "-g", "remain-on-exit", "on", ";",
       "respawn-pane", "-k", command)
     defer { _ = try? run("-L", name, "kill-server") }
-    for _ in 0..<1000 where !TemporaryDirectory.exists("shown") { usleep(10_000) }
-    var last = ""
-    // tmux reads at its own pace.
-    for _ in 0..<50 {
-      usleep(100_000)
-      let text = try run("-L", name, "capture-pane", "-p")
-      if text == last { break }
-      last = text
-    }
-    return last.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
+    for _ in 0..<60_000 where !TemporaryDirectory.exists("shown") { usleep(10_000) }
+    return try run("-L", name, "capture-pane", "-p")
+      .split(separator: "\n", omittingEmptySubsequences: false).dropLast()
       .map { line in String(line.reversed().drop { $0 == " " }.reversed()) }
       .joined(separator: "\n")
   }

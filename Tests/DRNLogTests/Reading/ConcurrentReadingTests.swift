@@ -16,7 +16,7 @@ import Testing
     let path = try temporaryPath()
     let log = try EventLog.open(path)
     let (isOver, failures) = (Flag(), StatusList())
-    let done = DispatchSemaphore(value: 0)
+    let (hasRead, done) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
     Thread {
       defer {
         isOver.set()
@@ -28,6 +28,7 @@ import Testing
         for item in 1...1_500 {
           manager.go(.item(item))
           if item % 25 == 0 { try log.flush() }
+          if item == 25 { hasRead.wait() }
         }
       } catch {
         failures.add(.recordingStopped(session: "\(error)", LogError(.empty, path: path)))
@@ -54,6 +55,7 @@ import Testing
           #expect(try cursor.next()?.record.seq == seq)
         }
         readings += 1
+        hasRead.signal()
       }
       if isLast { break }
     }

@@ -109,7 +109,7 @@ import Testing
       threads.start { managers.first.note("large", large) }
       threads.start {
         // Not before the large one has its number, and waits for the log.
-        for _ in 0..<500 where log.writer.intake.withLock({ !$0.hasNews }) { usleep(1_000) }
+        for _ in 0..<600_000 where log.writer.intake.withLock({ !$0.hasNews }) { usleep(1_000) }
         managers.second.note("small", "s")
         managers.second.note("small", "the same")
         managers.second.note("large", large)

@@ -18,19 +18,25 @@ final class SharedNumber: Sendable {
 }
 
 /// Runs `work` on another thread, and meanwhile `body` on `count` others, again and again until that
-/// is done, and once more after it. What any of them throws is an issue of the test.
+/// is done, and once more after it: twice at least, also where the machine begins with them late. What any
+/// of them throws is an issue of the test.
 func beside(
   _ count: Int = 1, _ work: @escaping @Sendable () throws -> Void,
   meanwhile body: @escaping @Sendable (_ thread: Int) throws -> Void
 ) {
-  let isDone = SharedNumber()
+  let (begun, isDone) = (SharedNumber(), SharedNumber())
   let run = Threads()
   run.start {
     defer { isDone.value = 1 }
     try work()
+    for _ in 0..<600_000 where begun.value < count { usleep(1_000) }
   }
   for thread in 0..<count {
     run.start {
+      do {
+        defer { begun.add(1) }
+        try body(thread)
+      }
       var isLast = false
       repeat {
         isLast = isDone.value == 1

@@ -88,7 +88,7 @@ final class StatusList: Sendable {
   /// Everything, once there is so much: who writes in the background tells of it a moment after it
   /// was written.
   func all(count: Int) -> [LogStatus] {
-    for _ in 0..<10_000 where all.count < count { usleep(1_000) }
+    for _ in 0..<600_000 where all.count < count { usleep(1_000) }
     return all
   }
 

@@ -33,6 +33,11 @@ final class ManualGuard {
     while requests.count < count { await Task.yield() }
   }
 
+  /// Waits until the task of a request was cancelled.
+  func wasCancelled() async {
+    while cancelled.isEmpty { await Task.yield() }
+  }
+
   /// Answers a request; the newest unless told otherwise.
   func answer(_ decision: NavigationGuard<Page>.Decision, to request: Int? = nil) {
     answers[request ?? requests.count - 1]?.yield(decision)

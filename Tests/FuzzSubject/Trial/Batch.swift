@@ -5,8 +5,10 @@ import Foundation
 struct Batch {
   /// What ends the process where a case goes wrong.
   enum Limit {
-    /// How long a case may take, in seconds of the clock; the machine may be busy.
-    static let seconds: UInt32 = 20
+    /// How much processor time a case may take, in seconds.
+    static let processorSeconds = 20
+    /// How long it may take by the clock, on a machine that has other things to do.
+    static let seconds: UInt32 = 600
     /// How much memory there is to allocate, in bytes.
     static let allocation = 1 << 30
     /// How much may be in use after a case, in bytes.
@@ -25,7 +27,7 @@ struct Batch {
     for number in first..<first + count {
       let text = Array("\(number) ".utf8)
       pwrite(progress, text, text.count, 0)
-      alarm(Limit.seconds)
+      setTimers()
       var one = try trial(number)
       one.failures = one.failures.map { "case \(number): \($0)" }
       tally.add(one)
@@ -57,6 +59,15 @@ struct Batch {
 
   private func save(_ tally: Tally) throws {
     try JSONEncoder().encode(tally).write(to: URL(fileURLWithPath: "\(folder)/tally.json"))
+  }
+
+  /// Both end the process by the same signal.
+  private func setTimers() {
+    alarm(Limit.seconds)
+    var timer = itimerval()
+    timer.it_value.tv_sec = Limit.processorSeconds
+    signal(SIGPROF) { _ in kill(getpid(), SIGALRM) }
+    setitimer(ITIMER_PROF, &timer, nil)
   }
 
   private func setLimits() {

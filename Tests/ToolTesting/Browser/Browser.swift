@@ -103,7 +103,7 @@ package final class Browser {
       looked = received.endIndex
       let handle = output.fileHandleForReading
       var event = pollfd(fd: handle.fileDescriptor, events: Int16(POLLIN), revents: 0)
-      guard poll(&event, 1, 120_000) > 0 else { throw Trouble("The browser does not answer.") }
+      guard poll(&event, 1, 600_000) > 0 else { throw Trouble("The browser does not answer.") }
       let more = handle.availableData
       guard !more.isEmpty else { throw Trouble("The browser has ended.") }
       received += more

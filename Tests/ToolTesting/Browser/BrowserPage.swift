@@ -30,7 +30,7 @@ package final class BrowserPage {
     let url = URL(fileURLWithPath: path).absoluteString + (fragment.isEmpty ? "" : "#\(fragment)")
     let answer = try call("Page.navigate", ["url": url])
     if let text = answer["errorText"] as? String { throw Browser.Trouble("\(url): \(text)") }
-    for _ in 0..<2_000 {
+    for _ in 0..<60_000 {
       if try string("document.readyState") == "complete" { return try settle() }
       Thread.sleep(forTimeInterval: 0.01)
     }

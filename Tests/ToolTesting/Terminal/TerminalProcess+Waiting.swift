@@ -1,13 +1,18 @@
 import Foundation
 package import Testing
 
+extension Duration {
+  /// How long a test waits for what must happen: it only ends what hangs, on the busiest machine too.
+  package static let longest = Duration.seconds(600)
+}
+
 extension TerminalProcess {
   /// Reads until a condition holds.
   ///
   /// - Parameter patience: How long it is waited for: far longer than it should take on any machine.
   /// - Returns: Whether it holds; false as well where the program ends before.
   package func waitUntil(
-    patience: Duration = .seconds(30), _ condition: (VirtualTerminal) throws -> Bool
+    patience: Duration = .longest, _ condition: (VirtualTerminal) throws -> Bool
   ) rethrows -> Bool {
     let end = ContinuousClock.now + patience
     while true {
@@ -25,7 +30,7 @@ extension TerminalProcess {
   /// Expects that a condition comes to hold; the screen as it is then is part of the issue.
   @discardableResult
   package func expect(
-    _ description: String, patience: Duration = .seconds(30),
+    _ description: String, patience: Duration = .longest,
     sourceLocation: SourceLocation = #_sourceLocation,
     _ condition: (VirtualTerminal) throws -> Bool
   ) rethrows -> Bool {
@@ -40,7 +45,7 @@ extension TerminalProcess {
   /// Expects that a text comes to be seen.
   @discardableResult
   package func expectText(
-    containing text: String, patience: Duration = .seconds(30),
+    containing text: String, patience: Duration = .longest,
     sourceLocation: SourceLocation = #_sourceLocation
   ) -> Bool {
     expect("'\(text)'", patience: patience, sourceLocation: sourceLocation) {
@@ -48,10 +53,20 @@ extension TerminalProcess {
     }
   }
 
+  /// Expects that texts come to be seen one after the other, also where all have come and gone before
+  /// this looks.
+  package func expectTexts(
+    _ texts: String..., sourceLocation: SourceLocation = #_sourceLocation
+  ) {
+    awaited = texts
+    expect("\(texts), in this order", sourceLocation: sourceLocation) { _ in awaited.isEmpty }
+    awaited = []
+  }
+
   /// Expects that a text comes to be gone.
   @discardableResult
   package func expectNoText(
-    containing text: String, patience: Duration = .seconds(30),
+    containing text: String, patience: Duration = .longest,
     sourceLocation: SourceLocation = #_sourceLocation
   ) -> Bool {
     expect("a screen without '\(text)'", patience: patience, sourceLocation: sourceLocation) {
@@ -67,8 +82,11 @@ extension TerminalProcess {
     }
   }
 
-  /// Reads until the program has written nothing for a while.
+  /// Reads until the program has read what was typed, unless it reads nothing, and has written nothing
+  /// for a while.
   package func settle(for silence: Duration = .milliseconds(150)) {
+    let end = ContinuousClock.now + .seconds(5)
+    while hasUnreadInput, !hasEnded, ContinuousClock.now < end { read(patience: 1) }
     var last = ContinuousClock.now
     while ContinuousClock.now - last < silence, !hasEnded {
       if read(patience: 20) { last = .now }
@@ -82,7 +100,7 @@ extension TerminalProcess {
   ///   end is an issue and is killed.
   @discardableResult
   package func waitForEnd(
-    patience: Duration = .seconds(30), sourceLocation: SourceLocation = #_sourceLocation
+    patience: Duration = .longest, sourceLocation: SourceLocation = #_sourceLocation
   ) -> Int32 {
     expect("the program's end", patience: patience, sourceLocation: sourceLocation) { _ in
       hasEnded

@@ -27,10 +27,14 @@ package final class TerminalProcess {
   package internal(set) var errors = ""
 
   let terminal: Int32
+  /// The program's side of it.
+  let path: [CChar]
   /// The sides of pipes that are the test's: the input's to write to, the others' to read from.
   var pipes: [Int32?]
   /// The status of a process that has ended, as `waitpid` has it.
   private var waitStatus: Int32?
+  /// The texts that are looked for, one after the other, at every byte.
+  var awaited: [String] = []
   private var piped: [[UInt8]] = [[], [], []]
 
   /// Starts a program in the test's directory.
@@ -70,7 +74,7 @@ package final class TerminalProcess {
       for descriptor in ours + [terminal] { descriptor.map { _ = close($0) } }
       throw Self.error("start '\(executable.path)'", error)
     }
-    (processIdentifier, self.terminal, pipes) = (process, terminal, ours)
+    (processIdentifier, self.terminal, self.path, pipes) = (process, terminal, path, ours)
     screen = VirtualTerminal(columns: columns, rows: rows)
   }
 
@@ -130,6 +134,9 @@ package final class TerminalProcess {
     waitStatus.map { $0 & 0x7F == 0 ? ($0 >> 8) & 0xFF : 128 + ($0 & 0x7F) }
   }
 
+  /// Whether the program has yet to read some of what was typed.
+  var hasUnreadInput: Bool { terminal_unread(path) > 0 }
+
   /// Reads what the program has written, and waits for it at most so many milliseconds.
   ///
   /// - Returns: Whether there was something.
@@ -169,7 +176,12 @@ package final class TerminalProcess {
       return
     }
     transcript += bytes
-    screen.feed(bytes)
+    var rest = bytes
+    while let text = awaited.first, let byte = rest.popFirst() {
+      screen.feed([byte])
+      if screen.text.contains(text) { awaited.removeFirst() }
+    }
+    screen.feed(rest)
     write(screen.takeReplies(), to: terminal)
   }
 

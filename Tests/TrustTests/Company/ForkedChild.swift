@@ -23,7 +23,7 @@ struct ForkedChild {
       sigemptyset(&signals)
       sigaddset(&signals, SIGALRM)
       pthread_sigmask(SIG_UNBLOCK, &signals, nil)
-      alarm(20)
+      alarm(600)
       _exit(body())
     }
     try #require(process > 0)
