@@ -9,6 +9,8 @@ package final class Shop {
   package let navigation: NavigationManager<ShopRoute>
   /// Opens the shop's addresses.
   package let links: LinkInbox<ShopRoute>
+  /// The name that the session is recorded under.
+  package let session: String
   /// What has been theirs since it was last recorded.
   package private(set) var account: Account
 
@@ -21,8 +23,10 @@ package final class Shop {
   /// - Throws: `LogError`, and `LinkTableError` for a table that contradicts itself.
   package init(in log: EventLog, session: String, window: String? = nil) throws {
     let settings = SessionSettings(window: window, appVersion: "1.0", schema: "shop-1")
-    let session = try log.manager(session: session, initial: ShopRoute.home, flow: .visit, settings: settings)
+    let session = try log.manager(
+      session: session, initial: ShopRoute.home, flow: .visit, settings: settings)
     navigation = session.manager
+    self.session = session.name
     account =
       try log.note(Self.accountNote, session: session.name).flatMap {
         try? JSONCoding.decode(Account.self, from: $0)
