@@ -33,6 +33,7 @@ let package = Package(
     .library(name: "DRNLogging", targets: ["DRNLogging"]),
     .library(name: "DRNMetrics", targets: ["DRNMetrics"]),
     .executable(name: "drn", targets: ["DRNMain"]),
+    .executable(name: "shop-terminal", targets: ["ShopTerminalMain"]),
   ],
   traits: [
     .trait(name: "Logging", description: "DRNLogging: transitions in a log of swift-log."),
@@ -76,19 +77,22 @@ let package = Package(
       name: "DRNMetrics", dependencies: ["DRN", "Locking", metrics("CoreMetrics")],
       swiftSettings: shipped),
 
-    // The command line, and the terminal that its screen is drawn on.
+    // A terminal that screens are drawn on.
     .target(
       name: "CCurses",
       linkerSettings: [
         .linkedLibrary("ncursesw", .when(platforms: [.linux])),
         .linkedLibrary("ncurses", .when(platforms: [.macOS])),
       ]),
+    .target(name: "TerminalScreen", dependencies: ["CCurses"], swiftSettings: shipped),
+
+    // The command line.
     // The report's page: its files, compiled in.
     .target(name: "CReportPage", exclude: ["Page"]),
     .target(
       name: "DRNCommands",
       dependencies: [
-        "CCurses", "CReportPage", "DRN", "DRNLog",
+        "CReportPage", "DRN", "DRNLog", "TerminalScreen",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: shipped
@@ -112,6 +116,15 @@ let package = Package(
           name: "Hummingbird", package: "hummingbird", condition: .when(traits: ["Server"])),
       ],
       path: "Sources/Examples/ShopServerMain", swiftSettings: settings),
+    .target(
+      name: "ShopTerminal", dependencies: ["Shop", "TerminalScreen", "DRNLog", "DRN"],
+      path: "Sources/Examples/ShopTerminal", swiftSettings: settings),
+    .executableTarget(
+      name: "ShopTerminalMain",
+      dependencies: [
+        "ShopTerminal", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      path: "Sources/Examples/ShopTerminalMain", swiftSettings: settings),
 
     .testTarget(
       name: "ShopServerTests",
@@ -136,10 +149,22 @@ let package = Package(
     .testTarget(
       name: "DRNCommandsTests",
       dependencies: [
-        "DRNCommands", "DRNMain", "DRNTesting", "ToolTesting", "DRNLog", "DRN", "LMDB", "Locking",
+        "DRNCommands", "DRNMain", "DRNTesting", "TerminalScreen", "ToolTesting", "DRNLog", "DRN",
+        "LMDB", "Locking",
       ] + differences,
       exclude: ["Fixtures", "Pictures", "Snapshots"],
       swiftSettings: settings),
+
+    .testTarget(
+      name: "ShopTests", dependencies: ["Shop", "DRNLog", "DRN", "ToolTesting"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "ShopTerminalTests",
+      dependencies: [
+        "ShopTerminal", "ShopTerminalMain", "DRNMain", "Shop", "TerminalScreen", "ToolTesting",
+        "DRNLog", "DRN",
+      ],
+      exclude: ["Pictures"], swiftSettings: settings),
 
     // What a log survives: kills, power loss, failing calls, damage, company.
     .testTarget(

@@ -1,3 +1,5 @@
+import TerminalScreen
+
 #if canImport(Darwin)
   import Darwin
 #elseif canImport(Glibc)

@@ -1,5 +1,6 @@
 import ArgumentParser
 import DRNLog
+import TerminalScreen
 
 // What is typed after `:`: a position, or a subcommand for the log that is shown.
 

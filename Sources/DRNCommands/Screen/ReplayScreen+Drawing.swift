@@ -1,5 +1,6 @@
 import DRN
 import DRNLog
+import TerminalScreen
 
 // What is where.
 

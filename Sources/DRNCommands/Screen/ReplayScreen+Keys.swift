@@ -1,3 +1,5 @@
+import TerminalScreen
+
 // What each key does.
 
 extension ReplayScreen {

@@ -1,5 +1,6 @@
 import DRN
 import DRNLog
+import TerminalScreen
 
 // What goes on by itself: what is being recorded, what is being played, what runs beside the screen.
 

@@ -1,5 +1,6 @@
 import DRN
 import DRNLog
+import TerminalScreen
 
 // Going from one position to another.
 

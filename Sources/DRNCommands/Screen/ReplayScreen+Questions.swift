@@ -1,5 +1,6 @@
 import DRN
 import DRNLog
+import TerminalScreen
 
 // What one can ask of the position at the cursor.
 

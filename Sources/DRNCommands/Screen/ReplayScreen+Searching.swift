@@ -1,4 +1,5 @@
 import DRNLog
+import TerminalScreen
 
 // Looking for positions, beside the screen.
 

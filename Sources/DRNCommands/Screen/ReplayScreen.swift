@@ -1,5 +1,6 @@
 import DRN
 import DRNLog
+import TerminalScreen
 
 /// The screen of `drn replay`: a session's transitions, the state at the cursor, and what the transition
 /// there changed.
@@ -107,7 +108,12 @@ final class ReplayScreen {
     cursor = min(range?.upperBound ?? timeline.head, timeline.head)
     if let range, range.count > 1 { anchor = range.lowerBound }
     isFollowing = follows
-    terminal = try Terminal(isColored: style.isColored)
+    StandardOutput.shared.flush()
+    do {
+      terminal = try Terminal(isColored: style.isColored)
+    } catch {
+      throw CommandTrouble(description: error.description)
+    }
     signs = terminal.signs
   }
 

@@ -2,13 +2,35 @@ import DRN
 
 /// What people do in the shop, besides moving about.
 extension Shop {
-  /// Shows what there is of it.
+  /// Shows what there is of it. A filter that is open stays so.
   package func search(_ search: Search) {
-    if case .search = navigation.currentRoute {
-      navigation.replace(.search(search))
-    } else {
+    guard case .search = navigation.currentRoute else {
       navigation.go(.search(search))
+      return
     }
+    navigation.transaction("search") { [navigation] in
+      let isFiltering = navigation.activeOverlay == .filter
+      navigation.replace(.search(search))
+      if isFiltering { navigation.showOverlay(.filter) }
+    }
+  }
+
+  /// Takes the newest change back. That is time travel, about which no guard is asked, so it is looked
+  /// here whether somebody who has signed out may see what comes back.
+  package func undo() {
+    navigation.undo()
+    checkAccount()
+  }
+
+  /// Does again what was taken back.
+  package func redo() {
+    navigation.redo()
+    checkAccount()
+  }
+
+  private func checkAccount() {
+    let route = navigation.currentRoute
+    if route.needsAccount, account.name == nil { navigation.replace(.signIn(for: route)) }
   }
 
   package func toggleFavorite(_ product: Int) {

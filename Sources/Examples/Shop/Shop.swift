@@ -9,6 +9,8 @@ package final class Shop {
   package let navigation: NavigationManager<ShopRoute>
   /// Opens the shop's addresses.
   package let links: LinkInbox<ShopRoute>
+  /// The name that the session is recorded under.
+  package let session: String
   /// What has been theirs since it was last recorded.
   package var account: Account { owner.account }
   private let owner: AccountOwner
@@ -28,6 +30,7 @@ package final class Shop {
     let session = try log.manager(
       session: session, initial: ShopRoute.home, flow: .visit, settings: settings)
     navigation = session.manager
+    self.session = session.name
     self.owner = owner ?? AccountOwner()
     // A session that is new has nothing to look for.
     let isContinued = session.restoration != nil

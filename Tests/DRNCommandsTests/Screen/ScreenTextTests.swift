@@ -1,5 +1,6 @@
 import ArgumentParser
 import DRNLog
+import TerminalScreen
 import Testing
 
 @testable import DRNCommands

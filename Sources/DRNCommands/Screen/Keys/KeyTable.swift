@@ -1,3 +1,5 @@
+import TerminalScreen
+
 /// Every key of the screen, in one place: what is done, the help on the screen and the manual come out
 /// of it.
 enum KeyTable {

@@ -1,3 +1,5 @@
+import TerminalScreen
+
 /// A text that lies over the panes: an answer, the help, a command's output.
 struct Page: Sendable {
   let title: String

@@ -1,3 +1,5 @@
+import TerminalScreen
+
 /// A line that is being typed.
 struct Prompt: Sendable {
   /// What it is for.

@@ -1,5 +1,6 @@
 import DRN
 import DRNLog
+import TerminalScreen
 
 /// The log's sessions, to choose one of.
 struct SessionList: Sendable {

@@ -1,4 +1,5 @@
 import DRNLog
+import TerminalScreen
 
 /// Reads what the tool prints in colour back into lines.
 ///

@@ -1,3 +1,5 @@
+import TerminalScreen
+
 /// What is different between two states, part by part.
 enum DifferencePane {
   static func lines(from old: [StateNode], to new: [StateNode]) -> [TextLine] {

@@ -1,4 +1,5 @@
 import DRN
+import TerminalScreen
 
 /// The state at the cursor as a tree of which parts are folded, and a selection in it.
 struct StatePane: Sendable {

@@ -1,5 +1,6 @@
 import DRN
 import DRNLog
+import TerminalScreen
 
 /// Draws the timeline: branch, position, time since the one before, kind, and where it led.
 struct TimelineRows {

@@ -1,5 +1,6 @@
 import DRNLog
 import Synchronization
+import TerminalScreen
 
 /// Finds every match of a query in a range, from one of its positions outwards, and tells of them bit
 /// by bit.

@@ -1,6 +1,6 @@
-import CCurses
 import Dispatch
 import Synchronization
+import TerminalScreen
 
 /// Work that a key must not wait for: it runs beside the screen, says how far it has come, and can be
 /// stopped.
@@ -11,7 +11,7 @@ final class Job<Value: Sendable>: Sendable {
   /// Begins the work. Stopped, it may return whatever it has: nobody looks.
   init(_ wakeUp: WakeUp, _ work: @escaping @Sendable (JobControl) -> Value) {
     DispatchQueue.global(qos: .userInitiated).async { [self] in
-      terminal_guard_thread()
+      Terminal.guardThread()
       let value = work(control)
       result.withLock { $0 = value }
       wakeUp.call()

@@ -7,32 +7,31 @@ import CCurses
 #endif
 
 /// The terminal that the screen is on; there is one, and one thread uses it.
-final class Terminal {
+package final class Terminal {
   /// Takes the terminal over; it is given back when this goes, and where the process ends.
   ///
-  /// - Throws: ``CommandTrouble`` where it cannot show a screen.
-  init(isColored: Bool) throws(CommandTrouble) {
-    StandardOutput.shared.flush()
+  /// - Throws: ``TerminalError`` where it cannot show a screen.
+  package init(isColored: Bool) throws(TerminalError) {
     if let reason = unsafe terminal_begin(isColored) {
-      throw CommandTrouble(description: unsafe String(cString: reason))
+      throw TerminalError(description: unsafe String(cString: reason))
     }
   }
 
   deinit { terminal_end() }
 
-  var rows: Int { Int(terminal_rows()) }
-  var columns: Int { Int(terminal_columns()) }
-  var signs: Signs { Signs(isUnicode: terminal_is_unicode()) }
+  package var rows: Int { Int(terminal_rows()) }
+  package var columns: Int { Int(terminal_columns()) }
+  package var signs: Signs { Signs(isUnicode: terminal_is_unicode()) }
 
   /// What comes next; `nil` where nothing came in the time, or something else woke this.
-  func next(within timeout: Duration?, _ wakeUp: WakeUp) -> Input? {
-    let milliseconds = timeout.map { max(Int32(clamping: $0.milliseconds), 0) } ?? -1
+  package func next(within timeout: Duration?, _ wakeUp: WakeUp) -> Input? {
+    let milliseconds = timeout.map { max(Int32(clamping: Int($0 / .milliseconds(1))), 0) } ?? -1
     let event = terminal_wait(milliseconds, wakeUp.file)
     wakeUp.clear()
     return Input(event)
   }
 
-  func show(_ picture: Picture) {
+  package func show(_ picture: Picture) {
     terminal_clear()
     for placed in picture.lines {
       var column = placed.column
@@ -45,23 +44,31 @@ final class Terminal {
     terminal_show(Int32(cursor.row), Int32(cursor.column))
   }
 
+  /// Lets a crash of this thread give the terminal back too; for threads that work beside the screen.
+  package static func guardThread() { terminal_guard_thread() }
+
   /// Runs `body` while the terminal is as it was before.
-  func leaving<Result>(_ body: () throws -> Result) rethrows -> Result {
+  package func leaving<Result>(_ body: () throws -> Result) rethrows -> Result {
     terminal_leave()
     defer { terminal_return() }
     return try body()
   }
 
   /// Stops the process, until somebody goes on with it.
-  func suspend() { terminal_suspend() }
+  package func suspend() { terminal_suspend() }
 
   /// Puts text on the clipboard of whoever sits at the terminal, as xterm's control sequences have it
   /// (OSC 52); also through a connection to another machine.
-  func copy(_ text: String) {
+  package func copy(_ text: String) {
     let sequence = "\u{1b}]52;c;\(Data(text.utf8).base64EncodedString())\u{7}"
     var bytes = Array(sequence.utf8CString)
     unsafe terminal_send(&bytes, Int32(clamping: bytes.count - 1))
   }
+}
+
+/// Why a terminal cannot show a screen.
+package struct TerminalError: Error, CustomStringConvertible {
+  package let description: String
 }
 
 extension Look {

@@ -7,12 +7,12 @@
 #endif
 
 /// Ends the screen's wait for a key from another thread.
-final class WakeUp: Sendable {
+package final class WakeUp: Sendable {
   /// Can be read once somebody called.
-  let file: Int32
+  package let file: Int32
   private let writing: Int32
 
-  init() {
+  package init() {
     var ends: [Int32] = [-1, -1]
     _ = unsafe pipe(&ends)
     (file, writing) = (ends[0], ends[1])
@@ -27,13 +27,13 @@ final class WakeUp: Sendable {
     close(writing)
   }
 
-  func call() {
+  package func call() {
     var byte: UInt8 = 1
     // Full is as good as written.
     _ = unsafe write(writing, &byte, 1)
   }
 
-  func clear() {
+  package func clear() {
     var bytes: UInt64 = 0
     while unsafe read(file, &bytes, 8) > 0 {}
   }

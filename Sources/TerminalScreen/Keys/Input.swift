@@ -1,7 +1,7 @@
 import CCurses
 
 /// What a person does at the terminal.
-enum Input: Hashable, Sendable {
+package enum Input: Hashable, Sendable {
   case key(Key)
   case select(row: Int, column: Int)
   case scroll(Int, row: Int, column: Int)
@@ -11,7 +11,7 @@ enum Input: Hashable, Sendable {
 }
 
 /// A key, or two where the first is Alt.
-enum Key: Hashable, Sendable {
+package enum Key: Hashable, Sendable {
   case character(Unicode.Scalar)
   case control(Unicode.Scalar)
   case alt(Unicode.Scalar)
@@ -21,7 +21,7 @@ enum Key: Hashable, Sendable {
   case f1
 
   /// As the help writes it.
-  var name: String {
+  package var name: String {
     switch self {
     case .character(" "): "Space"
     case .character(let scalar): String(scalar)

@@ -1,33 +1,33 @@
 /// A line of text on the screen: pieces that look different.
-struct TextLine: Hashable, Sendable {
+package struct TextLine: Hashable, Sendable {
   /// A piece.
-  struct Piece: Hashable, Sendable {
-    var text: String
-    var look: Look
+  package struct Piece: Hashable, Sendable {
+    package var text: String
+    package var look: Look
   }
 
-  private(set) var pieces: [Piece] = []
+  package private(set) var pieces: [Piece] = []
 
-  init() {}
+  package init() {}
 
-  init(_ text: String, _ look: Look = .plain) { append(text, look) }
+  package init(_ text: String, _ look: Look = .plain) { append(text, look) }
 
-  mutating func append(_ text: String, _ look: Look = .plain) {
+  package mutating func append(_ text: String, _ look: Look = .plain) {
     if !text.isEmpty { pieces.append(Piece(text: text, look: look)) }
   }
 
   /// The words alone.
-  var text: String { pieces.map(\.text).joined() }
+  package var text: String { pieces.map(\.text).joined() }
 
   /// The line as it looks when it is selected.
-  var selected: TextLine {
+  package var selected: TextLine {
     var line = self
     for index in line.pieces.indices { line.pieces[index].look = pieces[index].look.selected }
     return line
   }
 
   /// The line in exactly `width` columns: with spaces after it, or cut with a sign that it is.
-  func fitted(to width: Int, _ signs: Signs, padding: Look = .plain) -> TextLine {
+  package func fitted(to width: Int, _ signs: Signs, padding: Look = .plain) -> TextLine {
     var line = TextLine()
     var used = 0
     for (index, piece) in pieces.enumerated() {
@@ -55,7 +55,7 @@ struct TextLine: Hashable, Sendable {
 
   /// The line in as many as it takes so that none is wider than `width`; broken between words where
   /// that can be, and set in from the second on as its last column is.
-  func wrapped(to width: Int) -> [TextLine] {
+  package func wrapped(to width: Int) -> [TextLine] {
     guard text.width > width else { return [self] }
     var lines: [TextLine] = []
     var line = TextLine()

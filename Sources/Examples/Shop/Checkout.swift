@@ -1,0 +1,15 @@
+/// Where an order goes.
+package enum Delivery: String, Codable, Sendable, CaseIterable {
+  case home, work, pickup
+}
+
+/// How an order is paid.
+package enum Payment: String, Codable, Sendable, CaseIterable {
+  case card, invoice, cash
+}
+
+extension Shop {
+  package func choose(_ delivery: Delivery) { change("delivery") { $0.delivery = delivery } }
+
+  package func choose(_ payment: Payment) { change("payment") { $0.payment = payment } }
+}

@@ -1,0 +1,115 @@
+import DRN
+import Shop
+
+extension ShopRoute {
+  /// How the screen is called where somebody may go to it.
+  var name: String {
+    switch self {
+    case .home: "Home"
+    case .search(let search): search.text.isEmpty ? "Search" : "Search “\(search.text)”"
+    case .product(let id), .favorite(let id): Product.find(id)?.name ?? "Product \(id)"
+    case .favorites: "Favorites"
+    case .basket: "Basket"
+    case .checkout(let step): "Checkout: \(step.name)"
+    case .profile: "Profile"
+    case .order(let number): "Order \(number)"
+    case .signIn: "Sign in"
+    }
+  }
+}
+
+extension ShopTab {
+  var name: String {
+    switch self {
+    case .shop: "Shop"
+    case .favorites: "Favorites"
+    case .profile: "Profile"
+    }
+  }
+}
+
+extension CheckoutStep {
+  var name: String {
+    switch self {
+    case .address: "Delivery"
+    case .payment: "Payment"
+    case .review: "Review"
+    }
+  }
+}
+
+extension Delivery {
+  var name: String {
+    switch self {
+    case .home: "To your home"
+    case .work: "To your work"
+    case .pickup: "Picked up at the shop"
+    }
+  }
+
+  var hint: String {
+    switch self {
+    case .home: "in two days, free"
+    case .work: "in two days, free, from nine to five"
+    case .pickup: "tomorrow"
+    }
+  }
+}
+
+extension Payment {
+  var name: String {
+    switch self {
+    case .card: "By card"
+    case .invoice: "By invoice"
+    case .cash: "In cash"
+    }
+  }
+
+  var hint: String {
+    switch self {
+    case .card: "the one that you used last"
+    case .invoice: "within two weeks"
+    case .cash: "when it arrives"
+    }
+  }
+}
+
+extension Category {
+  var name: String { rawValue.prefix(1).uppercased() + rawValue.dropFirst() }
+
+  /// What stands beside its products.
+  var drawing: [String] {
+    switch self {
+    case .lamps:
+      [
+        "        │        ", "     ╭──┴──╮     ", "    ╱       ╲    ", "   ╱_________╲   ",
+        "    · · │ · ·    ", "   ·  · │ ·  ·   ", "        │        ", "    ────┴────    ",
+      ]
+    case .chairs:
+      [
+        "   ╭───────╮     ", "   │╭─────╮│     ", "   ││     ││     ", "   │╰─────╯│     ",
+        "   ├───────┴──╮  ", "   ╰┬─────────┬╯ ", "    │         │  ", "    │         │  ",
+      ]
+    case .tables:
+      [
+        "                 ", "      ╭───╮      ", "      ╰─┬─╯      ", " ╭──────┴──────╮ ",
+        " ╰─┬─────────┬─╯ ", "   │         │   ", "   │         │   ", "   ╵         ╵   ",
+      ]
+    case .rugs:
+      [
+        " ╷╷╷╷╷╷╷╷╷╷╷╷╷╷╷ ", " ╭─────────────╮ ", " │ ╱╲  ╱╲  ╱╲  │ ", " │╱  ╲╱  ╲╱  ╲ │ ",
+        " │╲  ╱╲  ╱╲  ╱ │ ", " │ ╲╱  ╲╱  ╲╱  │ ", " ╰─────────────╯ ", " ╵╵╵╵╵╵╵╵╵╵╵╵╵╵╵ ",
+      ]
+    case .shelves:
+      [
+        " ╭─────────────╮ ", " │ ▌▌▐ ▌▐▌   ╭╮│ ", " ├─────────────┤ ", " │ ╭─╮   ▐▌▌▐▌ │ ",
+        " ├─┴─┴─────────┤ ", " │ ▌▐▌▌   ╭──╮ │ ", " ├────────┴──┴─┤ ", " ╵             ╵ ",
+      ]
+    }
+  }
+}
+
+/// Such as `1 product` and `3 products`.
+func counted(_ count: Int, _ noun: String) -> String {
+  "\(count) \(noun)\(count == 1 ? "" : "s")"
+}

@@ -1,0 +1,34 @@
+import ArgumentParser
+import Foundation
+import ShopTerminal
+
+@main
+struct ShopTerminalCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "shop-terminal",
+    abstract: "A small shop in the terminal, whose every step is recorded.",
+    discussion: """
+      Kill it at any moment and start it again: it goes on where it was. In a second terminal, \
+      'drn replay -f shop.mdb' watches it and steps back through what was done.
+      """)
+
+  @Argument(
+    help: ArgumentHelp(
+      "A link to open, such as shop://products/5 or https://shop.example/orders/1001."))
+  var link: String?
+
+  @Option(help: ArgumentHelp("The log that everything is recorded in.", valueName: "file"))
+  var log = "shop.mdb"
+
+  @Option(help: "The session to go on with; each has a place and a basket of its own.")
+  var session = "main"
+
+  func run() throws {
+    do {
+      try TerminalShop.run(log: log, session: session, link: link)
+    } catch {
+      FileHandle.standardError.write(Data("shop-terminal: \(error)\n".utf8))
+      throw ExitCode(2)
+    }
+  }
+}
