@@ -89,6 +89,9 @@ let package = Package(
     .target(
       name: "Shop", dependencies: ["DRN", "DRNLog"], path: "Sources/Examples/Shop",
       swiftSettings: settings),
+    .target(
+      name: "ShopApp", dependencies: ["Shop", "DRNSwiftUI", "DRNLog", "DRN"],
+      path: "Sources/Examples/ShopApp", swiftSettings: settings),
 
     .testTarget(name: "DRNTests", dependencies: ["DRN"] + differences, swiftSettings: settings),
     .testTarget(name: "LMDBTests", dependencies: ["LMDB"], swiftSettings: settings),

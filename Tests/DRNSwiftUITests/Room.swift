@@ -1,4 +1,5 @@
 import DRN
+import DRNSwiftUI
 
 /// The app of these tests: overlays of every style, composites, and two tabs.
 enum Room: NavigationRoute {
@@ -42,4 +43,8 @@ enum Room: NavigationRoute {
     guard case .reading(let number) = self else { return nil }
     return Composite(.shelf(number), overlay: .reader)
   }
+}
+
+extension Room.Overlay: TitledOverlay {
+  var title: String { self == .question ? "Which one?" : "" }
 }

@@ -38,6 +38,20 @@ extension Presentation {
     return overlays.allSatisfy { ($0 as? any PresentableOverlay)?.isDismissible ?? true }
   }
 
+  /// The title of a dialog; the question, for one.
+  public var title: String {
+    if case .question(let move) = content { return move.question ?? "" }
+    return titled?.title ?? ""
+  }
+
+  /// What a dialog says below its title.
+  public var message: String? { titled?.message }
+
+  private var titled: (any TitledOverlay)? { overlay.flatMap { $0 as? any TitledOverlay } }
+
+  /// Whether it is a dialog, on which nothing can lie: it makes way for what does, and comes back.
+  var isTransient: Bool { style == .confirmationDialog || style == .alert }
+
   /// How many dismissals close it: the engine closes root overlays one by one, even levels.
   var dismissalCount: Int {
     guard case .overlays(let overlays, isRoot: true) = content else { return 1 }

@@ -45,6 +45,8 @@ public struct PresentationStepper<Item: Identifiable & Equatable> {
     public let kind: Kind
     /// To which presentation.
     public let shown: Shown.ID
+    /// On how many others that lies.
+    public let depth: Int
   }
 
   /// What is to be on the screen, bottom to top; a step may still be on its way there.
@@ -146,7 +148,8 @@ extension PresentationStepper {
 
   private mutating func take(_ kind: Step.Kind, _ shown: Shown) {
     leaving = kind == .dismiss ? shown : nil
-    step = Step(number: stepsTaken, kind: kind, shown: shown.id)
+    let depth = kind == .dismiss ? self.shown.count : self.shown.count - 1
+    step = Step(number: stepsTaken, kind: kind, shown: shown.id, depth: depth)
     stepsTaken += 1
   }
 }

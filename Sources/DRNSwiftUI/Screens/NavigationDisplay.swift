@@ -57,8 +57,7 @@ extension NavigationDisplay {
 
   /// Looks at the manager's pending move, which is no part of its changes.
   public func refresh() {
-    wanted.update(navigation.state, question: navigation.pendingMove)
-    stepper.want(wanted.items)
+    want(navigation.state)
   }
 
   private func follow(_ change: NavigationChange<Route>) {
@@ -67,8 +66,13 @@ extension NavigationDisplay {
     if screens.current.id != before {
       direction = MoveDirection(from: change.previous, to: change.state)
     }
-    wanted.update(change.state, question: navigation.pendingMove)
-    stepper.want(wanted.items)
+    want(change.state)
+  }
+
+  private func want(_ state: NavigationState<Route>) {
+    wanted.update(state, question: navigation.pendingMove)
+    let top = wanted.items.last?.id
+    stepper.want(wanted.items.filter { !$0.isTransient || $0.id == top })
   }
 }
 
@@ -103,9 +107,26 @@ extension NavigationDisplay {
     if let item = stepper.didDismiss(id) { tell(item) }
   }
 
+  /// The framework says that what it took off at a depth is gone, and not what that was.
+  ///
+  /// - Parameter depth: 0 for what lies on the screen itself.
+  public func didDismiss(depth: Int) {
+    guard let step = stepper.step, step.kind == .dismiss, step.depth == depth else { return }
+    didDismiss(step.shown)
+  }
+
+  /// How long a step may take, before it is taken as done.
+  ///
+  /// Of dialogs a framework never says that they are there or gone; half a second is longer than they
+  /// take. The others are waited for, and for two seconds at most.
+  public var patience: Duration {
+    let item = (stepper.leaving ?? stepper.shown.last)?.item
+    return item?.isTransient ?? false ? .milliseconds(500) : .seconds(2)
+  }
+
   /// Goes on without the framework's word for a step.
   ///
-  /// - Parameter number: The number of the step that has taken long enough.
+  /// - Parameter number: The number of the step that has taken ``patience``.
   public func expire(_ number: Int) { stepper.expire(number) }
 
   /// Answers the question that is shown; any other has been answered.

@@ -52,6 +52,12 @@ public final class WindowSessions {
   /// The window is closed, and its manager is gone.
   public func release(_ name: String) { namesInUse.remove(name) }
 
+  /// The window could not be opened, so that it has to be asked for once more.
+  func giveBack(_ name: String) {
+    release(name)
+    if name == mainName { hasGivenMain = false }
+  }
+
   /// A name that no other window has ever had: 64 random bits.
   public static func randomName() -> String {
     let digits = String(UInt64.random(in: 0...UInt64.max), radix: 16)

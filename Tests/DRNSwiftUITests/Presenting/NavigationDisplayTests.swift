@@ -179,6 +179,73 @@ import Testing
     #expect(navigation.pendingMove?.question == "Really?")
   }
 
+  @Test func `a dialog makes way for what lies on it, and comes back`() throws {
+    navigation.showOverlay(.lamp)
+    navigation.pushOverlay(.question)
+    settle()
+    #expect(shown == [.lamp, .question])
+    navigation.showRootOverlay(.update)
+    settle()
+    #expect(shown == [.lamp, .update])
+    navigation.hideOverlay()
+    settle()
+    #expect(shown == [.lamp, .question])
+    #expect(kinds.suffix(1) == [.overlayHidden])
+  }
+
+  @Test func `a dialog's words are what its overlay says, and a question's are the guard's`() throws
+  {
+    navigation.showOverlay(.question)
+    settle()
+    #expect(display.shown(at: 0)?.item.title == "Which one?")
+    #expect(display.shown(at: 0)?.item.message == nil)
+    navigation.guards = [NavigationGuard { _ in .ask(question: "Leave?") }]
+    navigation.go(.attic)
+    display.refresh()
+    settle()
+    #expect(display.shown(at: 0)?.item.title == "Leave?")
+    #expect(display.shown(at: 0)?.item.isDismissible == true)
+  }
+
+  @Test func `dialogs are waited for half a second, others for two`() {
+    navigation.showOverlay(.lamp)
+    #expect(display.patience == .seconds(2))
+    settle()
+    navigation.showOverlay(.question)
+    #expect(display.stepper.leaving?.item.overlay == .lamp)
+    #expect(display.patience == .seconds(2))
+    display.didDismiss(depth: 0)
+    #expect(display.patience == .milliseconds(500))
+  }
+
+  @Test func `what is gone is known by its depth, and nothing else is taken for it`() throws {
+    navigation.showOverlay(.lamp)
+    navigation.pushOverlay(.camera)
+    settle()
+    // Nothing is on its way out.
+    display.didDismiss(depth: 1)
+    #expect(shown == [.lamp, .camera])
+    navigation.hideOverlay()
+    display.didDismiss(depth: 0)
+    #expect(display.stepper.step?.kind == .dismiss)
+    display.didDismiss(depth: 1)
+    #expect(display.stepper.isSettled)
+    #expect(shown == [.lamp])
+  }
+
+  @Test
+  func `every style has a way to be presented, and a sheet is the way of those that are unknown`() {
+    let styles: [PresentationStyle] = [
+      .sheet, .fullScreenCover, .popover, .panel, .confirmationDialog, .alert, .level, "drawer",
+    ]
+    // Where nothing is missing; on this platform there is an inspector only where there is one.
+    let panel: PresentationWay = PresentationWay.hasPanels ? .panel : .sheet
+    #expect(
+      styles.map { PresentationWay($0) } == [
+        .sheet, .cover, .popover, panel, .dialog, .alert, .sheet, .sheet,
+      ])
+  }
+
   @Test func `a display that is gone is not told any more`() {
     var display: NavigationDisplay<Room>? = NavigationDisplay(navigation)
     display?.start()
@@ -239,13 +306,21 @@ import Testing
     }
     #expect(framework.complaints == [])
     settle()
-    let wanted = display.stepper.wanted.map(\.item)
-    #expect(wanted.flatMap(\.overlays) == navigation.overlays + navigation.rootOverlays)
+    // All that the state has is shown, but dialogs that something lies on.
+    let all = navigation.overlays + navigation.rootOverlays
+    let wanted = display.stepper.wanted
+    #expect(
+      wanted.flatMap(\.overlays).filter { $0 != .question && !$0.isChapter }
+        == all.filter { $0 != .question && !$0.isChapter })
+    #expect(wanted.last?.overlay == all.last)
   }
 }
 
+extension Room.Overlay {
+  fileprivate var isChapter: Bool { if case .chapter = self { true } else { false } }
+}
+
 extension Presentation {
-  fileprivate var item: Self { self }
   fileprivate var overlays: [Route.Overlay] {
     guard case .overlays(let overlays, _) = content else { return [] }
     return overlays
