@@ -34,6 +34,7 @@ let package = Package(
     .library(name: "DRNMetrics", targets: ["DRNMetrics"]),
     .executable(name: "drn", targets: ["DRNMain"]),
     .executable(name: "shop-terminal", targets: ["ShopTerminalMain"]),
+    .executable(name: "shop-server", targets: ["ShopServerMain"]),
   ],
   traits: [
     .trait(name: "Logging", description: "DRNLogging: transitions in a log of swift-log."),
@@ -99,7 +100,7 @@ let package = Package(
     ),
     .executableTarget(name: "DRNMain", dependencies: ["DRNCommands"], swiftSettings: shipped),
 
-    // Programs that embed it, to learn from and to copy. No product has them.
+    // Programs that embed it, to learn from and to copy. No library has them.
     .target(
       name: "Shop", dependencies: ["DRN", "DRNLog"], path: "Sources/Examples/Shop",
       swiftSettings: settings),
@@ -108,7 +109,7 @@ let package = Package(
       name: "ShopServer", dependencies: ["Shop", "DRNCommands", "DRN", "DRNLog", "Locking"],
       path: "Sources/Examples/ShopServer", swiftSettings: settings),
     .executableTarget(
-      name: "shop-server",
+      name: "ShopServerMain",
       dependencies: [
         "ShopServer", "DRNLog",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
@@ -125,11 +126,10 @@ let package = Package(
         "ShopTerminal", .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       path: "Sources/Examples/ShopTerminalMain", swiftSettings: settings),
+    .target(
+      name: "ShopApp", dependencies: ["Shop", "DRNSwiftUI", "DRNLog", "DRN"],
+      path: "Sources/Examples/ShopApp", swiftSettings: settings),
 
-    .testTarget(
-      name: "ShopServerTests",
-      dependencies: ["shop-server", "ShopServer", "Shop", "ToolTesting", "DRNLog", "DRN"],
-      swiftSettings: settings),
     .testTarget(name: "DRNTests", dependencies: ["DRN"] + differences, swiftSettings: settings),
     .testTarget(name: "LMDBTests", dependencies: ["LMDB"], swiftSettings: settings),
     .testTarget(
@@ -138,6 +138,8 @@ let package = Package(
     .testTarget(
       name: "DRNTestingTests", dependencies: ["DRNTesting", "DRNLog", "DRN"],
       swiftSettings: settings),
+    .testTarget(
+      name: "DRNSwiftUITests", dependencies: ["DRNSwiftUI", "DRN"], swiftSettings: settings),
     .testTarget(
       name: "DRNLoggingTests",
       dependencies: ["DRNLogging", "DRN", logging("Logging"), logging("InMemoryLogging")],
@@ -155,6 +157,7 @@ let package = Package(
       exclude: ["Fixtures", "Pictures", "Snapshots"],
       swiftSettings: settings),
 
+    // The programs.
     .testTarget(
       name: "ShopTests", dependencies: ["Shop", "DRNLog", "DRN", "ToolTesting"],
       swiftSettings: settings),
@@ -165,6 +168,10 @@ let package = Package(
         "DRNLog", "DRN",
       ],
       exclude: ["Pictures"], swiftSettings: settings),
+    .testTarget(
+      name: "ShopServerTests",
+      dependencies: ["ShopServerMain", "ShopServer", "Shop", "ToolTesting", "DRNLog", "DRN"],
+      swiftSettings: settings),
 
     // What a log survives: kills, power loss, failing calls, damage, company.
     .testTarget(

@@ -1,0 +1,33 @@
+#if canImport(SwiftUI)
+  public import SwiftUI
+
+  /// Opens what an app records in when it appears, and shows the app when that is open.
+  public struct NavigationLaunchView<Store: Sendable, Content: View>: View {
+    private let launch: NavigationLaunch<Store>
+    private let content: (Store) -> Content
+
+    /// Creates a view.
+    ///
+    /// - Parameters:
+    ///   - launch: What is opened; one for the app, for all of its windows.
+    ///   - content: The app, with what was opened.
+    public init(
+      _ launch: NavigationLaunch<Store>, @ViewBuilder content: @escaping (Store) -> Content
+    ) {
+      self.launch = launch
+      self.content = content
+    }
+
+    public var body: some View {
+      Group {
+        switch launch.phase {
+        case .waiting, .opening: ProgressView()
+        case .open(let store): content(store)
+        case .failed(let error):
+          FailureView(reason: String(describing: error)) { Task { await launch.start() } }
+        }
+      }
+      .task { await launch.start() }
+    }
+  }
+#endif

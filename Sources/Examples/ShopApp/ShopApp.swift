@@ -1,0 +1,81 @@
+#if canImport(SwiftUI)
+  import DRN
+  import DRNLog
+  import DRNSwiftUI
+  import Foundation
+  import Shop
+  import SwiftUI
+
+  /// The shop as an app. Copy it, and put `@main` before it.
+  struct ShopApp: App {
+    /// The log of all windows, opened while the app starts.
+    @State private var launch = NavigationLaunch {
+      try EventLog.open(URL.documentsDirectory.appending(path: "shop.mdb").path)
+    }
+    @State private var windows = WindowSessions()
+
+    var body: some Scene {
+      WindowGroup {
+        NavigationLaunchView(launch) { log in
+          NavigationWindow(in: windows) { name in
+            try Shop(in: log, session: name, window: name)
+          } content: { shop in
+            ContentView(shop: shop)
+          }
+        }
+      }
+      #if !os(tvOS) && !os(watchOS)
+        .commands { NavigationCommands<ShopRoute>() }
+      #endif
+    }
+  }
+
+  /// A window: the tab bar, the screen, and what lies on it.
+  struct ContentView: View {
+    let shop: Shop
+    @State private var isDebugging = false
+
+    var body: some View {
+      NavigationTabView(
+        shop.navigation, tabs: ShopTab.allCases, root: \.root, isSameScreen: isSearch
+      ) { tab in
+        Label(tab.rawValue.capitalized, systemImage: tab.image)
+      } screen: { route in
+        ShopScreen(route: route, shop: shop)
+      } overlay: { overlay in
+        ShopOverlayView(overlay: overlay, shop: shop)
+      }
+      .leavesScreens(of: shop.navigation)
+      .opensLinks(in: shop.links)
+      .navigationDebugOverlay(shop.navigation, isShown: isDebugging)
+      #if !os(tvOS) && !os(watchOS)
+        .focusesNavigation(shop.navigation)
+      #endif
+    }
+
+    /// Other words in the same search: the field keeps its focus.
+    private func isSearch(_ old: ShopRoute, _ new: ShopRoute) -> Bool {
+      if case .search = old, case .search = new { true } else { false }
+    }
+  }
+
+  extension ShopTab {
+    var image: String {
+      switch self {
+      case .shop: "bag"
+      case .favorites: "heart"
+      case .profile: "person"
+      }
+    }
+  }
+
+  extension ShopOverlay: TitledOverlay {
+    package var title: String {
+      switch self {
+      case .confirmPurchase: "Buy what is in the basket?"
+      case .confirmSignOut: "Sign out?"
+      case .filter, .itemSettings: ""
+      }
+    }
+  }
+#endif
