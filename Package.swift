@@ -30,11 +30,13 @@ let package = Package(
   traits: [
     .trait(name: "Logging", description: "DRNLogging: transitions in a log of swift-log."),
     .trait(name: "Metrics", description: "DRNMetrics: counters and timers of swift-metrics."),
+    .trait(name: "Server", description: "shop-server: the example shop, served by Hummingbird."),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.6.0"),
     .package(url: "https://github.com/apple/swift-log", from: "1.6.0"),
     .package(url: "https://github.com/apple/swift-metrics", from: "2.5.0"),
+    .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1"),
     .package(url: "https://github.com/pointfreeco/swift-custom-dump", from: "1.3.0"),
     .package(url: "https://github.com/pointfreeco/xctest-dynamic-overlay", from: "1.5.0"),
   ],
@@ -54,7 +56,8 @@ let package = Package(
     .target(name: "Locking", swiftSettings: shipped),
 
     // What apps add to it.
-    .target(name: "DRNTesting", dependencies: ["DRN", "DRNLog", "Locking"], swiftSettings: shipped),
+    .target(
+      name: "DRNTesting", dependencies: ["DRN", "DRNLog", "Locking"], swiftSettings: shipped),
     .target(name: "DRNSwiftUI", dependencies: ["DRN"], swiftSettings: shipped),
 
     // For apps that log or measure by the packages that most do. Their traits are off: a dependency is
@@ -89,6 +92,19 @@ let package = Package(
     .target(
       name: "Shop", dependencies: ["DRN", "DRNLog"], path: "Sources/Examples/Shop",
       swiftSettings: settings),
+    // The shop for browsers: pages and visitors, and the thin program that serves them.
+    .target(
+      name: "ShopServer", dependencies: ["Shop", "DRNCommands", "DRN", "DRNLog", "Locking"],
+      path: "Sources/Examples/ShopServer", swiftSettings: settings),
+    .executableTarget(
+      name: "shop-server",
+      dependencies: [
+        "ShopServer", "DRNLog",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        .product(
+          name: "Hummingbird", package: "hummingbird", condition: .when(traits: ["Server"])),
+      ],
+      path: "Sources/Examples/ShopServerMain", swiftSettings: settings),
 
     .testTarget(name: "DRNTests", dependencies: ["DRN"] + differences, swiftSettings: settings),
     .testTarget(name: "LMDBTests", dependencies: ["LMDB"], swiftSettings: settings),

@@ -8,10 +8,15 @@ struct ReportWriter {
   private let title: String
   private let log: String
   private var symbols = ReportSymbols()
-  private var progress = Progress("transitions written")
+  private var progress: Progress?
   private var count = 0
 
-  init(_ source: LogReader, into page: ReportPage, title: String, log: String) {
+  /// - Parameter progress: Says how far it has come; `nil` where nobody is waiting at a terminal.
+  init(
+    _ source: LogReader, into page: ReportPage, title: String, log: String,
+    progress: Progress? = Progress("transitions written")
+  ) {
+    self.progress = progress
     self.page = page
     self.source = source
     self.title = title
@@ -24,7 +29,7 @@ struct ReportWriter {
   mutating func write(
     _ sessions: [LogSession], in range: PositionRange?, omitted: Int
   ) throws {
-    defer { progress.finish() }
+    defer { progress?.finish() }
     try page.begin(title: title)
     let whole = try graph(of: sessions, in: range)
     try page.graph(GraphSVG(whole).text)
@@ -69,7 +74,7 @@ struct ReportWriter {
     try session.forEachPosition(in: range) { position in
       try written.take(position, &symbols)
       count += 1
-      progress.update(count)
+      progress?.update(count)
       return true
     }
     let bytes = try written.finish()

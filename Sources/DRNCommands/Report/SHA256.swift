@@ -1,7 +1,7 @@
 /// The hash that a page's content security policy names its style and its script by (FIPS 180-4).
-enum SHA256 {
+package enum SHA256 {
   /// The 32 bytes of the hash.
-  static func hash(_ message: [UInt8]) -> [UInt8] {
+  package static func hash(_ message: [UInt8]) -> [UInt8] {
     var padded = message + [0x80]
     padded += Array(repeating: 0, count: (120 - padded.count % 64) % 64)
     let bitCount = UInt64(message.count) * 8

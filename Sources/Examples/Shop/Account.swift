@@ -7,6 +7,8 @@ package struct Account: Hashable, Codable, Sendable {
   package var basket: [BasketLine] = []
   /// What they ordered, newest last.
   package var orders: [Order] = []
+  /// How often it was changed, which tells the newest one.
+  package var changes = 0
 
   package init() {}
 

@@ -10,7 +10,8 @@ package final class Shop {
   /// Opens the shop's addresses.
   package let links: LinkInbox<ShopRoute>
   /// What has been theirs since it was last recorded.
-  package private(set) var account: Account
+  package var account: Account { owner.account }
+  private let owner: AccountOwner
 
   /// Continues a session where it was, or starts it.
   ///
@@ -18,18 +19,22 @@ package final class Shop {
   ///   - log: Where everything is recorded.
   ///   - session: The name of the session: a window, or a visitor.
   ///   - window: The window's name, which the log shows.
+  ///   - owner: Whose window it is, where they have several; what is theirs is the same in all of them.
   /// - Throws: `LogError`, and `LinkTableError` for a table that contradicts itself.
-  package init(in log: EventLog, session: String, window: String? = nil) throws {
+  package init(
+    in log: EventLog, session: String, window: String? = nil, of owner: AccountOwner? = nil
+  ) throws {
     let settings = SessionSettings(window: window, appVersion: "1.0", schema: "shop-1")
-    let session = try log.manager(session: session, initial: ShopRoute.home, flow: .visit, settings: settings)
+    let session = try log.manager(
+      session: session, initial: ShopRoute.home, flow: .visit, settings: settings)
     navigation = session.manager
-    account =
-      try log.note(Self.accountNote, session: session.name).flatMap {
-        try? JSONCoding.decode(Account.self, from: $0)
-      } ?? Account()
+    self.owner = owner ?? AccountOwner()
+    // A session that is new has nothing to look for.
+    let isContinued = session.restoration != nil
+    if isContinued { try self.owner.restore(from: session.name, in: log) }
     links = LinkInbox(
-      try ShopRoute.links(), navigation: navigation,
-      pending: try log.pendingLinks(session: session.name))
+      try ShopRoute.table.get(), navigation: navigation,
+      pending: isContinued ? try log.pendingLinks(session: session.name) : [])
     navigation.guards = [NavigationGuard { [unowned self] in admit($0) }]
     links.ready()
   }
@@ -42,18 +47,16 @@ package final class Shop {
     return .redirect(.signIn(for: request.destination))
   }
 
-  static let accountNote = "account"
-
   /// Changes what is theirs together with where they are: a crash leaves both or neither.
   func change(
     _ name: String, _ change: (inout Account) -> Void,
     then moves: @escaping (NavigationManager<ShopRoute>) -> Void = { _ in }
   ) {
-    change(&account)
+    owner.change(change)
     let payload = try? JSONCoding.encode(account)
     navigation.transaction(name) { [navigation] in
-      navigation.note(Self.accountNote, payload)
-      navigation.mark(Self.accountNote, at: navigation.head)
+      navigation.note(AccountOwner.note, payload)
+      navigation.mark(AccountOwner.note, at: navigation.head)
       moves(navigation)
     }
   }

@@ -1,6 +1,9 @@
 package import DRN
 
 extension ShopRoute {
+  /// The shop's addresses, read once: a server has thousands of people in the shop.
+  package static let table = Result { try links() }
+
   /// The shop's addresses: what its website uses, and what opens the app.
   ///
   /// - Throws: `LinkTableError`; the test that makes it shows that it doesn't.

@@ -1,0 +1,27 @@
+/// Pages that are of no window: one sentence, and the way home.
+enum MessagePage {
+  static let notFound = page("Not found", "The shop has no such page.")
+  static let foreignForm = page(
+    "Not sent from here",
+    "This form does not come from a page of yours. Go back, load it again and send it once more.")
+  static let crowded = page(
+    "One moment", "Very many people are here right now. Please try again in a minute.")
+  static let trouble = page(
+    "Something went wrong", "The shop could not do that. Please try again.")
+  static let tooLarge = page("Too large", "That is more than a form of this shop can have.")
+
+  static func badForm(_ error: BadForm) -> HTML { page("That did not work", error.description) }
+
+  private static func page(_ title: String, _ sentence: String) -> HTML {
+    PageFrame(
+      title: title,
+      content: """
+        <main id="content" tabindex="-1">
+        <h1>\(title)</h1>
+        <p>\(sentence)</p>
+        <p><a class="button" href="/">To the shop</a></p>
+        </main>
+        """
+    ).html
+  }
+}

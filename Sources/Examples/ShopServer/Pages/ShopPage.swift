@@ -1,0 +1,148 @@
+import DRN
+import Shop
+
+/// The page of a window: what is on the screen, and what lies on top of it.
+///
+/// It works without scripts. Its links and forms say which page they are on.
+struct ShopPage {
+  let address: PageAddress
+  let state: NavigationState<ShopRoute>
+  let account: Account
+  let notice: String?
+  let formToken: String
+  private let session: String
+  private let seq: Int
+
+  init(_ window: Window, session: String, formToken: String) {
+    address = window.address
+    state = window.navigation.state
+    account = window.shop.account
+    notice = window.notice
+    seq = window.navigation.head
+    self.session = session
+    self.formToken = formToken
+  }
+
+  /// What a link of this page says of where it is.
+  var from: String { address.place.text }
+
+  /// 404 for what the shop has not.
+  var status: Int {
+    switch address.route {
+    case .product(let id): Product.find(id) == nil ? 404 : 200
+    case .order(let number): account.orders.contains { $0.number == number } ? 200 : 404
+    default: 200
+    }
+  }
+
+  var html: HTML {
+    let dialog = address.overlay.map(dialog)
+    // What lies under a dialog can't be reached with the keyboard either.
+    let inert: HTML = dialog == nil ? "" : " inert"
+    return PageFrame(
+      title: title, stamp: stamp,
+      bar: "<div\(inert)>\(bar)</div>",
+      content: """
+        <main id="content" tabindex="-1"\(inert)>
+        \(message)\(screen)
+        </main>
+        \(dialog ?? "")
+        """
+    ).html
+  }
+
+  /// What the title of the browser's tab says.
+  private var title: String {
+    switch address.route {
+    case .home: "Home"
+    case .search(let search): search.text.isEmpty ? "All products" : "Search: \(search.text)"
+    case .product(let id): Product.find(id)?.name ?? "No such product"
+    case .favorites: "Favorites"
+    case .favorite: "Favorite"
+    case .basket: "Basket"
+    case .checkout(let step): "Checkout: \(step.rawValue)"
+    case .profile: "Profile"
+    case .order(let number): "Order \(number)"
+    case .signIn: "Sign in"
+    }
+  }
+
+  private var screen: HTML {
+    switch address.route {
+    case .home: home
+    case .search(let search): results(of: search)
+    case .product(let id), .favorite(let id): product(id)
+    case .favorites: favorites
+    case .basket: basket
+    case .checkout(let step): checkout(step)
+    case .profile: profile
+    case .order(let number): order(number)
+    case .signIn(let destination): signIn(for: destination)
+    }
+  }
+
+  private func dialog(_ overlay: ShopOverlay) -> HTML {
+    switch overlay {
+    case .filter: filter
+    case .itemSettings(let id): settings(id)
+    case .confirmPurchase: confirmPurchase
+    case .confirmSignOut: confirmSignOut
+    }
+  }
+
+  private var message: HTML {
+    notice.map { "<p class=\"notice\" role=\"status\">\($0)</p>" } ?? ""
+  }
+
+  /// Which transition the page shows.
+  private var stamp: HTML {
+    """
+    <p>Transition <span id="seq">\(seq)</span> of window \(address.place.window), \
+    session <code>\(session)</code></p>
+    <p><a href="\(address.route.path)" target="_blank" rel="noopener">This page in a new window</a></p>
+    """
+  }
+}
+
+// What pages are made of.
+
+extension ShopPage {
+  /// A link of this page: where it leads is entered from here.
+  func link(
+    _ route: ShopRoute, overlay: ShopOverlay? = nil, class name: String = "", _ content: HTML
+  ) -> HTML {
+    "<a\(attribute(name)) href=\"\(route.target(["from": from], overlay))\">\(content)</a>"
+  }
+
+  /// A form of this page.
+  func form(_ action: String, class name: String = "", _ content: HTML) -> HTML {
+    """
+    <form method="post" action="/do/\(action)"\(attribute(name))>
+    <input type="hidden" name="token" value="\(formToken)">
+    <input type="hidden" name="page" value="\(address.text)">
+    <input type="hidden" name="seq" value="\(seq)">
+    \(content)</form>
+    """
+  }
+
+  private func attribute(_ class: String) -> HTML {
+    `class`.isEmpty ? "" : " class=\"\(`class`)\""
+  }
+
+  /// A dialog on top of the page.
+  func dialog(_ title: String, isAlert: Bool = false, _ content: HTML) -> HTML {
+    """
+    <div class="veil"></div>
+    <dialog open aria-modal="true" aria-labelledby="dialog-title"\
+    \(isAlert ? " role=\"alertdialog\"" : "" as HTML)>
+    <h2 id="dialog-title">\(title)</h2>
+    \(content)
+    </dialog>
+    """
+  }
+
+  /// The button that closes the dialog.
+  func closing(_ text: String) -> HTML {
+    form("close", "<button class=\"quiet\">\(text)</button>")
+  }
+}

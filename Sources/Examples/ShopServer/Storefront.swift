@@ -1,0 +1,114 @@
+package import DRNLog
+
+/// The shop for browsers, without the network: it answers requests, which are plain values.
+///
+/// Each visitor has an account and some windows, and each window a navigator with a session of the log.
+/// What a page's address says of its window's history is explained at ``PageAddress``.
+package final class Storefront: Sendable {
+  /// How a server is set up.
+  package struct Options: Sendable {
+    /// How many visitors may be in memory.
+    package var visitorLimit = 20_000
+    /// Whether browsers send the cookie over encrypted connections only.
+    package var isSecure = false
+    /// What lets an operator in; `nil` for no operator's page.
+    package var operatorToken: String?
+
+    package init() {}
+  }
+
+  private let log: EventLog
+  private let options: Options
+  private let visitors: VisitorTable
+  private let desk: OperatorDesk?
+
+  package init(_ log: EventLog, options: Options = Options()) {
+    self.log = log
+    self.options = options
+    visitors = VisitorTable(in: log, limit: options.visitorLimit)
+    desk = options.operatorToken.map { OperatorDesk(log, token: $0, isSecure: options.isSecure) }
+  }
+
+  /// How many visitors are in memory.
+  package var visitorCount: Int { visitors.count }
+
+  /// Lets go of visitors who have not come for a while. The log has them.
+  package func releaseVisitors(unusedFor duration: Duration) async {
+    await visitors.release(unusedFor: duration)
+  }
+
+  /// Answers a request. Whatever goes wrong is an answer too.
+  package func respond(to request: Request) async -> Response {
+    guard request.body.count <= Request.bodyLimit else {
+      return Response(MessagePage.tooLarge, status: 413)
+    }
+    guard !request.isPrefetch else { return Response(MessagePage.crowded, status: 503) }
+    if request.path == StyleSheet.path { return StyleSheet.response }
+    do {
+      if request.path == "/operator" || request.path.hasPrefix("/operator/") {
+        return try await desk?.respond(to: request) ?? Response(MessagePage.notFound, status: 404)
+      }
+      return switch request.method {
+      // Looking is no visit.
+      case .head: Response("", status: Target(request) == nil ? 404 : 200)
+      case .get: try await show(request)
+      case .post: try await take(request)
+      }
+    } catch is VisitorTable.Full {
+      var response = Response(MessagePage.crowded, status: 503)
+      response.headers.append(("Retry-After", "60"))
+      return response
+    } catch {
+      return Response(MessagePage.trouble, status: 503)
+    }
+  }
+
+  private func show(_ request: Request) async throws -> Response {
+    guard let target = Target(request) else {
+      return Response(MessagePage.notFound, status: 404)
+    }
+    if let key = try visitor(of: request) {
+      return try await visitors.with(key.name) { try await $0.show(target, key) }
+    }
+    let key = VisitorKey()
+    var response = try await visitors.with(key.name) { try await $0.show(target, key) }
+    response.headers.append(("Set-Cookie", cookie(key)))
+    return response
+  }
+
+  private func take(_ request: Request) async throws -> Response {
+    guard request.path.hasPrefix("/do/") else {
+      return Response(MessagePage.notFound, status: 404)
+    }
+    guard let key = try visitor(of: request) else {
+      return Response(MessagePage.foreignForm, status: 403)
+    }
+    return try await visitors.with(key.name) { try await $0.take(request, key) }
+  }
+
+  /// Who sent a request; `nil` for somebody who has not been here. A key that the shop has not given out
+  /// is none: nobody can be made to use one that somebody else has chosen.
+  private func visitor(of request: Request) throws -> VisitorKey? {
+    guard let key = request.cookie(Self.cookieName).flatMap(VisitorKey.init),
+      try visitors.knows(key.name)
+    else { return nil }
+    return key
+  }
+
+  private static let cookieName = "visitor"
+
+  private func cookie(_ key: VisitorKey) -> String {
+    "\(Self.cookieName)=\(key.text); Path=/; Max-Age=31536000; HttpOnly; SameSite=Lax"
+      + (options.isSecure ? "; Secure" : "")
+  }
+}
+
+extension StyleSheet {
+  /// The address changes with what it says, so browsers may keep it.
+  fileprivate static var response: Response {
+    var response = Response(Array(text.utf8), type: "text/css; charset=utf-8")
+    response.headers.removeAll { $0.name == "Cache-Control" }
+    response.headers.append(("Cache-Control", "public, max-age=31536000, immutable"))
+    return response
+  }
+}

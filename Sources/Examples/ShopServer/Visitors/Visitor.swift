@@ -1,0 +1,152 @@
+import DRN
+import DRNLog
+import Shop
+
+/// Somebody with a browser: their windows, and what is theirs in all of them.
+///
+/// Their requests are answered one after another, and those of other visitors at the same time.
+actor Visitor {
+  /// Their name in the log.
+  nonisolated let name: String
+  private let log: EventLog
+  /// The windows that are in memory, the one that was used last at the end.
+  private var windows: [Window] = []
+  /// How many windows the log has; `nil` where it has not been asked.
+  private var windowCount: Int?
+  private var owner = AccountOwner()
+
+  /// A visitor has so many windows at most; then the one that was used longest ago is used for another.
+  static let windowLimit = 8
+
+  init(_ name: String, in log: EventLog) {
+    self.name = name
+    self.log = log
+  }
+
+  /// Lets go of everything that is in memory. The log has it.
+  func rest() {
+    windows = []
+    windowCount = nil
+    owner = AccountOwner()
+  }
+
+  /// Answers a `GET`.
+  func show(_ target: Target, _ key: VisitorKey) throws -> Response {
+    try wake()
+    switch target {
+    case .page(let address):
+      guard let window = try window(address.place.window) else {
+        return try enter(address.route)
+      }
+      window.show(address)
+      guard window.address == address else { return redirect(to: window) }
+      return page(of: window, key)
+    case .step(let from, let route, let overlay):
+      guard let window = try window(from.window) else { return try enter(route) }
+      window.step(from: from.entry, to: route, overlay)
+      return redirect(to: window)
+    case .tab(let tab, let from):
+      guard let window = try window(from.window) else { return try enter(tab.root) }
+      window.select(tab, from: from.entry)
+      return redirect(to: window)
+    case .entrance(let route, let link): return try enter(route, link: link)
+    }
+  }
+
+  /// Opens a link in a window that is not used yet.
+  private func enter(_ route: ShopRoute, link: String? = nil) throws -> Response {
+    let window = try openWindow()
+    window.enter(route, link: link ?? route.path)
+    return redirect(to: window)
+  }
+
+  /// Answers a `POST`: does what the form asks for, and leads to where the window is then.
+  func take(_ request: Request, _ key: VisitorKey) throws -> Response {
+    try wake()
+    let form = request.form
+    guard Secret.areSame(form["token"] ?? "", key.formToken) else {
+      return Response(MessagePage.foreignForm, status: 403)
+    }
+    let action: FormAction
+    do {
+      action = try FormAction(request.path.dropFirst("/do/".count), form)
+    } catch {
+      return Response(MessagePage.badForm(error), status: 400)
+    }
+    let page = form["page"].flatMap { Target(Request(.get, $0)) }
+    guard case .page(let address)? = page else {
+      return Response(MessagePage.badForm(BadForm("The form does not say its page.")), status: 400)
+    }
+    guard let window = try window(address.place.window) else { return try enter(address.route) }
+    if window.isSentAgain(request) {
+      window.notice = "That form had been sent before, so nothing was done again."
+    } else {
+      window.take(action, from: address)
+    }
+    return redirect(to: window)
+  }
+
+  private func page(of window: Window, _ key: VisitorKey) -> Response {
+    let page = ShopPage(
+      window, session: Window.session(window.number, of: name), formToken: key.formToken)
+    window.notice = nil
+    var response = Response(page.html, status: page.status)
+    name(window, in: &response)
+    return response
+  }
+
+  private func redirect(to window: Window) -> Response {
+    var response = Response.redirect(to: window.address.text)
+    name(window, in: &response)
+    return response
+  }
+
+  /// Says which session this is of, and which transition is its newest.
+  private func name(_ window: Window, in response: inout Response) {
+    response.headers.append(("DRN-Session", Window.session(window.number, of: name)))
+    response.headers.append(("DRN-Seq", "\(window.navigation.head)"))
+  }
+}
+
+// The windows.
+
+extension Visitor {
+  /// Finds out what the log has of the visitor.
+  private func wake() throws {
+    guard windowCount == nil else { return }
+    var count = 0
+    while count < Self.windowLimit,
+      try log.hasSession(Window.session(count + 1, of: name))
+    {
+      count += 1
+      try owner.restore(from: Window.session(count, of: name), in: log)
+    }
+    windowCount = count
+  }
+
+  /// The window of a number; `nil` where the visitor has none.
+  private func window(_ number: Int) throws -> Window? {
+    if let index = windows.firstIndex(where: { $0.number == number }) {
+      windows.append(windows.remove(at: index))
+      return windows.last
+    }
+    guard let windowCount, 1...max(windowCount, 1) ~= number, windowCount > 0 else { return nil }
+    let window = try Window(number, of: name, in: log, owner: owner)
+    windows.append(window)
+    return window
+  }
+
+  /// A new window, or the one that was used longest ago.
+  private func openWindow() throws -> Window {
+    let count = windowCount ?? 0
+    if count < Self.windowLimit {
+      let window = try Window(count + 1, of: name, in: log, owner: owner)
+      windowCount = count + 1
+      windows.append(window)
+      return window
+    }
+    let unused = (1...count).first { number in !windows.contains { $0.number == number } }
+    let number = unused ?? windows[0].number
+    return try window(number) ?? windows[0]
+  }
+}

@@ -1,0 +1,108 @@
+import DRNLog
+import Locking
+
+/// The visitors that are in memory.
+///
+/// It is in parts, each with a lock of its own that is held for a look-up, so that visitors do not wait
+/// for each other. Who has not come for a while is let go of; the log has them.
+final class VisitorTable: Sendable {
+  private struct Seat {
+    let visitor: Visitor
+    /// How many requests are being answered.
+    var guests = 0
+    var lastUse: ContinuousClock.Instant
+  }
+
+  private let parts: [Lock<[String: Seat]>]
+  private let limit: Int
+  private let log: EventLog
+
+  /// - Parameter limit: How many visitors may be in memory.
+  init(in log: EventLog, limit: Int) {
+    self.log = log
+    self.limit = limit
+    parts = (0..<min(64, limit)).map { _ in Lock([:]) }
+  }
+
+  /// What is answered where the memory is full of visitors who are all there.
+  struct Full: Error {}
+
+  /// How many visitors are in memory.
+  var count: Int { parts.reduce(0) { $0 + $1.withLock { $0.count } } }
+
+  /// Whether a visitor has been here, as far as this memory or the log knows.
+  func knows(_ name: String) throws(LogError) -> Bool {
+    if part(of: name).withLock({ $0[name] != nil }) { return true }
+    return try log.hasSession(Window.session(1, of: name))
+  }
+
+  /// Calls `body` with a visitor, who stays in memory for as long as it takes.
+  func with<Result: Sendable>(
+    _ name: String, _ body: (Visitor) async throws -> Result
+  ) async throws -> Result {
+    let visitor: Visitor
+    if let seated = seat(name) {
+      visitor = seated
+    } else {
+      // Make room, of those who have been away for longest.
+      await release(unusedFor: .seconds(1), in: part(of: name), keeping: limit / parts.count / 2)
+      guard let seated = seat(name) else { throw Full() }
+      visitor = seated
+    }
+    defer { leave(name) }
+    return try await body(visitor)
+  }
+
+  /// Lets go of visitors who have not come for a while.
+  func release(unusedFor duration: Duration) async {
+    for part in parts { await release(unusedFor: duration, in: part, keeping: 0) }
+  }
+
+  private func part(of name: String) -> Lock<[String: Seat]> {
+    // The name is a hash, so its beginning is as good as any.
+    parts[(Int(name.prefix(8), radix: 16) ?? 0) % parts.count]
+  }
+
+  private func seat(_ name: String) -> Visitor? {
+    part(of: name).withLock { seats in
+      guard seats[name] != nil || seats.count < max(1, limit / parts.count) else { return nil }
+      var seat = seats[name] ?? Seat(visitor: Visitor(name, in: log), lastUse: .now)
+      seat.guests += 1
+      seats[name] = seat
+      return seat.visitor
+    }
+  }
+
+  private func leave(_ name: String) {
+    part(of: name).withLock { seats in
+      seats[name]?.guests -= 1
+      seats[name]?.lastUse = .now
+    }
+  }
+
+  private func release(
+    unusedFor duration: Duration, in part: Lock<[String: Seat]>, keeping count: Int
+  ) async {
+    let limit = ContinuousClock.now - duration
+    // They count as guests meanwhile, so that nobody else lets go of them.
+    let chosen = part.withLock { seats in
+      let unused = seats.filter { $0.value.guests == 0 && $0.value.lastUse <= limit }
+      let oldest = unused.sorted { $0.value.lastUse < $1.value.lastUse }
+        .prefix(max(0, seats.count - count))
+      for (name, _) in oldest { seats[name]?.guests = 1 }
+      return oldest.map { (name: $0.key, visitor: $0.value.visitor, lastUse: $0.value.lastUse) }
+    }
+    for (name, visitor, lastUse) in chosen {
+      await visitor.rest()
+      part.withLock { seats in
+        guard let seat = seats[name] else { return }
+        if seat.guests == 1, seat.lastUse == lastUse {
+          seats[name] = nil
+        } else {
+          // They came back meanwhile.
+          seats[name]?.guests -= 1
+        }
+      }
+    }
+  }
+}
