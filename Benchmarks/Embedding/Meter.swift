@@ -8,17 +8,20 @@
 
 enum Meter {
   /// Nanoseconds since some moment, the same one for all processes.
-  static var now: UInt64 {
-    var time = timespec()
-    clock_gettime(CLOCK_MONOTONIC, &time)
-    return UInt64(time.tv_sec) * 1_000_000_000 + UInt64(time.tv_nsec)
+  static var now: UInt64 { time(CLOCK_MONOTONIC) }
+
+  /// What one of `count` things takes that `body` does: nanoseconds by the clock, and of the processors,
+  /// in all of the program's threads.
+  static func cost(of count: Int, _ body: () throws -> Void) rethrows -> String {
+    let (start, used) = (now, time(CLOCK_PROCESS_CPUTIME_ID))
+    try body()
+    return "\((now - start) / UInt64(count)) \((time(CLOCK_PROCESS_CPUTIME_ID) - used) / UInt64(count))"
   }
 
-  /// What one of `count` things takes that `body` does.
-  static func nanoseconds(of count: Int, _ body: () throws -> Void) rethrows -> Double {
-    let start = now
-    try body()
-    return Double(now - start) / Double(max(count, 1))
+  private static func time(_ clock: clockid_t) -> UInt64 {
+    var time = timespec()
+    clock_gettime(clock, &time)
+    return UInt64(time.tv_sec) * 1_000_000_000 + UInt64(time.tv_nsec)
   }
 
   /// What is this process's alone: not the pages of a mapped file. 0 where there is no /proc.

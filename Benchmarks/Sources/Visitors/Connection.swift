@@ -7,9 +7,10 @@ final class Connection: ChannelInboundHandler {
 
   private var received = ByteBuffer()
   private var channel: (any Channel)?
-  private let isAnswered: (Result<Answer, Trouble>) -> Void
-
-  init(isAnswered: @escaping (Result<Answer, Trouble>) -> Void) { self.isAnswered = isAnswered }
+  /// Told of every answer, and at last of the connection's end.
+  var isAnswered: (Result<Answer, Trouble>) -> Void = { _ in }
+  /// Whether anything has been answered over it.
+  private(set) var hasBeenUsed = false
 
   func send(_ request: String) {
     guard let channel else { return }
@@ -23,7 +24,10 @@ final class Connection: ChannelInboundHandler {
     var part = unwrapInboundIn(data)
     received.writeBuffer(&part)
     do {
-      while let answer = try Answer(takenFrom: &received) { isAnswered(.success(answer)) }
+      while let answer = try Answer(takenFrom: &received) {
+        hasBeenUsed = true
+        isAnswered(.success(answer))
+      }
     } catch {
       isAnswered(.failure(error as? Trouble ?? Trouble("\(error)")))
       context.close(promise: nil)

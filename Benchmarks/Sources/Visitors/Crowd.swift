@@ -52,6 +52,7 @@ final class Crowd {
   /// Says that the server is ended now: what fails from here on is its end.
   func end() { isOver = true }
 
+  /// Opens a connection, and calls `body` once it is there.
   func connect(_ connection: Connection, then body: @escaping () -> Void) {
     ClientBootstrap(group: loop.nonisolated())
       .channelOption(.tcpOption(.tcp_nodelay), value: 1)
@@ -65,7 +66,7 @@ final class Crowd {
           connection.use(channel)
           body()
         } catch {
-          tally.failed(Trouble("A visitor could not connect: \(error)"))
+          if !isOver { tally.failed(Trouble("A visitor could not connect: \(error)")) }
         }
       }
   }

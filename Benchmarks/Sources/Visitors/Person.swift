@@ -27,21 +27,15 @@ final class Person {
   private var sent: UInt64 = 0
   private var target = "/"
   private var isGoingBack = false
-  private var isWaiting = false
+  /// What was sent and is not answered yet.
+  private var request: String?
 
   private static let words = ["lamp", "oak", "chair", "table", "rug", "desk", "a warm light", "blue", ""]
 
   init(_ number: Int, of crowd: Crowd, seed: UInt64, due: UInt64) {
     (self.number, self.crowd, self.due) = (number, crowd, due)
     generator = SeededGenerator(seed: seed &* 1_000_003 &+ UInt64(number))
-    crowd.loop.schedule(at: due) { [self] in come() }
-  }
-
-  /// Opens the browser.
-  private func come() {
-    let connection = Connection { [self] in read($0) }
-    self.connection = connection
-    crowd.connect(connection) { [self] in get("/") }
+    crowd.loop.schedule(at: due) { [self] in get("/") }
   }
 
   private func act() {
@@ -92,16 +86,34 @@ final class Person {
 
   private func send(_ request: String) {
     sent = Clock.now
-    isWaiting = true
-    connection?.send(request)
+    self.request = request
+    if let connection { connection.send(request) } else { connect() }
   }
 
-  private func read(_ result: Result<Answer, Trouble>) {
+  /// Opens a connection for what is to be sent. The server closes those that are idle for a minute.
+  private func connect() {
+    let opened = Connection()
+    opened.isAnswered = { [self, unowned opened] in read($0, from: opened) }
+    connection = opened
+    crowd.connect(opened) { [self] in if let request { opened.send(request) } }
+  }
+
+  private func read(_ result: Result<Answer, Trouble>, from source: Connection) {
+    guard source === connection else { return }
     switch result {
     case .success(let answer):
-      isWaiting = false
+      request = nil
       do throws(Trouble) { try read(answer) } catch { fail(error) }
-    case .failure(let trouble): fail(trouble)
+    case .failure(let trouble):
+      connection = nil
+      guard !crowd.isOver, request != nil else { return }
+      // Browsers send again what met a connection that was just being closed.
+      if source.hasBeenUsed {
+        crowd.tally.count("sent again")
+        connect()
+      } else {
+        fail(trouble)
+      }
     }
   }
 

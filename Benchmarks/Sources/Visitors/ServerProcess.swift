@@ -18,8 +18,8 @@ final class ServerProcess {
   init(_ program: String, log: String) async throws {
     port = try Self.freePort()
     process.executableURL = URL(fileURLWithPath: program)
-    process.arguments = [log, "--host", "127.0.0.1", "--port", "\(port)"]
-    process.standardOutput = FileHandle.nullDevice
+    process.arguments = ["--log", log, "--host", "127.0.0.1", "--port", "\(port)"]
+    (process.standardOutput, process.standardError) = (FileHandle.nullDevice, FileHandle.nullDevice)
     try process.run()
     for _ in 0..<200 {
       if Self.isListening(port) { return }

@@ -11,7 +11,7 @@ struct Program {
     case "start":
       try visitors.serve("visitor-\(crowd / 2)") { _ = $0.currentRoute }
       print(Meter.now, Meter.residentBytes)
-    case "walk": print(try Meter.nanoseconds(of: count) { try visitors.walk(count, crowd) })
+    case "walk": print(try Meter.cost(of: max(count, 1)) { try visitors.walk(count, crowd) })
     case "fill": try visitors.fill(count, crowd)
     case "crowd":
       let before = (Meter.residentBytes, Meter.residentBytesWithFiles)

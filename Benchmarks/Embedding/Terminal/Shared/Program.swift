@@ -8,7 +8,7 @@ struct Program {
     let count = arguments.count > 3 ? Int(arguments[3]) ?? 0 : 0
     switch arguments.count > 2 ? arguments[2] : "" {
     case "start": print(Meter.now, Meter.residentBytes, app.navigation.currentRoute)
-    case "walk": print(Meter.nanoseconds(of: count) { app.walk(count) })
+    case "walk": print(Meter.cost(of: max(count, 1)) { app.walk(count) })
     case "fill": try app.fill(count)
     default: app.converse()
     }
