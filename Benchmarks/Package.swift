@@ -32,12 +32,16 @@ func suite(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
 let package = Package(
   name: "DRNBenchmarks",
   platforms: [.macOS(.v15)],
-  products: [.executable(name: "compare", targets: ["Compare"])],
+  products: [
+    .executable(name: "compare", targets: ["Compare"]),
+    .executable(name: "visitors", targets: ["Visitors"]),
+  ],
   dependencies: [
     .package(name: "DRN", path: "../"),
     .package(url: "https://github.com/ordo-one/benchmark", from: "1.38.0", traits: []),
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.6.0"),
+    .package(url: "https://github.com/apple/swift-nio", from: "2.80.0"),
   ],
   targets: [
     // What the suites measure with.
@@ -72,6 +76,17 @@ let package = Package(
         .product(name: "DRN", package: "DRN"),
         .product(name: "DRNLog", package: "DRN"),
         .product(name: "GRDB", package: "GRDB.swift"),
+      ],
+      swiftSettings: settings),
+
+    // A crowd for the example shop's server.
+    .executableTarget(
+      name: "Visitors",
+      dependencies: [
+        "Support",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        .product(name: "NIOCore", package: "swift-nio"),
+        .product(name: "NIOPosix", package: "swift-nio"),
       ],
       swiftSettings: settings),
 

@@ -1,16 +1,19 @@
 /// A table in Markdown, with its columns aligned.
-struct Table {
+public struct Table {
   let header: [String]
-  var rows: [[String]] = []
+  /// The cells, row by row.
+  public var rows: [[String]] = []
 
   /// The columns whose cells are numbers: they stand on the right.
   let numeric: Set<Int>
 
-  init(_ header: [String], numeric: Set<Int> = []) {
+  /// Creates a table with a header.
+  public init(_ header: [String], numeric: Set<Int> = []) {
     (self.header, self.numeric) = (header, numeric)
   }
 
-  var text: String {
+  /// The table, a line a row.
+  public var text: String {
     let widths = header.indices.map { column in
       ([header] + rows).map { $0[column].count }.max() ?? 0
     }

@@ -1,0 +1,45 @@
+// What the programs measure themselves with; no part of what is counted.
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+enum Meter {
+  /// Nanoseconds since some moment, the same one for all processes.
+  static var now: UInt64 { time(CLOCK_MONOTONIC) }
+
+  /// What one of `count` things takes that `body` does: nanoseconds by the clock, and of the processors,
+  /// in all of the program's threads.
+  static func cost(of count: Int, _ body: () throws -> Void) rethrows -> String {
+    let (start, used) = (now, time(CLOCK_PROCESS_CPUTIME_ID))
+    try body()
+    return "\((now - start) / UInt64(count)) \((time(CLOCK_PROCESS_CPUTIME_ID) - used) / UInt64(count))"
+  }
+
+  private static func time(_ clock: clockid_t) -> UInt64 {
+    var time = timespec()
+    clock_gettime(clock, &time)
+    return UInt64(time.tv_sec) * 1_000_000_000 + UInt64(time.tv_nsec)
+  }
+
+  /// What is this process's alone: not the pages of a mapped file. 0 where there is no /proc.
+  static var residentBytes: Int { status("RssAnon:") }
+
+  /// The same with the pages of files that it has mapped.
+  static var residentBytesWithFiles: Int { status("VmRSS:") }
+
+  private static func status(_ name: String) -> Int {
+    guard let file = fopen("/proc/self/status", "r") else { return 0 }
+    defer { fclose(file) }
+    var line = [CChar](repeating: 0, count: 256)
+    while fgets(&line, Int32(line.count), file) != nil {
+      let text = String(decoding: line.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+      guard text.hasPrefix(name) else { continue }
+      return (text.split(whereSeparator: \.isWhitespace).dropFirst().first.flatMap { Int($0) } ?? 0)
+        * 1_024
+    }
+    return 0
+  }
+}

@@ -1,0 +1,4 @@
+extension Visitors {
+  func fill(_ count: Int, _ crowd: Int) {}
+  func settle() {}
+}

@@ -1,0 +1,25 @@
+import DRN
+
+/// Every page; visitors have managers without a log, and are forgotten when the server ends.
+enum Screen: NavigationRoute {
+  case home
+  case search(String)
+  case product(id: Int)
+
+  enum Overlay: Hashable, Codable, Sendable {
+    case filter
+    case settings(id: Int)
+  }
+}
+
+final class Visitors {
+  private var managers: [String: NavigationManager<Screen>] = [:]
+
+  init(folder: String) throws {}
+
+  func serve(_ visitor: String, _ request: (NavigationManager<Screen>) -> Void) throws {
+    let manager = managers[visitor] ?? NavigationManager(Screen.home)
+    managers[visitor] = manager
+    request(manager)
+  }
+}

@@ -1,0 +1,24 @@
+import DRN
+import DRNLog
+
+/// Every screen; what was visited, and what lay on it, is there again at the next start.
+enum Screen: NavigationRoute {
+  case home
+  case search(String)
+  case product(id: Int)
+
+  enum Overlay: Hashable, Codable, Sendable {
+    case filter
+    case settings(id: Int)
+  }
+}
+
+final class App {
+  let log: EventLog
+  let navigation: NavigationManager<Screen>
+
+  init(folder: String) throws {
+    log = try EventLog.open("\(folder)/navigation.mdb")
+    navigation = try log.manager(session: "main", initial: Screen.home).manager
+  }
+}

@@ -1,0 +1,3 @@
+extension App {
+  func fill(_ count: Int) {}
+}

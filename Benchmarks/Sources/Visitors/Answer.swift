@@ -1,0 +1,57 @@
+import NIOCore
+
+/// An answer of the server, with what a visitor looks at.
+struct Answer {
+  var status = 0
+  /// The newest transition of the window, and its session.
+  var seq: Int?
+  var session: String?
+  var location: String?
+  var cookie: String?
+  var body: [UInt8] = []
+
+  /// Takes an answer from the front of what was received; `nil` as long as it is not there whole.
+  init?(takenFrom buffer: inout ByteBuffer) throws {
+    let end = Array("\r\n\r\n".utf8)
+    guard let rest = buffer.readableBytesView.firstRange(of: end) else { return nil }
+    var length: Int?
+    for (number, line) in buffer.readableBytesView[..<rest.lowerBound]
+      .split(separator: UInt8(ascii: "\n")).enumerated()
+    {
+      if number == 0 {
+        status = Int(Self.text(line.dropFirst(9).prefix(3))) ?? 0
+        continue
+      }
+      guard let colon = line.firstIndex(of: UInt8(ascii: ":")) else { continue }
+      let value = line[colon...].dropFirst()
+      switch Self.text(line[..<colon]).lowercased() {
+      case "content-length": length = Int(Self.text(value))
+      case "drn-seq": seq = Int(Self.text(value))
+      case "drn-session": session = Self.text(value)
+      case "location": location = Self.text(value)
+      case "set-cookie": cookie = String(Self.text(value).prefix { $0 != ";" })
+      default: break
+      }
+    }
+    guard let length else { throw Trouble("An answer does not say how long it is.") }
+    let head = rest.upperBound - buffer.readerIndex
+    guard buffer.readableBytes >= head + length else { return nil }
+    buffer.moveReaderIndex(forwardBy: head)
+    body = buffer.readBytes(length: length) ?? []
+    if buffer.readableBytes == 0 { buffer.clear() }
+  }
+
+  private static func text(_ bytes: some BidirectionalCollection<UInt8>) -> String {
+    var bytes = bytes[...]
+    while bytes.first == 0x20 { bytes = bytes.dropFirst() }
+    while bytes.last == 0x20 || bytes.last == 0x0D { bytes = bytes.dropLast() }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+}
+
+/// What was wrong with an answer: one sentence.
+struct Trouble: Error, CustomStringConvertible {
+  let description: String
+
+  init(_ description: String) { self.description = description }
+}
