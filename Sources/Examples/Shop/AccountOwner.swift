@@ -1,10 +1,11 @@
 package import DRNLog
+import Observation
 
 /// Somebody with windows, all of which show the same account.
 ///
 /// Every change is recorded in the session of the window in which it was made, together with where that
 /// led. So the newest account is in any of them, and its number of changes tells which.
-package final class AccountOwner {
+@Observable package final class AccountOwner {
   package private(set) var account = Account()
 
   package init() {}

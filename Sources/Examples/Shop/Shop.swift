@@ -1,12 +1,11 @@
 package import DRN
 package import DRNLog
-import Observation
 
 /// One person in the shop: where they are, and what is theirs.
 ///
 /// The same for every program that shows it. It belongs to whoever made it: the main actor, a server's
 /// task.
-@Observable package final class Shop {
+package final class Shop {
   package let navigation: NavigationManager<ShopRoute>
   /// Opens the shop's addresses.
   package let links: LinkInbox<ShopRoute>
