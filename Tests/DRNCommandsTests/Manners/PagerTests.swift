@@ -120,7 +120,7 @@ import ToolTesting
   }
 
   @Test func `a search that nobody waits for ends with its pager`() throws {
-    try Sample.recordMany(20_000)
+    try Sample.recordMany(400_000)
     try writePager("head -n 1; echo enough")
     /// The processor time that the search takes, which is not that of the programs beside it.
     func time(_ pager: String) throws -> Double {
