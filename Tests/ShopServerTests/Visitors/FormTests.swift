@@ -41,6 +41,7 @@ import Testing
     await browser.back()
     #expect(browser.status == 200)
     #expect(browser.page.heading == "Basket")
+    #expect(browser.page.dialog == nil)
   }
 
   @Test func `a form that is sent twice does nothing the second time`() async throws {

@@ -158,7 +158,11 @@
 
     var seq: Int { get throws { Int(try text("#seq")) ?? -1 } }
 
-    func open(_ path: String) throws { try page.visit(server.address + path) }
+    func open(_ path: String) throws {
+      // A tab in the background shows no frames.
+      try page.call("Page.bringToFront")
+      try page.visit(server.address + path)
+    }
     func text(_ selector: String) throws -> String { try page.text(selector) }
 
     func click(_ selector: String, loads: Bool = true) throws {
@@ -193,6 +197,7 @@
 
     /// Does something that leads to another page, and waits until that is there.
     private func loading(_ loads: Bool = true, _ body: () throws -> Void) throws {
+      try page.call("Page.bringToFront")
       let before = navigations
       try body()
       guard loads else { return }

@@ -29,7 +29,8 @@
       ]
       process.standardError = errors.pipe
       try process.run()
-      let line = errors.next()
+      var line = errors.next()
+      while !line.isEmpty, !line.contains("http://") { line = errors.next() }
       guard let start = line.range(of: "http://") else {
         throw Browser.Trouble("The server says: \(line)")
       }

@@ -64,7 +64,7 @@ extension ShopPage {
       "Buy for \(priceText(account.total))?", isAlert: true,
       """
       <p>You buy what is in your basket, and pay on delivery.</p>
-      <div class="actions">\(form("buy", "<button autofocus>Buy</button>"))\(closing("Not yet"))</div>
+      <div class="actions">\(form("buy", "<button>Buy</button>"))\(closing("Not yet", isFirst: true))</div>
       """)
   }
 
@@ -73,8 +73,8 @@ extension ShopPage {
       "Sign out?", isAlert: true,
       """
       <p>Your basket, favorites and orders are kept.</p>
-      <div class="actions">\(form("sign-out", "<button autofocus>Sign out</button>"))\
-      \(closing("Stay"))</div>
+      <div class="actions">\(form("sign-out", "<button>Sign out</button>"))\
+      \(closing("Stay", isFirst: true))</div>
       """)
   }
 

@@ -142,7 +142,9 @@ extension ShopPage {
   }
 
   /// The button that closes the dialog.
-  func closing(_ text: String) -> HTML {
-    form("close", "<button class=\"quiet\">\(text)</button>")
+  ///
+  /// - Parameter isFirst: Whether it has the focus: where anything else can't be taken back.
+  func closing(_ text: String, isFirst: Bool = false) -> HTML {
+    form("close", "<button class=\"quiet\"\(isFirst ? " autofocus" : "" as HTML)>\(text)</button>")
   }
 }

@@ -92,6 +92,13 @@ actor Visitor {
     window.notice = nil
     var response = Response(page.html, status: page.status)
     name(window, in: &response)
+    // A browser may keep even what is not to be stored, and show it when it goes back without asking.
+    // Chromium does not where a cookie has changed that no script can read.
+    response.headers.append(
+      (
+        "Set-Cookie",
+        "shown=\(window.number).\(window.navigation.head); Path=/; HttpOnly; SameSite=Strict"
+      ))
     return response
   }
 

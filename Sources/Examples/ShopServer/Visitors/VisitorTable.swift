@@ -21,7 +21,8 @@ final class VisitorTable: Sendable {
   init(in log: EventLog, limit: Int) {
     self.log = log
     self.limit = limit
-    parts = (0..<min(64, limit)).map { _ in Lock([:]) }
+    // A part is so large that it is hardly full before the others are.
+    parts = (0..<max(1, min(64, limit / 64))).map { _ in Lock([:]) }
   }
 
   /// What is answered where the memory is full of visitors who are all there.

@@ -11,7 +11,10 @@ extension Window {
         BrowserMove(entry: address.place.entry, overlay: .some(address.overlay)), cause: .browser)
     } else {
       navigation.go(address.route, cause: .browser)
-      lay(address.overlay, on: address.route)
+      // What was asked then has been answered.
+      if address.overlay?.presentationStyle != .confirmationDialog {
+        lay(address.overlay, on: address.route)
+      }
     }
     settle()
   }
