@@ -36,7 +36,7 @@ import ToolTesting
     visitor.type("f")
     visitor.press(.tab, .enter)
     #expect(visitor.shop.navigation.origin == .favorites)
-    #expect(visitor.screen.status == "Esc closes this and returns to Favorites.")
+    #expect(visitor.screen.status == "Esc returns to Favorites.")
     visitor.press(.escape)
     #expect(visitor.shop.navigation.currentRoute == .favorites)
   }

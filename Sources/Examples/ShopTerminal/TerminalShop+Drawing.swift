@@ -37,9 +37,10 @@ extension TerminalShop {
       let layout = PageLayout(page, hasFocus: index == overlays.count - 1, draft.focus)
       layout.drawBox(overlay.presentationStyle, in: body, &frame)
     }
+    let room = columns - 2 * margin - 2
+    let said = status.width > room ? status.cut(to: room - 1) + "…" : status
     frame.canvas.put(
-      status, message == nil ? .dim : .heading, row: rows - 2, column: margin + 1,
-      width: columns - margin - 2)
+      said, message == nil ? .dim : .heading, row: rows - 2, column: margin + 1, width: room)
     drawKeys(at: rows - 1, column: margin + 1, in: &frame)
     return frame
   }
@@ -110,9 +111,9 @@ extension TerminalShop {
       if navigation.activeOverlay == nil {
         text = "Esc goes back to \(name(of: next))"
       } else if next.current.id == navigation.state.current.id {
-        text = "Esc closes this and leaves you at \(name(of: next))"
+        text = "Esc closes this; \(name(of: next)) stays"
       } else {
-        text = "Esc closes this and returns to \(name(of: next))"
+        text = "Esc returns to \(name(of: next))"
       }
     } else {
       text = "Esc leaves the shop"

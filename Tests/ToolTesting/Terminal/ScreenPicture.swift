@@ -6,17 +6,26 @@ package struct ScreenPicture: Sendable {
   package init(title: String) { self.title = title }
 
   private let cellWidth = 9
-  private let cellHeight = 17
+  let cellHeight = 17
   private let margin = 14
   private let barHeight = 34
 
   /// The picture's source.
   package func svg(of screen: VirtualTerminal) -> String {
-    let width = screen.columns * cellWidth + 2 * margin
-    let height = screen.rows * cellHeight + barHeight + 2 * margin - 6
+    var lines = beginning(columns: screen.columns, rows: screen.rows)
+    for row in 0..<screen.rows { lines += self.lines(of: screen, row, at: row) }
+    return (lines + ending).joined(separator: "\n") + "\n"
+  }
+
+  /// The window, and where its contents begin.
+  func beginning(columns: Int, rows: Int) -> [String] {
+    let width = columns * cellWidth + 2 * margin
+    let height = rows * cellHeight + barHeight + 2 * margin - 6
     var lines = [
       "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 \(width) \(height)\" "
         + "width=\"\(width)\" height=\"\(height)\" role=\"img\" aria-label=\"\(escape(title))\">",
+      // Browsers of today do not heed `xml:space` above the text any more.
+      "<style>text{white-space:pre}</style>",
       "<rect x=\"0.5\" y=\"0.5\" width=\"\(width - 1)\" height=\"\(height - 1)\" rx=\"9\" "
         + "fill=\"\(Palette.background)\" stroke=\"#3b4252\"/>",
       "<path d=\"M0.5 \(barHeight)V9.5a9 9 0 0 1 9-9H\(width - 9)a9 9 0 0 1 9 9V\(barHeight)Z\" "
@@ -32,11 +41,14 @@ package struct ScreenPicture: Sendable {
     lines.append(
       "<g font-family=\"ui-monospace,SFMono-Regular,Menlo,Consolas,DejaVu Sans Mono,monospace\" "
         + "font-size=\"15\" fill=\"\(Palette.foreground)\" xml:space=\"preserve\">")
-    for row in 0..<screen.rows {
-      for run in runs(of: screen, row) { lines += draw(run, row) }
-    }
-    lines += ["</g>", "</svg>"]
-    return lines.joined(separator: "\n") + "\n"
+    return lines
+  }
+
+  var ending: [String] { ["</g>", "</svg>"] }
+
+  /// A row of a screen, drawn as if it were the one at `place`.
+  func lines(of screen: VirtualTerminal, _ row: Int, at place: Int) -> [String] {
+    runs(of: screen, row).flatMap { draw($0, place) }
   }
 
   /// Cells beside each other that look the same. Wide characters are on their own: a font that has not
