@@ -139,7 +139,8 @@ let package = Package(
       name: "DRNTestingTests", dependencies: ["DRNTesting", "DRNLog", "DRN"],
       swiftSettings: settings),
     .testTarget(
-      name: "DRNSwiftUITests", dependencies: ["DRNSwiftUI", "DRN"], swiftSettings: settings),
+      name: "DRNSwiftUITests", dependencies: ["DRNSwiftUI", "DRNLog", "DRN"],
+      swiftSettings: settings),
     .testTarget(
       name: "DRNLoggingTests",
       dependencies: ["DRNLogging", "DRN", logging("Logging"), logging("InMemoryLogging")],

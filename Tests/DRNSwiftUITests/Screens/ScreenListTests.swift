@@ -28,6 +28,16 @@ import Testing
     #expect(list.current.entry.overlays == [.lamp])
   }
 
+  @Test func `what happens on a screen takes no other screen's place`() {
+    var list = ScreenList(navigation.state, limit: 2)
+    follow(&list) { $0.go(.library) }
+    for _ in 0..<3 {
+      follow(&list) { $0.showOverlay(.lamp) }
+      follow(&list) { $0.hideOverlay() }
+    }
+    #expect(list.screens.map(\.entry.route) == [.hall, .library])
+  }
+
   @Test func `going back leads to the screen that was left, if it is kept`() {
     var (kept, single) = (ScreenList(navigation.state, limit: 2), ScreenList(navigation.state))
     let first = kept.current.id
