@@ -12,7 +12,7 @@ final class Person {
   private unowned let crowd: Crowd
   private var generator: SeededGenerator
   private var connection: Connection?
-  private var cookie: String?
+  private var cookies: [Substring: String] = [:]
   /// The pages that were seen, as the browser's history has them.
   private var history: [String] = []
   private var page: Page?
@@ -81,7 +81,8 @@ final class Person {
   }
 
   private var headers: String {
-    "Host: \(crowd.host)\r\n" + (cookie.map { "Cookie: \($0)\r\n" } ?? "")
+    let host = "Host: \(crowd.host)\r\n"
+    return cookies.isEmpty ? host : "\(host)Cookie: \(cookies.values.joined(separator: "; "))\r\n"
   }
 
   private func send(_ request: String) {
@@ -120,7 +121,7 @@ final class Person {
   private func read(_ answer: Answer) throws(Trouble) {
     let now = Clock.now
     crowd.tally.answered(after: now - sent, due: due)
-    if let cookie = answer.cookie { self.cookie = cookie }
+    for cookie in answer.cookies { cookies[cookie.name] = cookie.text }
     try check(answer)
     if let location = answer.location {
       return get(location)

@@ -29,11 +29,9 @@ struct Visit {
     let end = begin + UInt64(plan.duration * 1e9)
     let (plan, port) = (plan, server.port)
     let crowd = try await loop.submit {
-      NIOLoopBound(
-        Crowd(
-          plan, port: port, start: start, phase: begin..<end,
-          loop: try loop.assumeIsolatedOrThrow()),
-        eventLoop: loop)
+      let crowd = Crowd(
+        plan, port: port, start: start, phase: begin..<end, loop: loop.assumeIsolated())
+      return NIOLoopBound(crowd, eventLoop: loop)
     }.get()
 
     func sleep(until moment: UInt64, _ phase: String) async throws {
@@ -73,7 +71,7 @@ struct Visit {
     #if canImport(Darwin)
       getrusage(RUSAGE_SELF, &usage)
     #else
-      getrusage(RUSAGE_SELF.rawValue == 0 ? RUSAGE_SELF : RUSAGE_SELF, &usage)
+      getrusage(RUSAGE_SELF.rawValue, &usage)
     #endif
     return Double(usage.ru_utime.tv_sec + usage.ru_stime.tv_sec)
       + Double(usage.ru_utime.tv_usec + usage.ru_stime.tv_usec) / 1e6
