@@ -106,6 +106,10 @@ let package = Package(
       ],
       path: "Sources/Examples/ShopServerMain", swiftSettings: settings),
 
+    .testTarget(
+      name: "ShopServerTests",
+      dependencies: ["shop-server", "ShopServer", "Shop", "ToolTesting", "DRNLog", "DRN"],
+      swiftSettings: settings),
     .testTarget(name: "DRNTests", dependencies: ["DRN"] + differences, swiftSettings: settings),
     .testTarget(name: "LMDBTests", dependencies: ["LMDB"], swiftSettings: settings),
     .testTarget(

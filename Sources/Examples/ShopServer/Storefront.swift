@@ -50,7 +50,7 @@ package final class Storefront: Sendable {
       }
       return switch request.method {
       // Looking is no visit.
-      case .head: Response("", status: Target(request) == nil ? 404 : 200)
+      case .head: Response("", status: (try? Target(request)) == nil ? 404 : 200)
       case .get: try await show(request)
       case .post: try await take(request)
       }
@@ -64,8 +64,13 @@ package final class Storefront: Sendable {
   }
 
   private func show(_ request: Request) async throws -> Response {
-    guard let target = Target(request) else {
+    let target: Target
+    do throws(BadAddress) {
+      target = try Target(request)
+    } catch .unknown {
       return Response(MessagePage.notFound, status: 404)
+    } catch .unreadable {
+      return Response(MessagePage.unreadable, status: 400)
     }
     if let key = try visitor(of: request) {
       return try await visitors.with(key.name) { try await $0.show(target, key) }

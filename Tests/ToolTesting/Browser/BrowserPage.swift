@@ -27,7 +27,11 @@ package final class BrowserPage {
 
   /// Opens a file, and waits until its scripts have run.
   package func open(_ path: String, fragment: String = "") throws {
-    let url = URL(fileURLWithPath: path).absoluteString + (fragment.isEmpty ? "" : "#\(fragment)")
+    try visit(URL(fileURLWithPath: path).absoluteString + (fragment.isEmpty ? "" : "#\(fragment)"))
+  }
+
+  /// Opens an address, and waits until its scripts have run.
+  package func visit(_ url: String) throws {
     let answer = try call("Page.navigate", ["url": url])
     if let text = answer["errorText"] as? String { throw Browser.Trouble("\(url): \(text)") }
     for _ in 0..<2_000 {

@@ -41,25 +41,50 @@ extension ShopRoute {
     return text + (overlay.map { "&overlay=\($0.name)" } ?? "")
   }
 
-  /// Reads the path and the query of a link; `nil` where it leads nowhere.
-  init?(path: String) {
+  /// Reads the path and the query of a link.
+  ///
+  /// - Throws: ``BadAddress`` where it leads nowhere.
+  init(path: String) throws(BadAddress) {
     let target = Request(.get, path)
     if target.path == "/sign-in" {
       let destination = target.query["for"] ?? ShopRoute.profile.path
       // The way to the way to sign in leads nowhere.
-      guard !destination.hasPrefix("/sign-in"), let route = ShopRoute(path: destination)
-      else { return nil }
-      self = .signIn(for: route)
+      guard !destination.hasPrefix("/sign-in") else { throw .unknown }
+      self = .signIn(for: try ShopRoute(path: destination))
       return
     }
-    guard let match = try? Self.table.get().match(Self.link(to: path)) else { return nil }
-    self = match.route
+    do {
+      self = try Self.table.get().match(Self.link(to: path)).route
+    } catch {
+      throw (error as? LinkError)?.code == .noMatch ? .unknown : .unreadable
+    }
+    if case .search(let search) = self, search.text.utf8.count > Self.searchLimit {
+      throw .unreadable
+    }
   }
 
-  /// The shop's own link to a path that a browser asks for.
-  static func link(to target: String) -> String { origin + target.replacing("+", with: "%20") }
+  /// The shop's own link to a path that a browser asks for: without what pages add, and without the
+  /// fields of a form that were left empty.
+  static func link(to target: String) -> String {
+    let request = Request(.get, target)
+    let items = request.query.fields.filter { name, value in
+      !["at", "from", "overlay"].contains(name) && (!value.isEmpty || name == "q")
+    }.map { "\(FormFields.encoding($0.name))=\(FormFields.encoding($0.value))" }
+    return origin + request.path + (items.isEmpty ? "" : "?" + items.joined(separator: "&"))
+  }
+
+  /// Nobody looks for more bytes of text.
+  private static let searchLimit = 400
 
   private static let origin = "https://shop.example"
+}
+
+/// Why an address leads nowhere.
+enum BadAddress: Error {
+  /// The shop has no such page.
+  case unknown
+  /// The shop has such pages, but part of the address can't be read.
+  case unreadable
 }
 
 extension ShopOverlay {

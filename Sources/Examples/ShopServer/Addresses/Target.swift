@@ -12,16 +12,18 @@ enum Target {
   /// A link from anywhere else: it opens a window of its own.
   case entrance(ShopRoute, link: String)
 
-  /// Reads a request; `nil` where it leads nowhere.
-  init?(_ request: Request) {
+  /// Reads a request.
+  ///
+  /// - Throws: ``BadAddress`` where it leads nowhere.
+  init(_ request: Request) throws(BadAddress) {
     let query = request.query
     let from = query["from"].flatMap(PlaceName.init)
     if request.path.hasPrefix("/tabs/") {
-      guard let tab = ShopTab(rawValue: String(request.path.dropFirst(6))) else { return nil }
+      guard let tab = ShopTab(rawValue: String(request.path.dropFirst(6))) else { throw .unknown }
       self = from.map { .tab(tab, from: $0) } ?? .entrance(tab.root, link: tab.root.path)
       return
     }
-    guard let route = ShopRoute(path: request.target) else { return nil }
+    let route = try ShopRoute(path: request.target)
     let overlay = ShopOverlay(query["overlay"], on: route)
     if let place = query["at"].flatMap(PlaceName.init) {
       self = .page(PageAddress(route: route, overlay: overlay, place: place))

@@ -1,6 +1,8 @@
 /// Pages that are of no window: one sentence, and the way home.
 enum MessagePage {
   static let notFound = page("Not found", "The shop has no such page.")
+  static let unreadable = page(
+    "Not readable", "The shop cannot read a part of that address.")
   static let foreignForm = page(
     "Not sent from here",
     "This form does not come from a page of yours. Go back, load it again and send it once more.")
@@ -10,16 +12,18 @@ enum MessagePage {
     "Something went wrong", "The shop could not do that. Please try again.")
   static let tooLarge = page("Too large", "That is more than a form of this shop can have.")
 
-  static func badForm(_ error: BadForm) -> HTML { page("That did not work", error.description) }
+  static func badForm(_ error: BadForm, from page: PageAddress? = nil) -> HTML {
+    Self.page("That did not work", error.description, back: page?.text ?? "/")
+  }
 
-  private static func page(_ title: String, _ sentence: String) -> HTML {
+  private static func page(_ title: String, _ sentence: String, back: String = "/") -> HTML {
     PageFrame(
       title: title,
       content: """
         <main id="content" tabindex="-1">
         <h1>\(title)</h1>
         <p>\(sentence)</p>
-        <p><a class="button" href="/">To the shop</a></p>
+        <p><a class="button" href="\(back)">\(back == "/" ? "To the shop" : "Back")</a></p>
         </main>
         """
     ).html

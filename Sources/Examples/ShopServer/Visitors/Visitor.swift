@@ -67,15 +67,15 @@ actor Visitor {
     guard Secret.areSame(form["token"] ?? "", key.formToken) else {
       return Response(MessagePage.foreignForm, status: 403)
     }
+    let page = form["page"].flatMap { try? Target(Request(.get, $0)) }
+    guard case .page(let address)? = page else {
+      return Response(MessagePage.badForm(BadForm("The form does not say its page.")), status: 400)
+    }
     let action: FormAction
     do {
       action = try FormAction(request.path.dropFirst("/do/".count), form)
     } catch {
-      return Response(MessagePage.badForm(error), status: 400)
-    }
-    let page = form["page"].flatMap { Target(Request(.get, $0)) }
-    guard case .page(let address)? = page else {
-      return Response(MessagePage.badForm(BadForm("The form does not say its page.")), status: 400)
+      return Response(MessagePage.badForm(error, from: address), status: 400)
     }
     guard let window = try window(address.place.window) else { return try enter(address.route) }
     if window.isSentAgain(request) {

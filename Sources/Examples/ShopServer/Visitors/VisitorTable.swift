@@ -45,7 +45,7 @@ final class VisitorTable: Sendable {
       visitor = seated
     } else {
       // Make room, of those who have been away for longest.
-      await release(unusedFor: .seconds(1), in: part(of: name), keeping: limit / parts.count / 2)
+      await release(unusedFor: .zero, in: part(of: name), keeping: limit / parts.count / 2)
       guard let seated = seat(name) else { throw Full() }
       visitor = seated
     }
