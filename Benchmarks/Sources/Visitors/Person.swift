@@ -1,6 +1,5 @@
 import Foundation
 import NIOCore
-
 import Support
 
 /// Somebody with a browser, who reads a page, follows one of its links, sends one of its forms or goes
@@ -30,7 +29,9 @@ final class Person {
   /// What was sent and is not answered yet.
   private var request: String?
 
-  private static let words = ["lamp", "oak", "chair", "table", "rug", "desk", "a warm light", "blue", ""]
+  private static let words = [
+    "lamp", "oak", "chair", "table", "rug", "desk", "a warm light", "blue", "",
+  ]
 
   init(_ number: Int, of crowd: Crowd, seed: UInt64, due: UInt64) {
     (self.number, self.crowd, self.due) = (number, crowd, due)
@@ -38,8 +39,11 @@ final class Person {
     crowd.loop.schedule(at: due) { [self] in get("/") }
   }
 
+  /// Whether they still wait for a page that was due in that time.
+  func isWaiting(since phase: Range<UInt64>) -> Bool { request != nil && phase.contains(due) }
+
   private func act() {
-    guard !crowd.isOver, let page else { return }
+    guard let page else { return }
     let roll = Int.random(in: 0..<100, using: &generator)
     if roll < 15, history.count > 1 {
       history.removeLast()
@@ -107,7 +111,7 @@ final class Person {
       do throws(Trouble) { try read(answer) } catch { fail(error) }
     case .failure(let trouble):
       connection = nil
-      guard !crowd.isOver, request != nil else { return }
+      guard !crowd.isEnding, request != nil else { return }
       // Browsers send again what met a connection that was just being closed.
       if source.hasBeenUsed {
         crowd.tally.count("sent again")
@@ -165,7 +169,7 @@ final class Person {
   }
 
   private func fail(_ trouble: Trouble) {
-    guard !crowd.isOver else { return }
+    guard !crowd.isEnding else { return }
     crowd.tally.failed(trouble)
   }
 
