@@ -15,7 +15,8 @@ enum Meter {
   static func cost(of count: Int, _ body: () throws -> Void) rethrows -> String {
     let (start, used) = (now, time(CLOCK_PROCESS_CPUTIME_ID))
     try body()
-    return "\((now - start) / UInt64(count)) \((time(CLOCK_PROCESS_CPUTIME_ID) - used) / UInt64(count))"
+    return
+      "\((now - start) / UInt64(count)) \((time(CLOCK_PROCESS_CPUTIME_ID) - used) / UInt64(count))"
   }
 
   private static func time(_ clock: clockid_t) -> UInt64 {
@@ -35,7 +36,8 @@ enum Meter {
     defer { fclose(file) }
     var line = [CChar](repeating: 0, count: 256)
     while fgets(&line, Int32(line.count), file) != nil {
-      let text = String(decoding: line.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+      let text = String(
+        decoding: line.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
       guard text.hasPrefix(name) else { continue }
       return (text.split(whereSeparator: \.isWhitespace).dropFirst().first.flatMap { Int($0) } ?? 0)
         * 1_024

@@ -7,7 +7,8 @@ struct Answer {
   var seq: Int?
   var session: String?
   var location: String?
-  var cookie: String?
+  /// Cookies to keep: their names, and what to send back.
+  var cookies: [(name: Substring, text: String)] = []
   var body: [UInt8] = []
 
   /// Takes an answer from the front of what was received; `nil` as long as it is not there whole.
@@ -29,7 +30,9 @@ struct Answer {
       case "drn-seq": seq = Int(Self.text(value))
       case "drn-session": session = Self.text(value)
       case "location": location = Self.text(value)
-      case "set-cookie": cookie = String(Self.text(value).prefix { $0 != ";" })
+      case "set-cookie":
+        let text = String(Self.text(value).prefix { $0 != ";" })
+        cookies.append((text.prefix { $0 != "=" }, text))
       default: break
       }
     }

@@ -28,7 +28,8 @@ final class Crowd {
   let host: String
   let meanThinkTime: Double
   var tally: Tally
-  private(set) var isOver = false
+  /// Whether the server is being ended, so that failures are none of its.
+  private(set) var isEnding = false
   private let port: Int
   private var people: [Person] = []
 
@@ -46,11 +47,18 @@ final class Crowd {
   var transitions: Int { people.reduce(0) { $0 + $1.seq + 1 } }
 
   var heads: [String: Int] {
-    Dictionary(people.compactMap { person in person.session.map { ($0, person.seq) } }) { max($0, $1) }
+    Dictionary(people.compactMap { person in person.session.map { ($0, person.seq) } }) {
+      max($0, $1)
+    }
   }
 
-  /// Says that the server is ended now: what fails from here on is its end.
-  func end() { isOver = true }
+  /// Says that the server will be ended now. Everybody goes on, but what fails is its end.
+  func end() {
+    for person in people where person.isWaiting(since: tally.phase) {
+      tally.failed(Trouble("A visitor was not answered in time."))
+    }
+    isEnding = true
+  }
 
   /// Opens a connection, and calls `body` once it is there.
   func connect(_ connection: Connection, then body: @escaping () -> Void) {
@@ -66,7 +74,7 @@ final class Crowd {
           connection.use(channel)
           body()
         } catch {
-          if !isOver { tally.failed(Trouble("A visitor could not connect: \(error)")) }
+          if !isEnding { tally.failed(Trouble("A visitor could not connect: \(error)")) }
         }
       }
   }

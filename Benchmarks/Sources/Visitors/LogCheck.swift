@@ -43,7 +43,8 @@ struct LogCheck {
     process.waitUntilExit()
     guard process.terminationStatus == 0 else {
       throw Trouble(
-        "'drn \(arguments.joined(separator: " "))' ended with \(process.terminationStatus): \(text)")
+        "'drn \(arguments.joined(separator: " "))' ended with \(process.terminationStatus): \(text)"
+      )
     }
     return text.trimmingCharacters(in: .whitespacesAndNewlines)
   }

@@ -1,6 +1,5 @@
 import Foundation
 import NIOCore
-
 import Support
 
 /// Somebody with a browser, who reads a page, follows one of its links, sends one of its forms or goes
@@ -12,7 +11,7 @@ final class Person {
   private unowned let crowd: Crowd
   private var generator: SeededGenerator
   private var connection: Connection?
-  private var cookie: String?
+  private var cookies: [Substring: String] = [:]
   /// The pages that were seen, as the browser's history has them.
   private var history: [String] = []
   private var page: Page?
@@ -30,7 +29,9 @@ final class Person {
   /// What was sent and is not answered yet.
   private var request: String?
 
-  private static let words = ["lamp", "oak", "chair", "table", "rug", "desk", "a warm light", "blue", ""]
+  private static let words = [
+    "lamp", "oak", "chair", "table", "rug", "desk", "a warm light", "blue", "",
+  ]
 
   init(_ number: Int, of crowd: Crowd, seed: UInt64, due: UInt64) {
     (self.number, self.crowd, self.due) = (number, crowd, due)
@@ -38,8 +39,11 @@ final class Person {
     crowd.loop.schedule(at: due) { [self] in get("/") }
   }
 
+  /// Whether they still wait for a page that was due in that time.
+  func isWaiting(since phase: Range<UInt64>) -> Bool { request != nil && phase.contains(due) }
+
   private func act() {
-    guard !crowd.isOver, let page else { return }
+    guard let page else { return }
     let roll = Int.random(in: 0..<100, using: &generator)
     if roll < 15, history.count > 1 {
       history.removeLast()
@@ -81,7 +85,8 @@ final class Person {
   }
 
   private var headers: String {
-    "Host: \(crowd.host)\r\n" + (cookie.map { "Cookie: \($0)\r\n" } ?? "")
+    let host = "Host: \(crowd.host)\r\n"
+    return cookies.isEmpty ? host : "\(host)Cookie: \(cookies.values.joined(separator: "; "))\r\n"
   }
 
   private func send(_ request: String) {
@@ -106,7 +111,7 @@ final class Person {
       do throws(Trouble) { try read(answer) } catch { fail(error) }
     case .failure(let trouble):
       connection = nil
-      guard !crowd.isOver, request != nil else { return }
+      guard !crowd.isEnding, request != nil else { return }
       // Browsers send again what met a connection that was just being closed.
       if source.hasBeenUsed {
         crowd.tally.count("sent again")
@@ -120,7 +125,7 @@ final class Person {
   private func read(_ answer: Answer) throws(Trouble) {
     let now = Clock.now
     crowd.tally.answered(after: now - sent, due: due)
-    if let cookie = answer.cookie { self.cookie = cookie }
+    for cookie in answer.cookies { cookies[cookie.name] = cookie.text }
     try check(answer)
     if let location = answer.location {
       return get(location)
@@ -164,7 +169,7 @@ final class Person {
   }
 
   private func fail(_ trouble: Trouble) {
-    guard !crowd.isOver else { return }
+    guard !crowd.isEnding else { return }
     crowd.tally.failed(trouble)
   }
 

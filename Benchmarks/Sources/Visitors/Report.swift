@@ -48,8 +48,10 @@ struct Report {
     var table = Table(["", ""], numeric: [1])
     table.rows = rows.map { [$0.0, $0.1] }
     let actions = tally.actions.sorted { $0.key < $1.key }.map { "\($0.value.formatted) \($0.key)" }
-    return ([table.text, "What they did: \(actions.joined(separator: ", "))."] + tally.troubles)
-      .joined(separator: "\n\n")
+    let troubles = tally.troubles.sorted { $0.value > $1.value }.prefix(10)
+    return
+      ([table.text, "What they did: \(actions.joined(separator: ", "))."]
+      + troubles.map { "\($0.value.formatted) times: \($0.key)" }).joined(separator: "\n\n")
   }
 
   private static let names = "p50, p90, p99, p99.9, max"

@@ -1,4 +1,4 @@
-/// What a browser reads in a page, byte by byte: a String's characters would cost the machine that is measured.
+/// A tag of a page, read byte by byte: a String's characters would cost the machine that is measured.
 struct Tag {
   let name: ArraySlice<UInt8>
   private let rest: ArraySlice<UInt8>

@@ -9,13 +9,15 @@ struct Tally: Sendable {
   /// How often visitors did what, at any time.
   private(set) var actions: [String: Int] = [:]
   /// Answers that were wrong or did not come, by what was wrong.
-  private(set) var troubles: [String] = []
-  private(set) var troubleCount = 0
+  private(set) var troubles: [String: Int] = [:]
   /// How many visitors have a session.
   private(set) var arrivals = 0
   private(set) var requestCount = 0
 
-  private let phase: Range<UInt64>
+  var troubleCount: Int { troubles.values.reduce(0, +) }
+
+  /// The measured phase.
+  let phase: Range<UInt64>
 
   init(phase: Range<UInt64>) { self.phase = phase }
 
@@ -33,7 +35,6 @@ struct Tally: Sendable {
   }
 
   mutating func failed(_ trouble: Trouble) {
-    troubleCount += 1
-    if troubles.count < 10 { troubles.append(trouble.description) }
+    troubles[trouble.description, default: 0] += 1
   }
 }

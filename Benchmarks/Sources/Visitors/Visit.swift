@@ -21,19 +21,16 @@ struct Visit {
   private static let grace = 3.0
 
   func run(progress: (String) -> Void) async throws -> Result {
-    let group = MultiThreadedEventLoopGroup(numberOfThreads: 1)
-    let loop = group.next()
+    let loop = MultiThreadedEventLoopGroup.singleton.next()
     var usage = [server.usage]
     let start = Clock.now + 100_000_000
     let begin = start + UInt64(plan.ramp * 1e9)
     let end = begin + UInt64(plan.duration * 1e9)
     let (plan, port) = (plan, server.port)
     let crowd = try await loop.submit {
-      NIOLoopBound(
-        Crowd(
-          plan, port: port, start: start, phase: begin..<end,
-          loop: try loop.assumeIsolatedOrThrow()),
-        eventLoop: loop)
+      let crowd = Crowd(
+        plan, port: port, start: start, phase: begin..<end, loop: loop.assumeIsolated())
+      return NIOLoopBound(crowd, eventLoop: loop)
     }.get()
 
     func sleep(until moment: UInt64, _ phase: String) async throws {
@@ -47,24 +44,25 @@ struct Visit {
     }
     try await sleep(until: begin, "coming")
     usage.append(server.usage)
-    let (before, processor) = (try await loop.submit { crowd.value.transitions }.get(), Self.processor)
+    let (before, processor) = (
+      try await loop.submit { crowd.value.transitions }.get(), Self.processor
+    )
     try await sleep(until: end, "measuring")
     usage.append(server.usage)
     let ownProcessor = Self.processor - processor
     let transitions = try await loop.submit { crowd.value.transitions }.get() - before
     try await sleep(until: end + UInt64(Self.grace * 1e9), "ending")
-    // Everybody goes on meanwhile: what is being answered right now may be lost, what was answered not.
+    // What is being answered at that instant may be lost; what was answered may not.
+    try await loop.submit { crowd.value.end() }.get()
     if isKilled {
       server.kill()
     } else {
       server.terminate()
     }
     let findings = try await loop.submit {
-      crowd.value.end()
-      return Crowd.Findings(
+      Crowd.Findings(
         tally: crowd.value.tally, heads: crowd.value.heads, transitions: transitions)
     }.get()
-    try await group.shutdownGracefully()
     return Result(findings: findings, usage: usage, ownProcessor: ownProcessor)
   }
 
@@ -73,7 +71,7 @@ struct Visit {
     #if canImport(Darwin)
       getrusage(RUSAGE_SELF, &usage)
     #else
-      getrusage(RUSAGE_SELF.rawValue == 0 ? RUSAGE_SELF : RUSAGE_SELF, &usage)
+      getrusage(RUSAGE_SELF.rawValue, &usage)
     #endif
     return Double(usage.ru_utime.tv_sec + usage.ru_stime.tv_sec)
       + Double(usage.ru_utime.tv_usec + usage.ru_stime.tv_usec) / 1e6

@@ -66,7 +66,8 @@ struct Visitors: AsyncParsableCommand {
 
   /// The program that was named, or the one that was built in a folder above.
   private func find(_ path: String?, _ name: String) throws -> String {
-    let candidates = path.map { [$0] } ?? Surroundings.folders.map { "\($0)/.build/release/\(name)" }
+    let candidates =
+      path.map { [$0] } ?? Surroundings.folders.map { "\($0)/.build/release/\(name)" }
     guard let found = candidates.first(where: FileManager.default.isExecutableFile) else {
       throw ValidationError(
         "There is no \(name). Build it: swift build -c release --traits Server --product \(name)")
