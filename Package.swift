@@ -15,8 +15,8 @@ let settings: [SwiftSetting] = [
 /// Settings of what ships: every use of an unsafe construct is marked.
 let shipped: [SwiftSetting] = settings + [.strictMemorySafety()] + optimized
 
-/// With this, debug builds are as fast as others where it matters, and keep all their checks. Packages that
-/// depend on this one are refused it.
+/// For the sanitizers, under which everything is slow: optimised, with all the checks of debug builds. It
+/// is off where another package depends on this one, which would be refused.
 var optimized: [SwiftSetting] {
   Context.environment["DRN_OPTIMIZED"] == nil
     ? [] : [.unsafeFlags(["-O", "-assert-config", "Debug"])]

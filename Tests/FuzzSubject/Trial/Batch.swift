@@ -67,7 +67,12 @@ struct Batch {
     var timer = itimerval()
     timer.it_value.tv_sec = Limit.processorSeconds
     signal(SIGPROF) { _ in kill(getpid(), SIGALRM) }
-    setitimer(ITIMER_PROF, &timer, nil)
+    #if os(Linux)
+      let processorTime = __itimer_which_t(ITIMER_PROF.rawValue)
+    #else
+      let processorTime = ITIMER_PROF
+    #endif
+    setitimer(processorTime, &timer, nil)
   }
 
   private func setLimits() {
