@@ -43,17 +43,17 @@ package final class Storefront: Sendable {
       return Response(MessagePage.tooLarge, status: 413)
     }
     guard !request.isPrefetch else { return Response(MessagePage.crowded, status: 503) }
+    // To look whether there is something is no visit.
+    guard request.method != .head else {
+      let isThere = request.path == StyleSheet.path || (try? Target(request)) != nil
+      return Response("", status: isThere ? 200 : 404)
+    }
     if request.path == StyleSheet.path { return StyleSheet.response }
     do {
       if request.path == "/operator" || request.path.hasPrefix("/operator/") {
         return try await desk?.respond(to: request) ?? Response(MessagePage.notFound, status: 404)
       }
-      return switch request.method {
-      // Looking is no visit.
-      case .head: Response("", status: (try? Target(request)) == nil ? 404 : 200)
-      case .get: try await show(request)
-      case .post: try await take(request)
-      }
+      return try await request.method == .post ? take(request) : show(request)
     } catch is VisitorTable.Full {
       var response = Response(MessagePage.crowded, status: 503)
       response.headers.append(("Retry-After", "60"))

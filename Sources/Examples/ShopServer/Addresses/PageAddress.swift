@@ -5,7 +5,25 @@ import Shop
 ///
 /// The address of a page is that of the shop's link to the screen, and says in its query which entry of
 /// which window it is, and what lies on it: `/products/5?at=2.17&overlay=settings`. Without that it is
-/// the link, which anybody may be sent.
+/// the link, which anybody may be sent. This is how pages, browser and history stay together:
+///
+/// - A page is served at its own address only, the one that says where its window is. Whatever else is
+///   asked for moves the window first, or does what a form wants, and is answered with a redirect there.
+///   So loading a page again asks for what is there already, and changes nothing.
+/// - `at` names an entry. Where the history has it, also in one that another tab of the shop remembers,
+///   the browser went back or forward by itself, and the history follows, with the cause `browser`; an
+///   overlay is put up or taken away as the address says. Where the entry is gone, or is of another
+///   screen, the address is that of the screen, which becomes a new entry: nothing is ever broken, and
+///   nobody can ask for somebody else's page.
+/// - `from`, in the links of a page, names the entry that the page is of. A browser can show a page
+///   without asking for it, or in two of its tabs; so the history goes there first, if it has to, and
+///   then where the link leads. A link that is followed twice is followed once.
+/// - Forms name their page in the same way, and the transition that it showed. One that is sent again
+///   does nothing, and neither does one whose page is gone; a sentence says so.
+/// - An address with neither opens a window of its own: what is typed, a bookmark, a link from somewhere
+///   else. So each of a browser's tabs has a window. Only a link that is opened in a new tab begins in
+///   the window that it came from, for without scripts nobody can tell that from a click. Then two tabs
+///   show one window, which follows the one that is used.
 struct PageAddress: Hashable {
   var route: ShopRoute
   var overlay: ShopOverlay?

@@ -55,7 +55,7 @@ enum OperatorPage {
       content: """
         <main id="content" tabindex="-1">
         <h1>Visitors</h1>
-        <div class="scroll">
+        <div class="scroll" role="region" aria-label="Sessions" tabindex="0">
         <table>
         <caption>\(sessions) sessions, one for each window; the newest first. \
         Page \(page) of \(pages).</caption>

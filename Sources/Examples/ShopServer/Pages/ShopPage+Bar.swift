@@ -19,7 +19,8 @@ extension ShopPage {
     </search>
     <nav aria-label="Shop">
     \(ShopTab.allCases.map(item))
-    \(link(.basket, class: "item", "Basket\(basketCount)"))
+    <a class="item" href="/basket?from=\(from)"\(current(address.route == .basket))>\
+    Basket\(basketCount)</a>
     </nav>
     </header>
     """
@@ -37,12 +38,15 @@ extension ShopPage {
 
   private func item(_ tab: ShopTab) -> HTML {
     let isCurrent = state.highlightedTab == tab && address.route != .basket
-    let current: HTML = isCurrent ? " aria-current=\"true\"" : ""
     return """
-      <a class="item" href="/tabs/\(tab.rawValue)?from=\(from)"\(current)>\
+      <a class="item" href="/tabs/\(tab.rawValue)?from=\(from)"\(current(isCurrent))>\
       \(tab.rawValue.capitalized)</a>
 
       """
+  }
+
+  private func current(_ isCurrent: Bool) -> HTML {
+    isCurrent ? " aria-current=\"true\"" : ""
   }
 }
 

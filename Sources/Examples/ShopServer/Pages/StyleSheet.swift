@@ -46,8 +46,8 @@ enum StyleSheet {
       border-bottom: 1px solid var(--line); }
     .brand { font-size: 1.4rem; font-weight: 700; letter-spacing: -.02em; text-decoration: none;
       color: var(--ink); }
-    nav { display: flex; flex-wrap: wrap; gap: .25rem; }
-    .item { padding: .5rem .7rem; border-radius: .5rem; text-decoration: none; color: var(--ink); }
+    nav { display: flex; flex-wrap: wrap; flex: 1 0 auto; justify-content: space-between; }
+    .item { padding: .5rem; border-radius: .5rem; text-decoration: none; color: var(--ink); }
     .item:hover, .item[aria-current] { background: var(--tint); }
     .item[aria-current] { font-weight: 600; }
     .count { display: inline-block; min-width: 1.5em; margin-left: .4em; padding: 0 .4em;
@@ -129,8 +129,11 @@ enum StyleSheet {
       vertical-align: top; }
     td.number, th.number { text-align: right; font-variant-numeric: tabular-nums; }
     .scroll { overflow-x: auto; }
+    .scroll table { white-space: nowrap; }
 
     @media (min-width: 45rem) {
+      nav { flex: none; gap: .25rem; }
+      .item { padding: .5rem .7rem; }
       .product { grid-template-columns: 1fr 1fr; align-items: start; }
       .cards { grid-template-columns: repeat(auto-fill, minmax(13rem, 1fr)); }
       dialog { inset: 15vh auto auto 50%; translate: -50%; width: 28rem; border-radius: 1rem; }

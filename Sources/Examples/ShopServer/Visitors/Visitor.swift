@@ -137,7 +137,7 @@ extension Visitor {
       windows.append(windows.remove(at: index))
       return windows.last
     }
-    guard let windowCount, 1...max(windowCount, 1) ~= number, windowCount > 0 else { return nil }
+    guard let windowCount, 0 < number, number <= windowCount else { return nil }
     let window = try Window(number, of: name, in: log, owner: owner)
     windows.append(window)
     return window

@@ -48,6 +48,6 @@ enum Secret {
   /// Whether two texts are the same, in a time that does not tell where they differ.
   static func areSame(_ left: some StringProtocol, _ right: some StringProtocol) -> Bool {
     guard left.utf8.count == right.utf8.count else { return false }
-    return zip(left.utf8, right.utf8).reduce(0) { $0 | $1.0 ^ $1.1 } == 0
+    return zip(left.utf8, right.utf8).reduce(0) { $0 | ($1.0 ^ $1.1) } == 0
   }
 }
