@@ -84,7 +84,6 @@ package enum Action: Hashable, Sendable {
   case search(Search)
   case toggleFavorite(Int)
   case addToBasket(Int)
-  case removeFromBasket(Int)
   case choose(Delivery)
   case pay(Payment)
   case continueCheckout

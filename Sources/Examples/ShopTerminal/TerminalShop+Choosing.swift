@@ -14,7 +14,6 @@ extension TerminalShop {
     case .addToBasket(let product):
       shop.addToBasket(product, amount: draft.amount, color: draft.color)
       message = "It is in your basket. Press b to see it."
-    case .removeFromBasket(let index): shop.removeFromBasket(at: index)
     case .choose(let delivery): shop.choose(delivery)
     case .pay(let payment): shop.choose(payment)
     case .continueCheckout: continueCheckout()

@@ -13,6 +13,9 @@ import ToolTesting
   static let length =
     ProcessInfo.processInfo.environment["DRN_LONG_WALK"] == nil ? 60 : 1_000
 
+  /// The keys that leave the program at its root.
+  static let exits: [ScreenKey] = [.escape, .backspace]
+
   @Test(arguments: walks)
   func `after a kill everything is where it was`(seed: Seed) throws {
     var walk = RandomWalk(seed.value)
@@ -29,7 +32,7 @@ import ToolTesting
       }
       let key = walk.nextKey()
       // What Escape does after Escape is the terminal's affair, and leaving is not what is tried here.
-      if key == .escape, twin.screen.stateAfterExit == nil { continue }
+      if Self.exits.contains(key), twin.screen.stateAfterExit == nil { continue }
       real.press(key)
       twin.press(key)
       guard real.expect(twin.screen.frame, "Key \(number), \(key)") else { return }
@@ -60,7 +63,7 @@ import ToolTesting
   private func killAmongKeys(
     _ walk: inout RandomWalk, _ real: RealShop, _ twin: Visitor
   ) throws -> Visitor? {
-    let keys = (0..<12).map { _ in walk.nextKey() }.filter { $0 != .escape }
+    let keys = (0..<12).map { _ in walk.nextKey() }.filter { !Self.exits.contains($0) }
     func text(_ visitor: Visitor) -> [String] {
       visitor.press(.f1)
       return Seen(visitor.screen.frame).rows
