@@ -40,12 +40,6 @@ extension Button {
 
 extension Button where Label == Text {
   /// https://developer.apple.com/documentation/swiftui/button/init(_:action:)
-  nonisolated public init(_ titleKey: LocalizedStringKey, action: @escaping @MainActor () -> Void) {
-  }
-}
-
-extension Button where Label == Text {
-  /// https://developer.apple.com/documentation/swiftui/button/init(_:action:)
   @_disfavoredOverload
   nonisolated public init(_ title: some StringProtocol, action: @escaping @MainActor () -> Void) {}
 }

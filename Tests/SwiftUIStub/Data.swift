@@ -37,11 +37,6 @@ extension State {
   public init(initialValue value: Value) {}
 }
 
-extension State where Value: ExpressibleByNilLiteral {
-  /// https://developer.apple.com/documentation/swiftui/state/init()
-  public init() {}
-}
-
 extension State: Sendable where Value: Sendable {}
 
 /// https://developer.apple.com/documentation/swiftui/scenestorage

@@ -8,16 +8,6 @@
 @resultBuilder public struct ViewBuilder {}
 
 extension ViewBuilder {
-  /// https://developer.apple.com/documentation/swiftui/viewbuilder/buildexpression(_:)
-  public static func buildExpression<Content: View>(_ content: Content) -> Content { content }
-}
-
-extension ViewBuilder {
-  /// https://developer.apple.com/documentation/swiftui/viewbuilder/buildblock()
-  public static func buildBlock() -> EmptyView { EmptyView() }
-}
-
-extension ViewBuilder {
   /// https://developer.apple.com/documentation/swiftui/viewbuilder/buildblock(_:)
   public static func buildBlock<Content: View>(_ content: Content) -> Content { content }
 }
