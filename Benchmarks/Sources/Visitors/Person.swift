@@ -8,7 +8,8 @@ import Support
 /// It belongs to the crowd's event loop.
 final class Person {
   private let number: Int
-  private unowned let crowd: Crowd
+  /// Both are there until the program ends.
+  private let crowd: Crowd
   private var generator: SeededGenerator
   private var connection: Connection?
   private var cookies: [Substring: String] = [:]
