@@ -13,12 +13,14 @@
       try EventLog.open(URL.documentsDirectory.appending(path: "shop.mdb").path)
     }
     @State private var windows = WindowSessions()
+    /// What is theirs, the same in every window.
+    @State private var owner = AccountOwner()
 
     var body: some Scene {
       WindowGroup {
         NavigationLaunchView(launch) { log in
           NavigationWindow(in: windows) { name in
-            try Shop(in: log, session: name, window: name)
+            try Shop(in: log, session: name, window: name, of: owner)
           } content: { shop in
             ContentView(shop: shop)
           }

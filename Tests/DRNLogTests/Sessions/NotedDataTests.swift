@@ -40,16 +40,18 @@ import Testing
     try withLog(try temporaryPath()) { log in
       let navigation = try log.manager(session: "main", initial: TestRoute.home).manager
       fill(navigation, ["lamp"])
-      let session = try log.reader.session(named: "main")
-      #expect(try session.note("basket", at: "elsewhere") == nil)
+      func noted(_ label: String, at mark: String? = nil) throws -> JSONValue? {
+        try log.reader.session(named: "main").note(label, at: mark)
+      }
+      #expect(try noted("basket", at: "elsewhere") == nil)
       navigation.mark("elsewhere", at: 1)
-      #expect(try session.note("basket", at: "elsewhere") == ["lamp"])
-      #expect(try session.note("tap", at: "elsewhere") == nil)
+      #expect(try noted("basket", at: "elsewhere") == ["lamp"])
+      #expect(try noted("tap", at: "elsewhere") == nil)
       navigation.mark("basket", at: 0)
-      #expect(try session.note("basket") == nil)
+      #expect(try noted("basket") == nil)
       navigation.note("empty")
       navigation.mark("empty", at: navigation.head)
-      #expect(try session.note("empty") == nil)
+      #expect(try noted("empty") == nil)
     }
   }
 }
