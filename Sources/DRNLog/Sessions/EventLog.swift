@@ -189,8 +189,17 @@ public final class EventLog: Sendable {
   /// Says that recording of a session stopped.
   func stopped(_ session: String, _ error: LogError) {
     // A child has nothing to confirm, and this may be locked in it for ever.
-    if !writer.journal.isForked { stopped.withLock { $0 = $0 ?? error } }
+    if !writer.journal.isForked {
+      stopped.withLock { $0 = $0 ?? error }
+      writer.monitor.withLock { $0.stoppedSessions += 1 }
+    }
     report(.recordingStopped(session: session, error))
+  }
+
+  /// Says that transitions of a session whose recording stopped were not recorded.
+  func missed(_ transitions: Int) {
+    guard !writer.journal.isForked else { return }
+    writer.monitor.withLock { $0.unrecordedTransitions += transitions }
   }
 
   func symbolizer<Route: NavigationRoute>(for route: Route.Type) -> Symbolizer<Route> {

@@ -81,7 +81,7 @@ final class SessionRecorder<Route: NavigationRoute>: TransitionRecorder {
 
   @usableFromInline
   func record(group: [Transition<Route>]) {
-    guard failure == nil else { return }
+    guard failure == nil else { return log.missed(group.count) }
     do {
       try log.writer.checkProcess()
       var records: [EventRecord] = []
@@ -106,6 +106,7 @@ final class SessionRecorder<Route: NavigationRoute>: TransitionRecorder {
       if case .rewound(let target)? = group.last?.event { try arrive(at: target) }
     } catch {
       stop(error)
+      log.missed(group.count)
     }
   }
 

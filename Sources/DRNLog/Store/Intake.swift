@@ -16,6 +16,8 @@ struct Intake: Sendable {
   /// The newest journal record that is in here or in the log.
   var position: UInt64
   private(set) var newest: Numbers?
+  /// How many transitions were taken in.
+  private(set) var takenTransitions = 0
   /// What a manager looked up last: the rewind that it records next most likely leads there.
   var destination: Destination?
   private var digests = DigestTable()
@@ -125,6 +127,7 @@ extension Intake {
     } else {
       tails.values[index].append(event, to: &open)
     }
+    takenTransitions += 1
     if newestDirty != session {
       dirty.insert(session)
       newestDirty = session

@@ -87,11 +87,12 @@ extension LogWriter {
     isDue: Bool = false
   ) throws(LogError) -> Bool {
     let start = checkpoint.header.journalPosition
-    let (batch, position) = intake.withLock { intake -> (Batch?, UInt64) in
+    let (batch, position, transitions) = intake.withLock { intake -> (Batch?, UInt64, Int) in
       guard intake.hasNews || isDue || isClosing && checkpoint.header.hasJournal else {
-        return (nil, start)
+        return (nil, start, 0)
       }
-      return (intake.takeBatch(policy, behind: checkpoint.behind), intake.position)
+      let batch = intake.takeBatch(policy, behind: checkpoint.behind)
+      return (batch, intake.position, intake.takenTransitions)
     }
     guard let batch else { return false }
 
@@ -101,7 +102,10 @@ extension LogWriter {
     header.hasJournal = !isClosing
     let tailRecords = batch.hasTailRecords ? journal.contents.bytes(of: start + 1...position) : nil
     header.seal = isClosing ? try committer.nextSeal() : nil
+    let clock = ContinuousClock()
+    let began = clock.now
     try committer.commit(batch, header, tailRecords: tailRecords.map { (start + 1, $0) })
+    monitor.withLock { $0.succeeded(in: clock.now - began, transitions: transitions) }
     // Who does not own the file may not; the next writer then looks at every page.
     if let seal = header.seal { try? committer.setTime(of: seal) }
 
@@ -137,6 +141,7 @@ extension LogWriter {
         report(.writingResumed)
       }
     case .failure(let error):
+      monitor.withLock { $0.failed(error) }
       if !isFailing.exchange(true, ordering: .acquiringAndReleasing) {
         report(.writingFailed(error))
       }

@@ -20,6 +20,7 @@ final class LogWriter: Sendable {
   /// Whether the last commit failed.
   let isFailing = Atomic(false)
   let isClosed = Atomic(false)
+  let monitor = Lock(LogMonitor())
   let queue = DispatchQueue(label: "drn.log.checkpoint")
   let backlogLimit: Int
   let report: @Sendable (LogStatus) -> Void

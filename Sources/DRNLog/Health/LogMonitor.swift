@@ -1,0 +1,31 @@
+import DRN
+
+/// What has been counted of a log since it was opened.
+struct LogMonitor: Sendable {
+  private(set) var checkpoints = 0
+  private(set) var failedCheckpoints = 0
+  private(set) var transitions = 0
+  private(set) var last: Duration?
+  private(set) var longest: Duration?
+  private(set) var lastAt: Timestamp?
+  private(set) var failure: LogError?
+  var stoppedSessions = 0
+  var unrecordedTransitions = 0
+
+  /// A checkpoint has written everything.
+  ///
+  /// - Parameter transitions: How many have come into the log since it was opened.
+  mutating func succeeded(in duration: Duration, transitions: Int) {
+    checkpoints += 1
+    last = duration
+    longest = max(longest ?? duration, duration)
+    lastAt = SystemClock.now
+    self.transitions = transitions
+    failure = nil
+  }
+
+  mutating func failed(_ error: LogError) {
+    failedCheckpoints += 1
+    failure = error
+  }
+}
