@@ -1,3 +1,6 @@
+import Locking
+import Synchronization
+
 extension EventLog {
   /// How the log is doing now.
   ///

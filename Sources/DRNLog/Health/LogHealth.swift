@@ -61,6 +61,9 @@ public struct LogHealth: Hashable, Sendable {
   /// The size of the journal's file in bytes.
   public var journalBytes = 0
 
+  /// Creates the health of a log in which nothing was recorded yet.
+  public init() {}
+
   /// Whether nothing is wrong, and no more waits than half of what may.
   public var isGood: Bool { state == .recording && waitingRecords <= waitingLimit / 2 }
 }
