@@ -15,6 +15,10 @@ final class LogFileWriter {
   private var index = SortedRun<IndexRecord>(limit: 262_144)
   private var marks = SortedRun<MarkRecord>()
   private var branches = SortedRun<BranchRecord>()
+  /// How many symbols of each kind and how many sessions there are, and their last numbers.
+  private var counts: [SymbolKind: (count: Int, last: UInt32)] = [:]
+  private var sessions: (count: Int, last: UInt32) = (0, 0)
+  private var cuts: [CutRecord] = []
   /// The greatest key of each database that is written in runs.
   private var lastKeys: [Database: [UInt8]] = [:]
 
@@ -60,7 +64,11 @@ final class LogFileWriter {
   }
 
   /// Writes what is left and the log's own record, and gives the file its name.
+  ///
+  /// Where numbers are not there, the log's record says so.
   func finish(_ header: LogHeader) throws(LogError) {
+    let header = renumbered(header)
+    try writeCuts()
     try writeIndex()
     try writeMarks()
     try writeBranches()
@@ -81,6 +89,8 @@ extension LogFileWriter {
   func add(_ json: [UInt8], as number: UInt32, of kind: SymbolKind) throws(LogError) {
     let key = LogKey.symbol(kind, number)
     put(key, Checksummed.bytes(json, key: key), in: databases.symbols)
+    let known = counts[kind, default: (0, 0)]
+    counts[kind] = (known.count + 1, max(known.last, number))
     index.add(IndexRecord(kind, json: json, number: number))
     if index.isFull { try writeIndex() }
     try commitWhenDue()
@@ -88,6 +98,7 @@ extension LogFileWriter {
 
   func add(_ session: SessionRecord) throws(LogError) {
     put(session.key, session.bytes, in: databases.sessions)
+    sessions = (sessions.count + 1, max(sessions.last, session.number))
     index.add(IndexRecord(session: session))
     if index.isFull { try writeIndex() }
     try commitWhenDue()
@@ -108,6 +119,40 @@ extension LogFileWriter {
   func add(_ branch: BranchRecord) throws(LogError) {
     branches.add(branch)
     if branches.isFull { try writeBranches() }
+  }
+}
+
+// What is not there any more.
+
+extension LogFileWriter {
+  /// Says when a session's beginning was dropped.
+  func add(_ cut: CutRecord) { cuts.append(cut) }
+
+  private func writeCuts() throws(LogError) {
+    guard !cuts.isEmpty else { return }
+    let database = try LogError.wrapping(path: destination) {
+      try environment?.write {
+        try $0.createDatabase(named: LogFormat.DatabaseName.cuts.rawValue)
+      }
+    }
+    guard let database else { return }
+    for cut in cuts { put(cut.key, cut.bytes, in: database, mode: .upsert) }
+  }
+
+  private func renumbered(_ header: LogHeader) -> LogHeader {
+    let hasGaps =
+      counts.values.contains { $0.count < Int($0.last) } || sessions.count < Int(sessions.last)
+    guard hasGaps || header.numbers != nil else { return header }
+    var (header, numbers) = (header, header.numbers ?? LogNumbers())
+    for kind in SymbolKind.allCases {
+      let (count, last) = counts[kind, default: (0, 0)]
+      numbers[kind].renew(newest: max(numbers[kind].newest, last), present: count)
+    }
+    numbers.sessions.renew(
+      newest: max(numbers.sessions.newest, sessions.last), present: sessions.count)
+    header.numbers = numbers
+    header.bringUp()
+    return header
   }
 }
 

@@ -18,13 +18,14 @@ extension LogReader {
   ) throws(LogError) {
     // First: what is read of a live log may be newer than this, but never older.
     var header = try store.header().0
-    header.version = LogFormat.version
+    header.bringUp()
     header.journalPosition = position
     header.hasJournal = false
     header.seal = nil
     let file = try LogFileWriter(destination)
     try copySessions(into: file, progress)
     for kind in SymbolKind.allCases { try copySymbols(of: kind, into: file) }
+    for cut in try store.cuts() { file.add(cut) }
     try file.finish(header)
   }
 
@@ -72,10 +73,25 @@ extension LogReader {
 
   /// After the sessions: a live log may have got values since, to which their newest blocks refer.
   private func copySymbols(of kind: SymbolKind, into file: LogFileWriter) throws(LogError) {
-    let count = max(try symbolCount(of: kind), try store.symbolCount(of: kind))
-    for number in stride(from: 1, through: count, by: 1) {
-      let number = UInt32(truncatingIfNeeded: number)
-      try file.add(try json(of: kind, number), as: number, of: kind)
+    var last: UInt32 = 0
+    while case let numbers = try symbolNumbers(of: kind, after: last), let end = numbers.last {
+      for number in numbers {
+        guard let json = try liveJSON(of: kind, number) else { continue }
+        try file.add(json, as: number, of: kind)
+      }
+      last = end
+    }
+  }
+
+  /// A symbol's JSON; `nil` where it was taken out since it was found, or has another number by now.
+  private func liveJSON(of kind: SymbolKind, _ number: UInt32) throws(LogError) -> [UInt8]? {
+    do throws(LogError) {
+      let json = try json(of: kind, number)
+      guard try store.headerAlone().numbers != nil else { return json }
+      return try self.number(of: kind, json: json) == number ? json : nil
+    } catch {
+      guard error.code.isDropped else { throw error }
+      return nil
     }
   }
 }
