@@ -37,6 +37,9 @@ struct CopySelection {
   /// Whether the copy has what the log has beside its sessions, by its database and name.
   var keepsExtra: (LogFormat.DatabaseName, String) -> Bool = { _, _ in true }
 
+  /// Asked now and then whether to go on.
+  var check: () throws(LogError) -> Void = {}
+
   /// All of it.
   init() {}
 }

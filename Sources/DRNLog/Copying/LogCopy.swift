@@ -54,6 +54,22 @@ struct LogCopy {
     try copyBlocks(of: record, from: copied.firstSeq, to: copy, progress)
   }
 
+  /// Copies what was written of sessions since they were copied, and sessions that are new.
+  ///
+  /// It takes the place of what the copy has of it. Values cannot change meanwhile.
+  mutating func copyAgain(_ touched: TouchedBlocks) throws(LogError) {
+    for (session, first) in touched.first.sorted(by: { $0.key < $1.key }) {
+      guard let record = try source.sessionRecord(session),
+        let beginning = try selection.beginning(record)
+      else { continue }
+      var copied = record
+      copied.firstSeq = max(record.firstSeq, beginning)
+      referred.insert(copied)
+      let copy = try SessionCopy(copied, into: file)
+      try copyBlocks(of: record, from: max(first, copied.firstSeq), to: copy) { _ in }
+    }
+  }
+
   private mutating func copyBlocks(
     of record: SessionRecord, from first: Int, to copy: SessionCopy, _ progress: (Int) -> Void
   ) throws(LogError) {
@@ -62,6 +78,7 @@ struct LogCopy {
     while end?.isFull ?? true {
       let blocks = try source.blocks(of: record.number, from: end?.endSeq ?? first)
       guard let last = blocks.last else { break }
+      try selection.check()
       for block in blocks {
         try refer(to: block)
         try copy.add(try changed(block, after: &hash), path: source.path)
@@ -152,6 +169,7 @@ extension LogCopy {
       let count = max(try source.symbolCount(of: kind), try source.store.symbolCount(of: kind))
       for number in stride(from: Int(lastSymbols[kind, default: 0]) + 1, through: count, by: 1) {
         let number = UInt32(truncatingIfNeeded: number)
+        if number % 1_024 == 0 { try selection.check() }
         guard selection.symbols == .all || referred.contains(kind, number) else { continue }
         try file.add(try json(of: kind, number), as: number, of: kind)
       }

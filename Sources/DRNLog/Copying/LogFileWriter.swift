@@ -50,7 +50,12 @@ final class LogFileWriter {
     let temporaryPath = replacement ?? "\(destination).\(String(suffix, radix: 36)).part"
     self.temporaryPath = temporaryPath
     (environment, databases) = try LogError.wrapping(path: destination) {
-      if replacement == nil { try Environment.checkPlace(for: destination) }
+      if replacement == nil {
+        try Environment.checkPlace(for: destination)
+      } else {
+        // What one left that did not come to its end.
+        UnfinishedFiles.remove(temporaryPath)
+      }
       UnfinishedFiles.add(temporaryPath)
       do {
         let environment = try Environment.open(
@@ -79,12 +84,24 @@ final class LogFileWriter {
     }
   }
 
-  /// Writes what is left and the log's own record, and closes the file, which keeps its temporary name:
-  /// whoever opens it by its own is the first.
-  func complete(_ header: LogHeader) throws(LogError) {
+  /// Writes what is waiting.
+  func flush() throws(LogError) {
     try writeIndex()
     try writeMarks()
     try writeBranches()
+    try commit()
+  }
+
+  /// Removes the file, unless it has its name by now.
+  func discard() {
+    environment = nil
+    UnfinishedFiles.remove(temporaryPath)
+  }
+
+  /// Writes what is left and the log's own record, and closes the file, which keeps its temporary name:
+  /// whoever opens it by its own is the first.
+  func complete(_ header: LogHeader) throws(LogError) {
+    try flush()
     put(LogFormat.headerKey, header.bytes, in: databases.header)
     try commit()
     environment = nil

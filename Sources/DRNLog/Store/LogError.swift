@@ -31,6 +31,7 @@ public struct LogError: Error, Hashable, Sendable {
       case backlogFull(Int)
       case closed
       case forked
+      case replaced
       case store(LMDBError)
       case system(String)
     }
@@ -64,6 +65,8 @@ public struct LogError: Error, Hashable, Sendable {
     public static let closed = Self(kind: .closed)
     /// The log was opened by the parent of this process, which alone records in it.
     public static let forked = Self(kind: .forked)
+    /// Another log has taken the place of the one that was opened.
+    public static let replaced = Self(kind: .replaced)
     /// More transitions wait to be written than may.
     public static func backlogFull(_ limit: Int) -> Self { Self(kind: .backlogFull(limit)) }
     /// The session has no transition at that position.
@@ -150,6 +153,8 @@ extension LogError: CustomStringConvertible {
     case .closed: "'\(path)' was closed: nothing can be recorded in it until it is opened again."
     case .forked:
       "'\(path)' was opened by the parent of this process, which alone records in it: open another log here."
+    case .replaced:
+      "'\(path)' is another log than the one that was opened, which is not there any more: open it again."
     case .noSuchTransition(let seq, let head) where seq < 0:
       "That is before the beginning of the session in '\(path)', whose last transition is \(head)."
     case .noSuchTransition(let seq, let head):

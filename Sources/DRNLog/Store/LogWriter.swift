@@ -20,6 +20,10 @@ final class LogWriter: Sendable {
   /// Whether the last commit failed.
   let isFailing = Atomic(false)
   let isClosed = Atomic(false)
+  /// Held by who writes the log's file anew: one at a time.
+  let rewriting = Lock(Rewriting())
+  /// Whether a new file is taking the place of the log's, for which checkpoints wait.
+  let isReplacing = Atomic(false)
   let queue = DispatchQueue(label: "drn.log.checkpoint")
   let backlogLimit: Int
   let report: @Sendable (LogStatus) -> Void
@@ -32,6 +36,8 @@ final class LogWriter: Sendable {
     var tailBytes = 0
     /// The sessions whose newest blocks are behind those records.
     var behind: Set<UInt32> = []
+    /// What was written since a rewriting of the log last looked; `nil` while there is none.
+    var touched: TouchedBlocks?
   }
 
   var path: String { store.path }
@@ -148,7 +154,7 @@ extension LogWriter {
     try checkProcess()
     return try numbers.withLock { numbers throws(LogError) in
       guard let number = try sessionNumber(of: name, numbers) else { return nil }
-      guard numbers.active.insert(number).inserted else {
+      guard !numbers.erased.contains(number), numbers.active.insert(number).inserted else {
         throw LogError(.sessionInUse(name), path: path)
       }
       numbers.released[number] = nil
