@@ -78,6 +78,7 @@ extension LogWriter {
   ) throws(LogError) {
     try copy.copySessions(progress)
     try copy.copySymbols()
+    try copy.copyCuts()
     try copy.copyExtras()
     for _ in 0..<Self.rounds {
       // With what waits to be committed, so that little does in the end.
@@ -106,7 +107,11 @@ extension LogWriter {
       _ = try write(&checkpoint, .blocks, isDue: true)
       try copy.copyAgain(checkpoint.touched?.take() ?? TouchedBlocks())
       try copy.copySymbols()
-      try copy.file.complete(checkpoint.header)
+      var header = copy.header(checkpoint.header)
+      if header.numbers != nil {
+        header.numbers?.renew(try intake.withLock { intake throws(LogError) in try intake.numbers })
+      }
+      header = try copy.file.complete(header)
       // Before it has the log's name: nothing that can fail comes after that.
       let pages = try LogError.wrapping(path: path) {
         try PageReader(path: copy.file.temporaryPath, replacing: path)
@@ -114,6 +119,7 @@ extension LogWriter {
       let inode = try LogError.wrapping(path: path) { try pages.fingerprint().inode }
       try committer.replaceFile(by: copy.file.temporaryPath, inode: inode)
       store.replace(pages)
+      checkpoint.header = header
       numbers.withLock { numbers in
         for session in plan.erased { numbers.released[session] = nil }
         forget(&numbers, checkpoint)

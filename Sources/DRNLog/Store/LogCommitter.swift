@@ -98,14 +98,25 @@ final class LogCommitter: Sendable {
   ///   - header: The log's own record, with the newest journal record that the batch includes.
   ///   - tailRecords: Records of the journal that the log keeps, with the number of the first; with
   ///     `nil` those that it has go, for the batch has the blocks.
+  ///   - removal: What is taken out, after the batch is in; `header` then says so.
   func commit(
-    _ batch: Batch, _ header: LogHeader, tailRecords: (first: UInt64, bytes: [UInt8])?
+    _ batch: Batch, _ header: inout LogHeader, tailRecords: (first: UInt64, bytes: [UInt8])?,
+    _ removal: Removal? = nil
   ) throws(LogError) {
-    try LogError.wrapping(path: path) {
+    let before = header
+    header = try LogError.wrapping(path: path) {
       // It may run again where the map had to grow.
       try environment().write { transaction in
+        var header = before
         let databases = try LogDatabases(creatingIn: transaction)
-        try write(batch, transaction, databases)
+        if var numbers = header.numbers {
+          try removeReplaced(batch, transaction, databases, &numbers)
+          try write(batch, transaction, databases)
+          try removal?.apply(in: transaction, databases, &numbers)
+          header.numbers = numbers
+        } else {
+          try write(batch, transaction, databases)
+        }
         if let tailRecords {
           let tails = try transaction.createDatabase(named: LogFormat.DatabaseName.tails.rawValue)
           let key = LogKey.tail(tailRecords.first)
@@ -116,6 +127,7 @@ final class LogCommitter: Sendable {
           try transaction.clear(tails)
         }
         try transaction.put(header.bytes, for: LogFormat.headerKey, in: databases.header)
+        return header
       }
     }
   }
@@ -131,6 +143,23 @@ final class LogCommitter: Sendable {
   /// Gives the file the time that its seal names; without it, the next writer looks at every page.
   func setTime(of seal: FileFingerprint) throws(LogError) {
     try LogError.wrapping(path: path) { try environment().setModificationTime(seal.changedAt) }
+  }
+
+  /// Removes the symbols whose values got new numbers, because nothing referred to the old ones: no two
+  /// symbols have one value.
+  private func removeReplaced(
+    _ batch: Batch, _ transaction: borrowing WriteTransaction, _ databases: LogDatabases,
+    _ numbers: inout LogNumbers
+  ) throws {
+    for (key, number) in batch.numbers {
+      let old = try transaction.value(
+        for: LogKey.index(key.kind, key.digest), in: databases.index)
+      guard let old, old.count == 4 else { continue }
+      let oldNumber = old.reversed().reduce(0) { $0 << 8 | UInt32($1) }
+      guard oldNumber < number else { continue }
+      let symbol = LogKey.symbol(key.kind, oldNumber)
+      if try transaction.delete(symbol, in: databases.symbols) { numbers[key.kind].lose(1) }
+    }
   }
 
   private func write(

@@ -175,13 +175,23 @@ final class LogStore: LogSource {
     let key = LogKey.symbol(kind, number)
     let json = try read("\(kind) symbol \(number)") { snapshot in
       guard let value = try snapshot.value(for: key, in: snapshot.database(.symbols)) else {
-        throw FormatError("it is not there")
+        throw try missing(kind, number, in: snapshot)
       }
       return try Checksummed.body(of: value, key: key)
     }
     // The cache is bounded by count, so what is large stays outside: a note can carry megabytes.
     if json.count <= 1_024 { symbols[cacheKey] = json }
     return json
+  }
+
+  /// What is said of a symbol that is not there: it was dropped, or the log is damaged.
+  func missing(
+    _ kind: SymbolKind, _ number: UInt32, in snapshot: borrowing Snapshot
+  ) throws -> any Error {
+    guard number > 0, substitute == nil,
+      let numbers = try LogHeader(in: snapshot, path: path).numbers, number <= numbers[kind].newest
+    else { return FormatError("it is not there") }
+    return LogError(.symbolDropped("\(kind) symbol \(number)"), path: path)
   }
 
   /// The number of the symbol with this JSON, if it has one.
@@ -195,9 +205,15 @@ final class LogStore: LogSource {
             var reader = ByteReader($0)
             return try reader.fixed(UInt32.self)
           }
-        }), try self.json(of: kind, number) == json
+        })
     else { return nil }
-    return number
+    do throws(LogError) {
+      return try self.json(of: kind, number) == json ? number : nil
+    } catch {
+      // It may have been taken out since the index was read.
+      guard error.code.isDropped else { throw error }
+      return nil
+    }
   }
 }
 

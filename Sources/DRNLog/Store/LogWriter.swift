@@ -203,8 +203,14 @@ extension LogWriter: LogSource {
   func block(of session: UInt32, at seq: Int) throws(LogError) -> Block? {
     try absorb()
     return try intake.withLock { intake throws(LogError) in
-      try intake.block(of: session, at: seq)
+      if let block = try intake.block(of: session, at: seq) { return block }
+      if let error = try intake.dropped(seq, of: session) { throw error }
+      return nil
     }
+  }
+
+  func dropped(_ seq: Int, of session: UInt32) throws(LogError) -> LogError? {
+    try store.dropped(seq, of: session)
   }
 
   func forEachBlock(
@@ -212,9 +218,15 @@ extension LogWriter: LogSource {
     _ body: (BlockHeader, Span<UInt8>) throws(FormatError) -> Bool
   ) throws(LogError) {
     try absorb()
+    var end = BlockWalkEnd(from: seq)
     try intake.withLock { intake throws(LogError) in
-      try intake.forEachBlock(of: session, from: seq, body)
+      try intake.forEachBlock(of: session, from: seq) { (header, value) throws(FormatError) in
+        let goesOn = try body(header, value)
+        end.note(header, goesOn: goesOn)
+        return goesOn
+      }
     }
+    try end.check(store, session)
   }
 
   func digests(
