@@ -108,6 +108,11 @@ public struct LogError: Error, Hashable, Sendable {
       }
     }
 
+    /// Whether another process writes the log.
+    public var isBusy: Bool {
+      if case .busy = kind { true } else { false }
+    }
+
     /// Whether something that was to be made is there already.
     public var isPresence: Bool {
       if case .sessionExists = kind { true } else { false }

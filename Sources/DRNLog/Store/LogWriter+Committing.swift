@@ -274,6 +274,7 @@ extension LogWriter {
   }
 
   private func checkpoint() {
+    serveRequest()
     do {
       try commit()
       // What came meanwhile has nobody else to ask for the next one.

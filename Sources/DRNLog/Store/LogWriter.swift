@@ -25,6 +25,9 @@ final class LogWriter: Sendable {
   /// Whether a new file is taking the place of the log's, for which checkpoints wait.
   let isReplacing = Atomic(false)
   let queue = DispatchQueue(label: "drn.log.checkpoint")
+  /// Where other processes ask for a compaction, and whether one is made for them.
+  let requestPath: String
+  let isServing = Atomic(false)
   let backlogLimit: Int
   let report: @Sendable (LogStatus) -> Void
 
@@ -53,6 +56,7 @@ final class LogWriter: Sendable {
     report: @escaping @Sendable (LogStatus) -> Void
   ) throws(LogError) {
     store = recovered.intake.store
+    requestPath = LogFiles.compactionRequest(of: recovered.intake.store.path)
     self.committer = committer
     self.journal = journal
     numbers = Lock(SymbolNumbers(try recovered.intake.numbers))

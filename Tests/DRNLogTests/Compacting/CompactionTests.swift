@@ -11,7 +11,7 @@ import Testing
   /// Records sessions in many commits, which leaves free pages.
   private func recordMuch(in log: EventLog, sessions: Int = 12) throws {
     for number in 0..<sessions {
-      try recordWalk(Seed(UInt64(number)), in: log, session: "s\(number)", transitions: 700)
+      try recordWalk(Seed(value: UInt64(number)), in: log, session: "s\(number)", transitions: 700)
       try log.flush()
     }
   }
