@@ -35,6 +35,8 @@ public enum LogFormat {
     case marks
     case branches
     case tails
+    case about
+    case attachments
     case cuts
   }
 

@@ -51,10 +51,13 @@ extension LogWriter {
   func makeRoom(after included: UInt64) throws(LogError) {
     guard !isClosed.load(ordering: .acquiring) else { throw LogError(.closed, path: path) }
     scheduleCheckpoint(after: .milliseconds(0))
-    for _ in 0..<Self.patience {
+    var waited = 0
+    while waited < Self.patience {
       if journal.included > included { return }
       if isFailing.load(ordering: .acquiring) { break }
       usleep(Self.pause)
+      // A checkpoint that waits for a new file is not one that fails.
+      waited += isReplacing.load(ordering: .acquiring) ? 0 : 1
     }
     throw LogError(.backlogFull(backlogLimit), path: path)
   }
@@ -82,7 +85,7 @@ extension LogWriter {
     return true
   }
 
-  private func write(
+  func write(
     _ checkpoint: inout Checkpoint, _ policy: Intake.TailPolicy, isClosing: Bool = false,
     isDue: Bool = false, _ removal: Removal? = nil
   ) throws(LogError) -> Bool {
@@ -117,6 +120,7 @@ extension LogWriter {
     checkpoint.header = header
     checkpoint.tailBytes = tailRecords.map { checkpoint.tailBytes + $0.count } ?? 0
     checkpoint.behind = batch.sessionsBehind
+    checkpoint.touched?.insert(batch.blocks.keys)
     intake.withLock { $0.inFlight = nil }
     journal.include(through: position)
     return true
@@ -171,7 +175,7 @@ extension LogWriter {
   }
 
   /// Lets go of what LMDB has.
-  private func forget(_ numbers: inout SymbolNumbers, _ checkpoint: Checkpoint) {
+  func forget(_ numbers: inout SymbolNumbers, _ checkpoint: Checkpoint) {
     let position = checkpoint.header.journalPosition
     numbers.forget(through: position)
     intake.withLock { intake in
@@ -298,6 +302,7 @@ extension LogWriter {
   }
 
   private func checkpoint() {
+    serveRequest()
     do {
       try commit()
       // What came meanwhile has nobody else to ask for the next one.
@@ -318,6 +323,8 @@ extension LogWriter {
     try checkProcess()
     guard !isClosed.exchange(true, ordering: .acquiringAndReleasing) else { return false }
     journal.stop()
+    // Nobody is to write beside the log once others may.
+    maintaining.withLock { _ in }
     do {
       try commit(isClosing: true)
       journal.markClosed()
