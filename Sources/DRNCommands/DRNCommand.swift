@@ -5,7 +5,7 @@ import DRNLog
 /// The tool `drn`.
 public struct DRNCommand: ParsableCommand {
   /// The tool's version.
-  public static let version = "0.1.0"
+  public static let version = "0.2.0"
 
   public static let configuration = CommandConfiguration(
     commandName: "drn",

@@ -47,6 +47,7 @@ extension LogStatistics {
     var lines = counts.map { ($0, style.bold(padded($1, width, left: true))) }
     let share = transitions == 0 ? "" : ", \(Quantity.bytes(bytesPerTransition)) per transition"
     lines.append(("size", style.bold(Quantity.bytes(bytes)) + share))
+    lines.append(("format", "\(formatVersion)"))
     if let firstTime, let lastTime {
       lines.append(("from", times.full(firstTime)))
       lines.append(("to", times.full(lastTime)))
@@ -63,6 +64,7 @@ extension LogStatistics {
     line.number(roundedBytesPerTransition)
     line.time(firstTime)
     line.time(lastTime)
+    line.number(Int(formatVersion))
     line.write()
   }
 
@@ -85,6 +87,7 @@ extension LogStatistics {
       "bytesPerTransition", JSONNumber(roundedBytesPerTransition).map { .number($0) } ?? .null)
     line.member("firstTime", text(firstTime))
     line.member("lastTime", text(lastTime))
+    line.member("format", Int(formatVersion))
     line.endObject()
     return line.bytes
   }

@@ -53,7 +53,7 @@ enum PlainColumns {
       "stat",
       [
         "sessions", "transitions", "routes", "overlays", "tabs", "flows", "bytes",
-        "bytesPerTransition", "firstTime", "lastTime",
+        "bytesPerTransition", "firstTime", "lastTime", "format",
       ]
     ),
     (
@@ -61,7 +61,7 @@ enum PlainColumns {
       [
         "verified", "sessions", "transitions", "symbols", "readableSessions",
         "readableTransitions", "faultCount", "firstFault", "expected", "differs.session",
-        "differs.seq",
+        "differs.seq", "format",
       ]
     ),
     (

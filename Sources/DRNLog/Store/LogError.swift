@@ -16,7 +16,7 @@ public struct LogError: Error, Hashable, Sendable {
   public struct Code: Hashable, Sendable {
     enum Kind: Hashable, Sendable {
       case notFound, notALog
-      case newerFormat(UInt32)
+      case newerFormat(UInt32, release: String?)
       case newerJournal(UInt32)
       case busy(Int32?)
       case corrupt(String)
@@ -43,8 +43,11 @@ public struct LogError: Error, Hashable, Sendable {
     public static let notALog = Self(kind: .notALog)
     /// The log holds no session.
     public static let empty = Self(kind: .empty)
-    /// The log was written by a newer version of this library.
-    public static func newerFormat(_ version: UInt32) -> Self { Self(kind: .newerFormat(version)) }
+    /// The log was written by a newer version of this library; the oldest release that reads it, where
+    /// the log names it.
+    public static func newerFormat(_ version: UInt32, release: String? = nil) -> Self {
+      Self(kind: .newerFormat(version, release: release))
+    }
     /// The journal beside the log was written by a newer version of this library. It is left as it is:
     /// it may have transitions that the log does not have yet.
     public static func newerJournal(_ version: UInt32) -> Self {
@@ -126,15 +129,21 @@ extension LogError: CustomStringConvertible {
     DisplayText.shortening(text, to: 300)
   }
 
+  /// What reads a newer log: every release reads all formats of those before it.
+  private static func reader(_ release: String?) -> String {
+    release.map { "DRN \($0) or a later release" }
+      ?? "the release of DRN that wrote it, or a later one"
+  }
+
   private var sentence: String {
     switch code.kind {
     case .notFound: "There is no file '\(path)'."
     case .notALog: "'\(path)' is not a DRN log."
     case .empty: "The log '\(path)' has no session yet."
-    case .newerFormat(let version):
-      "'\(path)' has log format \(version), and this version reads up to \(LogFormat.version): use a newer one."
+    case .newerFormat(let version, let release):
+      "'\(path)' has log format \(version), and this version reads up to \(LogFormat.version): use \(Self.reader(release))."
     case .newerJournal(let version):
-      "The journal beside '\(path)' has journal format \(version), and this version reads up to \(JournalFormat.version): use a newer one."
+      "The journal beside '\(path)' has journal format \(version), and this version reads up to \(JournalFormat.version): use \(Self.reader(nil))."
     case .busy(let process?):
       "Process \(process) is writing '\(path)': stop it, or only read the log."
     case .busy(nil): "Another process is writing '\(path)': stop it, or only read the log."

@@ -28,6 +28,7 @@ struct LogHeader: Hashable {
       body.fixed(seal.inode)
       body.fixed(seal.changedAt)
     }
+    if version >= LogRelease.firstVersion { body.append(LogRelease.trailer) }
     var writer = ByteWriter()
     writer.append(LogFormat.magic)
     writer.fixed(version)
@@ -56,7 +57,7 @@ struct LogHeader: Hashable {
     }
     version = try reader.fixed()
     guard version <= LogFormat.version else {
-      throw LogError(.newerFormat(version), path: path)
+      throw LogError(.newerFormat(version, release: LogRelease.name(in: value)), path: path)
     }
     guard version > 0 else { throw FormatError("there is no format 0") }
     let body = try Checksummed.body(
