@@ -86,6 +86,8 @@ public final class EventLog: Sendable {
   let setsDamageAside: Bool
   let report: @Sendable (LogStatus) -> Void
   let migrations: MigrationChain
+  /// What was told when it was opened.
+  let openingStatuses: [LogStatus]
   private let valueSizeLimit: Int
   private let lock: WriterLock
   private let temporary: TemporaryFolder?
@@ -123,17 +125,19 @@ public final class EventLog: Sendable {
   public static func open(
     _ path: String, options: Options = Options()
   ) throws(LogError) -> EventLog {
-    try EventLog(path: path, options: options)
+    var aside: SetAside?
+    return try EventLog(path: path, options: options, aside: &aside)
   }
 
-  private init(path: String, options: Options) throws(LogError) {
+  init(path: String, options: Options, aside: inout SetAside?) throws(LogError) {
     report = options.onStatus
     durability = options.durability
     (migrations, valueSizeLimit) = (options.migrations, options.valueSizeLimit)
     setsDamageAside = options.onDamage == .setAside
     temporary = durability == .none ? try TemporaryFolder() : nil
     let path = temporary.map { $0.path + "/log.mdb" } ?? path
-    let opened = try OpenedLog(path, options)
+    let opened = try OpenedLog(path, options, aside: &aside)
+    openingStatuses = opened.statuses
     lock = opened.lock
     writer = try LogWriter(
       opened.recovered, opened.committer, journal: opened.journal,

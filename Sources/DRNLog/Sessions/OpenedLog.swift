@@ -1,5 +1,11 @@
 import DRN
 
+/// A log that could not be used, and was renamed.
+struct SetAside {
+  let error: LogError
+  let path: String
+}
+
 /// A log that this process writes, with everything in it that a crash left beside it.
 struct OpenedLog {
   let store: LogStore
@@ -13,7 +19,11 @@ struct OpenedLog {
   private(set) var statuses: [LogStatus] = []
 
   /// Opens the log; where that is damaged, does what the options say.
-  init(_ path: String, _ options: EventLog.Options) throws(LogError) {
+  ///
+  /// - Parameter aside: Where a log is by now that was set aside, also where no fresh one could begin.
+  init(
+    _ path: String, _ options: EventLog.Options, aside: inout SetAside?
+  ) throws(LogError) {
     // What is not to be created has to be a log, and is looked at before anything is made beside it.
     if !options.createsLog { _ = try LogReader(path: path) }
     let lock = try WriterLock(logPath: path)
@@ -24,6 +34,7 @@ struct OpenedLog {
         throw error
       }
       let (name, lock) = try DamagedFiles.setAside(path, lock)
+      aside = SetAside(error: error, path: name)
       self = try Self(path, options, lock)
       statuses.insert(.logSetAside(error, path: name), at: 0)
     }

@@ -168,6 +168,8 @@ extension LogError: CustomStringConvertible {
       "Every transition of the session in '\(path)' came after \(time)."
     case .badValue(let why): "A value of '\(path)' cannot be used: \(why)"
     case .store(let error): "\(error)"
+    case .system(Self.systemMessage(ENOSPC)):
+      "There is no room on the disk for '\(path)' and its journal: make some, and open it again."
     case .system(let message): "'\(path)': \(message)."
     }
   }
@@ -204,8 +206,11 @@ extension LogError {
 
   /// What the system said last.
   static func system(path: String) -> LogError {
-    LogError(.system(unsafe String(cString: strerror(errno))), path: path)
+    LogError(.system(systemMessage(errno)), path: path)
   }
+
+  /// What the system calls an error.
+  static func systemMessage(_ code: Int32) -> String { unsafe String(cString: strerror(code)) }
 
   init(_ error: LMDBError, path: String) {
     let code: Code =
