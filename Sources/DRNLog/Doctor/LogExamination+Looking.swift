@@ -37,7 +37,7 @@ extension LogExamination {
     let header = try store.header().0
     formatVersion = header.version
     isClosed = !header.hasJournal
-    byteCount = try LogError.wrapping(path: path) { try store.pages.fileSize() }
+    byteCount = try store.byteCount()
     var status = stat()
     if unsafe stat(path, &status) == 0 { mode = UInt16(status.st_mode & 0o7777) }
   }

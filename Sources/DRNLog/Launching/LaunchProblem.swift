@@ -131,6 +131,10 @@ extension LaunchProblem.Kind {
       (EPERM, .notPermitted), (ENOENT, .noFolder), (ENOTDIR, .noFolder), (ELOOP, .noFolder),
       (EISDIR, .notAFile),
     ]
+    if message == WriterLock.noFolder {
+      self = .noFolder
+      return
+    }
     let found = kinds.first { message == LogError.systemMessage($0.0) }
     self = found?.1 ?? .unavailable
   }

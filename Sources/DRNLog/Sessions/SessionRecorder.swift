@@ -319,6 +319,8 @@ extension Refusal {
   init(_ error: LogError) {
     if case .noSuchTransition(let seq, let head) = error.code.kind {
       self = .noSuchTransition(seq, head: head)
+    } else if error.code.isDropped {
+      self.init(.noSuchTransition, "\(error)")
     } else {
       self.init(.unreadable, "\(error)")
     }

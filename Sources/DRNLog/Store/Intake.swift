@@ -28,10 +28,12 @@ struct Intake: Sendable {
     var session: UInt32
 
     init(_ store: LogStore) throws(LogError) {
+      let numbers = try store.headerAlone().numbers
       for kind in SymbolKind.allCases {
-        symbols[kind] = UInt32(truncatingIfNeeded: try store.symbolCount(of: kind))
+        symbols[kind] =
+          if let numbers { numbers[kind].newest } else { try store.lastSymbol(of: kind) }
       }
-      session = try store.lastSessionNumber()
+      session = if let numbers { numbers.sessions.newest } else { try store.lastSession() }
     }
   }
 

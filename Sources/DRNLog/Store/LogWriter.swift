@@ -20,6 +20,10 @@ final class LogWriter: Sendable {
   /// Whether the last commit failed.
   let isFailing = Atomic(false)
   let isClosed = Atomic(false)
+  /// Held by who writes the log's file anew: one at a time.
+  let rewriting = Lock(Rewriting())
+  /// Whether a new file is taking the place of the log's, for which checkpoints wait.
+  let isReplacing = Atomic(false)
   let queue = DispatchQueue(label: "drn.log.checkpoint")
   let backlogLimit: Int
   let report: @Sendable (LogStatus) -> Void
@@ -32,6 +36,8 @@ final class LogWriter: Sendable {
     var tailBytes = 0
     /// The sessions whose newest blocks are behind those records.
     var behind: Set<UInt32> = []
+    /// What was written since a rewriting of the log last looked; `nil` while there is none.
+    var touched: TouchedBlocks?
   }
 
   var path: String { store.path }
@@ -148,7 +154,7 @@ extension LogWriter {
     try checkProcess()
     return try numbers.withLock { numbers throws(LogError) in
       guard let number = try sessionNumber(of: name, numbers) else { return nil }
-      guard numbers.active.insert(number).inserted else {
+      guard !numbers.erased.contains(number), numbers.active.insert(number).inserted else {
         throw LogError(.sessionInUse(name), path: path)
       }
       numbers.released[number] = nil
@@ -197,8 +203,14 @@ extension LogWriter: LogSource {
   func block(of session: UInt32, at seq: Int) throws(LogError) -> Block? {
     try absorb()
     return try intake.withLock { intake throws(LogError) in
-      try intake.block(of: session, at: seq)
+      if let block = try intake.block(of: session, at: seq) { return block }
+      if let error = try intake.dropped(seq, of: session) { throw error }
+      return nil
     }
+  }
+
+  func dropped(_ seq: Int, of session: UInt32) throws(LogError) -> LogError? {
+    try store.dropped(seq, of: session)
   }
 
   func forEachBlock(
@@ -206,9 +218,15 @@ extension LogWriter: LogSource {
     _ body: (BlockHeader, Span<UInt8>) throws(FormatError) -> Bool
   ) throws(LogError) {
     try absorb()
+    var end = BlockWalkEnd(from: seq)
     try intake.withLock { intake throws(LogError) in
-      try intake.forEachBlock(of: session, from: seq, body)
+      try intake.forEachBlock(of: session, from: seq) { (header, value) throws(FormatError) in
+        let goesOn = try body(header, value)
+        end.note(header, goesOn: goesOn)
+        return goesOn
+      }
     }
+    try end.check(store, session)
   }
 
   func digests(
