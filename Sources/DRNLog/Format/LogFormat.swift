@@ -28,6 +28,8 @@ public enum LogFormat {
     case marks
     case branches
     case tails
+    case about
+    case attachments
   }
 
   /// The one key of the header database.

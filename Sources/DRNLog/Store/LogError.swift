@@ -31,6 +31,8 @@ public struct LogError: Error, Hashable, Sendable {
       case backlogFull(Int)
       case closed
       case forked
+      case badRule(ParameterPathError)
+      case badKey(String)
       case store(LMDBError)
       case system(String)
     }
@@ -78,6 +80,12 @@ public struct LogError: Error, Hashable, Sendable {
     }
     /// A value cannot be recorded, or is not what the app's types decode; the sentence says which and why.
     public static func badValue(_ why: String) -> Self { Self(kind: .badValue(why)) }
+    /// A rule about private parameters is wrong: which, and where.
+    public static func badRule(_ error: ParameterPathError) -> Self {
+      Self(kind: .badRule(error))
+    }
+    /// The file with the key of a log's hashes is none that can be used; the sentence says why.
+    public static func badKey(_ why: String) -> Self { Self(kind: .badKey(why)) }
     /// LMDB failed.
     public static func store(_ error: LMDBError) -> Self { Self(kind: .store(error)) }
     /// The system failed; the sentence is its own.
@@ -158,6 +166,10 @@ extension LogError: CustomStringConvertible {
     case .noTransitionBefore(let time):
       "Every transition of the session in '\(path)' came after \(time)."
     case .badValue(let why): "A value of '\(path)' cannot be used: \(why)"
+    case .badRule(let error):
+      "The rules for the private parameters of '\(path)' cannot be used. \(error)"
+    case .badKey(let why):
+      "'\(path)' is no key for a log's hashes: \(Self.shortening(why)). Remove it, and the log makes a new one."
     case .store(let error): "\(error)"
     case .system(let message): "'\(path)': \(message)."
     }
