@@ -16,6 +16,13 @@ extension LogReader {
   public func snapshot(
     to destination: String, progress: (Int) -> Void = { _ in }
   ) throws(LogError) {
+    try copy(CopySelection(), to: destination, progress)
+  }
+
+  /// Writes a copy of what was selected to a new file, as ``snapshot(to:progress:)`` does.
+  func copy(
+    _ selection: CopySelection, to destination: String, _ progress: (Int) -> Void = { _ in }
+  ) throws(LogError) {
     // First: what is read of a live log may be newer than this, but never older.
     var header = try store.header().0
     header.version = LogFormat.version
@@ -23,59 +30,8 @@ extension LogReader {
     header.hasJournal = false
     header.seal = nil
     let file = try LogFileWriter(destination)
-    try copySessions(into: file, progress)
-    for kind in SymbolKind.allCases { try copySymbols(of: kind, into: file) }
+    var copy = LogCopy(selection, of: self, into: file)
+    try copy.run(progress)
     try file.finish(header)
-  }
-
-  private func copySessions(into file: LogFileWriter, _ progress: (Int) -> Void) throws(LogError) {
-    var (number, transitions): (UInt32, Int) = (0, 0)
-    while case let records = try sessionRecords(after: number), let last = records.last {
-      for record in records {
-        try copy(record, into: file) { count in
-          transitions += count
-          progress(transitions)
-        }
-      }
-      number = last.number
-    }
-  }
-
-  private func copy(
-    _ record: SessionRecord, into file: LogFileWriter, _ progress: (Int) -> Void
-  ) throws(LogError) {
-    var copy = try SessionCopy(record, into: file)
-    var end: Block?
-    // The newest block of a live session may get longer meanwhile; it is copied once.
-    while end?.isFull ?? true {
-      let blocks = try blocks(of: record.number, from: end?.endSeq ?? record.firstSeq)
-      guard let last = blocks.last else { break }
-      for block in blocks { try copy.add(block, path: path) }
-      progress(last.endSeq - (end?.endSeq ?? record.firstSeq))
-      end = last
-    }
-    try checkEnd(end, of: record)
-  }
-
-  /// What was copied last has to be the session's end.
-  private func checkEnd(_ end: Block?, of record: SessionRecord) throws(LogError) {
-    guard let end else {
-      throw LogError(.corrupt("session '\(record.name)' has no transitions"), path: path)
-    }
-    let next = end.isFull ? end.endSeq : end.firstSeq
-    guard let last = try lastBlock(of: record.number), last.firstSeq > end.firstSeq else { return }
-    // One that grew meanwhile has no hole.
-    if let block = try block(of: record.number, at: next), end.isFull || block.isFull { return }
-    throw LogError(
-      .corrupt("session '\(record.name)' has no block at transition \(end.endSeq)"), path: path)
-  }
-
-  /// After the sessions: a live log may have got values since, to which their newest blocks refer.
-  private func copySymbols(of kind: SymbolKind, into file: LogFileWriter) throws(LogError) {
-    let count = max(try symbolCount(of: kind), try store.symbolCount(of: kind))
-    for number in stride(from: 1, through: count, by: 1) {
-      let number = UInt32(truncatingIfNeeded: number)
-      try file.add(try json(of: kind, number), as: number, of: kind)
-    }
   }
 }

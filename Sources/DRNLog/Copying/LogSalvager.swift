@@ -195,14 +195,3 @@ extension SalvageReport.Loss {
     reason = fault.reason
   }
 }
-
-extension Block {
-  /// Makes it follow on other events.
-  fileprivate mutating func setHash(before hash: Digest128) {
-    var header = header
-    header.hashBefore = hash
-    let keyframe = keyframe
-    let events = value[header.eventsOffset...]
-    replace(header, header.bytes(keyframe: keyframe) + events)
-  }
-}
