@@ -53,6 +53,10 @@ public final class EventLog: Sendable {
     /// The default of ``valueSizeLimit``: 64 KiB.
     public static var defaultValueSizeLimit: Int { 65_536 }
 
+    /// What of the app's values is not to be in the log, or not in what leaves the device; `nil` where
+    /// the app says nothing about it.
+    public var privacy: PrivacyRules?
+
     /// Told when writing fails, when it works again, when recording stops, and what became of a log
     /// that was damaged.
     ///
@@ -68,7 +72,7 @@ public final class EventLog: Sendable {
     public init(
       createsLog: Bool = true, durability: Durability = .process, backlogLimit: Int = 1_000_000,
       onDamage: DamagePolicy = .setAside, migrations: MigrationChain = MigrationChain(),
-      valueSizeLimit: Int = Self.defaultValueSizeLimit,
+      valueSizeLimit: Int = Self.defaultValueSizeLimit, privacy: PrivacyRules? = nil,
       onStatus: @escaping @Sendable (LogStatus) -> Void = { _ in }
     ) {
       self.createsLog = createsLog
@@ -77,6 +81,7 @@ public final class EventLog: Sendable {
       self.onDamage = onDamage
       self.migrations = migrations
       self.valueSizeLimit = valueSizeLimit
+      self.privacy = privacy
       self.onStatus = onStatus
     }
   }
@@ -88,7 +93,11 @@ public final class EventLog: Sendable {
   let migrations: MigrationChain
   /// What was told when it was opened.
   let openingStatuses: [LogStatus]
+  /// What the app does not want to have in its log, or in what leaves the device.
+  let privacy: PrivacyRules?
   private let valueSizeLimit: Int
+  /// What is recorded as hashes; `nil` where nothing is.
+  let masker: Masker?
   private let lock: WriterLock
   private let temporary: TemporaryFolder?
   private let symbolizers = SymbolizerTable()
@@ -121,7 +130,8 @@ public final class EventLog: Sendable {
   /// begins, unless ``Options/onDamage`` says otherwise; ``Options/onStatus`` is told.
   ///
   /// - Throws: ``LogError`` with `busy` where another process writes it, `notFound`, `store` or `system`;
-  ///   with ``DamagePolicy/refuse`` also `notALog`, `newerFormat` and `corrupt`.
+  ///   `badRule` where a path in ``Options/privacy`` is wrong; with ``DamagePolicy/refuse`` also
+  ///   `notALog`, `newerFormat`, `corrupt` and `badKey`.
   public static func open(
     _ path: String, options: Options = Options()
   ) throws(LogError) -> EventLog {
@@ -130,6 +140,7 @@ public final class EventLog: Sendable {
   }
 
   init(path: String, options: Options, aside: inout SetAside?) throws(LogError) {
+    if let fault = options.privacy?.fault { throw LogError(.badRule(fault), path: path) }
     report = options.onStatus
     durability = options.durability
     (migrations, valueSizeLimit) = (options.migrations, options.valueSizeLimit)
@@ -138,7 +149,8 @@ public final class EventLog: Sendable {
     let path = temporary.map { $0.path + "/log.mdb" } ?? path
     let opened = try OpenedLog(path, options, aside: &aside)
     openingStatuses = opened.statuses
-    lock = opened.lock
+    privacy = options.privacy
+    (lock, masker) = (opened.lock, opened.masker)
     writer = try LogWriter(
       opened.recovered, opened.committer, journal: opened.journal,
       backlogLimit: options.backlogLimit, report: options.onStatus)
@@ -200,7 +212,8 @@ public final class EventLog: Sendable {
   func symbolizer<Route: NavigationRoute>(for route: Route.Type) -> Symbolizer<Route> {
     symbolizers.symbolizer(for: route) {
       Symbolizer(
-        writer: writer, migrations: migrations, sizeLimit: valueSizeLimit, report: report)
+        writer: writer, migrations: migrations, sizeLimit: valueSizeLimit, masker: masker,
+        report: report)
     }
   }
 }
@@ -251,6 +264,14 @@ public enum LogStatus: Sendable {
   case journalDamaged(LogError, path: String)
   /// The newest part of a session is damaged: what is recorded for it now is in another one's name.
   case sessionSetAside(session: String, LogError, replacement: String)
+  /// The file with the key of the log's hashes could not be used, for the reason given, and was renamed. A
+  /// new key was made: what is hidden from now on cannot be compared with what was before.
+  case privacyKeyReplaced(LogError, path: String)
+  /// The key of the log's hashes could not be kept. What is hidden until the log is closed cannot be
+  /// compared with what is hidden later.
+  case privacyKeyNotKept(LogError)
+  /// Others than the owner could read the file with the key of the log's hashes. They cannot any more.
+  case privacyKeyWasReadable(path: String)
   /// A value could not be encoded and is recorded as its description, which no app can decode.
   case valueNotEncodable(String, JSONError)
   /// A value has more JSON than ``EventLog/Options/valueSizeLimit`` lets it, and is recorded as a

@@ -14,6 +14,8 @@ struct OpenedLog {
   let recovered: Recovery
   /// What is committed.
   let reader: LogReader
+  /// What is recorded as hashes.
+  let masker: Masker?
   private(set) var lock: WriterLock
   /// What the app is to be told.
   private(set) var statuses: [LogStatus] = []
@@ -73,9 +75,28 @@ struct OpenedLog {
     journal = try Journal(
       self.lock.file, of: path, identity: store.identity,
       included: recovered.header.journalPosition, limit: options.backlogLimit)
+    masker = try Self.masker(path, options, committer, &statuses)
     self.reader = try LogReader(store)
     if options.durability == .disk, !journal.synchronize() { throw .system(path: path) }
     if recovered.isJournalMissing, unreadable == nil { statuses.append(.journalMissing) }
+  }
+
+  /// What the app's rules hide, with the log's key; the log says what the rules are, for who makes a copy
+  /// of it without the app.
+  private static func masker(
+    _ path: String, _ options: EventLog.Options, _ committer: LogCommitter,
+    _ statuses: inout [LogStatus]
+  ) throws(LogError) -> Masker? {
+    guard let rules = options.privacy else { return nil }
+    // On a full disk an app starts all the same; the next time is another try.
+    try? committer.say(rules.record)
+    guard !rules.sensitive.isEmpty else { return nil }
+    if let key = rules.key { return Masker(recording: rules, key: key) }
+    // Nobody keeps such a log.
+    if options.durability == .none { return Masker(recording: rules, key: .random) }
+    let setsAside = options.onDamage == .setAside
+    let key = try PrivacyKeyFile(of: path).key(setsAside: setsAside, &statuses)
+    return Masker(recording: rules, key: key)
   }
 
   /// The journal that a crash left, if there is one; or what is wrong with it, where an app goes on

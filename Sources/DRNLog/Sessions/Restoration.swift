@@ -107,7 +107,7 @@ extension EventLog {
     record.overlays = search.lost.overlays.map(\.number).sorted()
     record.tabs = search.lost.tabs.map(\.number).sorted()
     record.flow = search.lost.flow?.number ?? 0
-    if let meta = meta(of: settings) { record.meta = try symbols.number(ofJSON: meta) }
+    if let meta = meta(of: settings) { record.meta = try symbols.number(ofMeta: meta) }
     if usesFallback {
       record.route = try symbols.number(of: fallback.route)
       if let overlay = fallback.overlay { record.overlay = try symbols.number(of: overlay) }

@@ -35,6 +35,8 @@ public struct LogError: Error, Hashable, Sendable {
       case closed
       case forked
       case replaced
+      case badRule(ParameterPathError)
+      case badKey(String)
       case store(LMDBError)
       case system(String)
     }
@@ -98,6 +100,12 @@ public struct LogError: Error, Hashable, Sendable {
     }
     /// A value cannot be recorded, or is not what the app's types decode; the sentence says which and why.
     public static func badValue(_ why: String) -> Self { Self(kind: .badValue(why)) }
+    /// A rule about private parameters is wrong: which, and where.
+    public static func badRule(_ error: ParameterPathError) -> Self {
+      Self(kind: .badRule(error))
+    }
+    /// The file with the key of a log's hashes is none that can be used; the sentence says why.
+    public static func badKey(_ why: String) -> Self { Self(kind: .badKey(why)) }
     /// LMDB failed.
     public static func store(_ error: LMDBError) -> Self { Self(kind: .store(error)) }
     /// The system failed; the sentence is its own.
@@ -204,6 +212,10 @@ extension LogError: CustomStringConvertible {
     case .noTransitionBefore(let time):
       "Every transition of the session in '\(path)' came after \(time)."
     case .badValue(let why): "A value of '\(path)' cannot be used: \(why)"
+    case .badRule(let error):
+      "The rules for the private parameters of '\(path)' cannot be used. \(error)"
+    case .badKey(let why):
+      "'\(path)' is no key for a log's hashes: \(Self.shortening(why)). Remove it, and the log makes a new one."
     case .store(let error): "\(error)"
     case .system(Self.systemMessage(ENOSPC)):
       "There is no room on the disk for '\(path)' and its journal: make some, and open it again."
