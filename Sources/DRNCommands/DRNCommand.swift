@@ -41,7 +41,8 @@ public struct DRNCommand: ParsableCommand {
       CommandGroup(
         name: "Exchange it",
         subcommands: [
-          ReportCommand.self, ExportCommand.self, ImportCommand.self, TestCommand.self,
+          ReportCommand.self, ReportBundleCommand.self, AttachmentsCommand.self, ExportCommand.self,
+          ImportCommand.self, TestCommand.self,
         ]),
       CommandGroup(
         name: "Take care of it",

@@ -75,6 +75,10 @@ enum PlainColumns {
       "snapshot",
       ["bytes", "complete", "sessions", "transitions", "lossCount", "placeholderCount"]
     ),
+    (
+      "report-bundle", ["bytes", "session", "transitions", "first", "head", "attachments"]
+    ),
+    ("attachments", ["name", "bytes"]),
     ("import", ["sessions", "transitions"]),
     ("test", ["first", "last", "interval", "source"]),
   ]

@@ -29,6 +29,8 @@ enum EveryCommand {
     ("export", "export LOG"),
     ("test", "test LOG @-2..@ SESSION"), ("verify", "verify LOG"), ("doctor", "doctor LOG"),
     ("snapshot", "snapshot LOG -o every-copy.mdb"),
+    ("report-bundle", "report-bundle LOG -o every-bundle.mdb SESSION"),
+    ("attachments", "attachments LOG"),
   ]
 
   private static let writers: [(command: String, line: String)] = [
