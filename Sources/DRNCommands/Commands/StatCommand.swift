@@ -24,11 +24,14 @@ struct StatCommand: ParsableCommand {
     let statistics = try LogStatistics(reader) { progress.update($0) }
     progress.finish()
     switch output.form {
-    case .json: StandardOutput.shared.line(statistics.json)
+    case .json: StandardOutput.shared.line(statistics.json(try reader.redaction()))
     case .plain: statistics.writePlain()
     case .text:
       output.page()
-      for line in statistics.lines(output.style, output.times) { StandardOutput.shared.line(line) }
+      let redaction = try reader.redaction()
+      for line in statistics.lines(redaction, output.style, output.times) {
+        StandardOutput.shared.line(line)
+      }
     }
   }
 }
@@ -38,7 +41,9 @@ extension LogStatistics {
   private var roundedBytesPerTransition: Double { (bytesPerTransition * 100).rounded() / 100 }
 
   /// What is shown to people, a line each; numbers of things stand below each other.
-  fileprivate func lines(_ style: Style, _ times: LocalTime) -> [String] {
+  fileprivate func lines(
+    _ redaction: LogRedaction?, _ style: Style, _ times: LocalTime
+  ) -> [String] {
     let counts = [
       ("sessions", sessions), ("transitions", transitions), ("routes", routes),
       ("overlays", overlays), ("tabs", tabs), ("flows", flows),
@@ -52,6 +57,7 @@ extension LogStatistics {
       lines.append(("to", times.full(lastTime)))
       lines.append(("lasting", Quantity.duration(from: firstTime, to: lastTime)))
     }
+    if let redaction { lines.append(("redacted", redaction.text(times))) }
     return lines.map { name, value in style.dim(padded(name, 11)) + "  " + value }
   }
 
@@ -66,7 +72,7 @@ extension LogStatistics {
     line.write()
   }
 
-  fileprivate var json: [UInt8] {
+  fileprivate func json(_ redaction: LogRedaction?) -> [UInt8] {
     func text(_ time: Timestamp?) -> JSONValue {
       time.map {
         .string(RFC3339.string(nanosecondsSince1970: $0.nanosecondsSince1970))
@@ -85,6 +91,7 @@ extension LogStatistics {
       "bytesPerTransition", JSONNumber(roundedBytesPerTransition).map { .number($0) } ?? .null)
     line.member("firstTime", text(firstTime))
     line.member("lastTime", text(lastTime))
+    if let redaction { line.member("redacted", redaction.json) }
     line.endObject()
     return line.bytes
   }

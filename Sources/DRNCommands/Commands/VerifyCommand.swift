@@ -62,6 +62,8 @@ struct VerifyCommand: ParsableCommand {
     let (reader, report) = try verify(log)
     let expectation = report.isWhole ? try expectation(of: reader) : nil
     let decoding = report.isWhole ? try schema.map { try check(reader, against: $0) } : nil
+    // Damage to what the log says of itself is a fault like others.
+    let redaction = try? reader.redaction()
     output.page()
     if output.plain {
       if schema != nil { decoding?.writePlain() } else { writePlain(report, expectation) }
@@ -73,6 +75,7 @@ struct VerifyCommand: ParsableCommand {
       line.member("transitions", report.transitions)
       line.member("symbols", report.symbols)
       if !report.isWhole { line.members(of: report) }
+      if let redaction { line.member("redacted", redaction.json) }
       try expectation?.write(to: &line)
       decoding?.write(to: &line, version: schema?.version)
       line.endObject()
@@ -90,6 +93,7 @@ struct VerifyCommand: ParsableCommand {
       StandardOutput.shared.line(
         "whole: \(counted(report.transitions, "transition")) in "
           + "\(counted(report.sessions, "session")), \(counted(report.symbols, "value"))")
+      if let redaction { StandardOutput.shared.line("redacted: \(redaction.text(output.times))") }
     } else {
       StandardOutput.shared.line("damaged: \(report.summary)")
       for line in report.faultLines {
