@@ -63,6 +63,8 @@ struct VerifyCommand: ParsableCommand {
     let format = try reader.formatVersion()
     let expectation = report.isWhole ? try expectation(of: reader) : nil
     let decoding = report.isWhole ? try schema.map { try check(reader, against: $0) } : nil
+    // Damage to what the log says of itself is a fault like others.
+    let redaction = try? reader.redaction()
     output.page()
     if output.plain {
       if schema != nil { decoding?.writePlain() } else { writePlain(report, expectation, format) }
@@ -75,6 +77,7 @@ struct VerifyCommand: ParsableCommand {
       line.member("symbols", report.symbols)
       line.member("format", format.map { .integer(Int($0)) } ?? .null)
       if !report.isWhole { line.members(of: report) }
+      if let redaction { line.member("redacted", redaction.json) }
       try expectation?.write(to: &line)
       decoding?.write(to: &line, version: schema?.version)
       line.endObject()
@@ -93,6 +96,7 @@ struct VerifyCommand: ParsableCommand {
         "whole: \(counted(report.transitions, "transition")) in "
           + "\(counted(report.sessions, "session")), \(counted(report.symbols, "value")), "
           + formatText(format))
+      if let redaction { StandardOutput.shared.line("redacted: \(redaction.text(output.times))") }
     } else {
       StandardOutput.shared.line("damaged: \(report.summary), \(formatText(format))")
       for line in report.faultLines {

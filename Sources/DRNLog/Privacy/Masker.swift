@@ -97,6 +97,26 @@ extension Masker {
     return masking(patterns + links, floating: anywhere).masked(json)
   }
 
+  /// What a copy has of something that was noted.
+  ///
+  /// - Parameter uses: Where it stands.
+  func masked(noted json: JSONValue, _ uses: NotedUses) -> JSONValue? {
+    var patterns = uses.isMeta ? metas : []
+    for rule in notes where uses.isAnywhere || uses.labels.contains(where: rule.label.matches) {
+      patterns.append(rule.pattern)
+    }
+    if hidesLinks,
+      uses.isAnywhere || uses.labels.contains(where: LinkNote.label.hasSameBytes)
+    {
+      patterns += Self.links
+    }
+    guard !(patterns.isEmpty && anywhere.isEmpty) else { return nil }
+    return masking(patterns, floating: anywhere).masked(json)
+  }
+
+  /// Whether it matters where something that was noted stands.
+  var asksForUses: Bool { hidesLinks || !notes.isEmpty || !metas.isEmpty }
+
   /// What is to be recorded of a transition's meta.
   func maskedMeta(_ json: JSONValue) -> JSONValue? {
     guard !(metas.isEmpty && anywhere.isEmpty) else { return nil }

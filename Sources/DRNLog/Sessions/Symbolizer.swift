@@ -47,7 +47,7 @@ final class SymbolMap<Value: Hashable & Sendable>: Sendable {
   let numbers = BoundedCache<Value, UInt32>()
   let values = BoundedCache<UInt32, DecodedSymbol<Value>>()
   /// Values that are recorded as hashes: time travel of the running process finds them here alone.
-  let hidden = RecentValues<UInt32, Value>(limit: 16_384)
+  let hidden = RecentValues<UInt32, Value>(limit: 65_536)
 }
 
 /// What became of a symbol.
@@ -131,7 +131,8 @@ extension Symbolizer: SymbolEncoder {
       return (limited(masked.canonicalBytes, kind, masked), true)
     } catch {
       let description = String(describing: value)
-      report(.valueNotEncodable(description, error))
+      // What the app is told may end up in another log of its.
+      report(.valueNotEncodable(masker == nil ? description : "a \(Value.self)", error))
       let json: JSONValue = ["unencodable": .string(description)]
       return ((masker?.masked(json, kind, keepsHidden: false) ?? json).canonicalBytes, false)
     }

@@ -55,7 +55,8 @@ import Testing
   @Test(arguments: Seed.first(30))
   func `a block's symbols are those of its keyframe and its events`(seed: Seed) throws {
     var random = SeededRandom(seed)
-    let state = try #require(random.state(before: 512))
+    let made = random.state(before: 512)
+    let state = try #require(made)
     var block = Block(
       session: 3, firstSeq: 512, hashBefore: PrefixHash.empty,
       keyframe: Keyframe(state: state, node: 500, isRewound: false).bytes(before: 512),
