@@ -1,6 +1,7 @@
 import DRN
 import Foundation
 import LMDB
+import Locking
 import Testing
 
 @testable import DRNLog
