@@ -20,8 +20,11 @@ extension LogReader {
   }
 
   /// Writes a copy of what was selected to a new file, as ``snapshot(to:progress:)`` does.
+  ///
+  /// - Parameter identity: The identity of a copy that is another log.
   func copy(
-    _ selection: CopySelection, to destination: String, _ progress: (Int) -> Void = { _ in }
+    _ selection: CopySelection, to destination: String, identity: Digest128? = nil,
+    _ progress: (Int) -> Void = { _ in }
   ) throws(LogError) {
     // First: what is read of a live log may be newer than this, but never older.
     var header = try store.header().0
@@ -29,6 +32,7 @@ extension LogReader {
     header.journalPosition = position
     header.hasJournal = false
     header.seal = nil
+    if let identity { header.identity = identity }
     let file = try LogFileWriter(destination)
     var copy = LogCopy(selection, of: self, into: file)
     try copy.run(progress)

@@ -37,6 +37,9 @@ extension LogExamination {
     let header = try store.header().0
     formatVersion = header.version
     isClosed = !header.hasJournal
+    // What is damaged there is found by who verifies the log.
+    redaction = (try? store.about(LogRedaction.name)).flatMap { $0 }.flatMap { LogRedaction($0) }
+    report = (try? store.about(ReportManifest.recordName)).flatMap { $0 }.map { ReportManifest($0) }
     byteCount = try store.byteCount()
     var status = stat()
     if unsafe stat(path, &status) == 0 { mode = UInt16(status.st_mode & 0o7777) }
@@ -198,6 +201,7 @@ extension LogExamination {
   /// What a file is for, by what comes after the log's name.
   private static func kind(of suffix: Substring) -> File.Kind? {
     if suffix == "-lock" { return .lock }
+    if suffix == "-key" { return .privacyKey }
     if suffix.hasPrefix("-journal.") { return .journalSetAside }
     if suffix.hasPrefix(".damaged") { return .logSetAside }
     // What a writer that was killed was compacting the log into.

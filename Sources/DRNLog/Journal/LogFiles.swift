@@ -29,6 +29,9 @@ enum LogFiles {
     }
   }
 
+  /// The file with the key of the log's hashes.
+  static func key(of logPath: String) -> String { resolving(logPath) + "-key" }
+
   /// The path of the file itself, whether it is there yet or not.
   static func resolving(_ path: String) -> String {
     var path = path

@@ -59,6 +59,10 @@ public final class EventLog: Sendable {
     /// The clock that the age of transitions is told by.
     package var now: @Sendable () -> Timestamp
 
+    /// What of the app's values is not to be in the log, or not in what leaves the device; `nil` where
+    /// the app says nothing about it.
+    public var privacy: PrivacyRules?
+
     /// Told when writing fails, when it works again, when recording stops, and what became of a log
     /// that was damaged.
     ///
@@ -75,7 +79,7 @@ public final class EventLog: Sendable {
       createsLog: Bool = true, durability: Durability = .process, backlogLimit: Int = 1_000_000,
       onDamage: DamagePolicy = .setAside, migrations: MigrationChain = MigrationChain(),
       valueSizeLimit: Int = Self.defaultValueSizeLimit,
-      retention: RetentionLimits = RetentionLimits(),
+      retention: RetentionLimits = RetentionLimits(), privacy: PrivacyRules? = nil,
       onStatus: @escaping @Sendable (LogStatus) -> Void = { _ in }
     ) {
       self.createsLog = createsLog
@@ -86,6 +90,7 @@ public final class EventLog: Sendable {
       self.valueSizeLimit = valueSizeLimit
       self.retention = retention
       now = { SystemClock.now }
+      self.privacy = privacy
       self.onStatus = onStatus
     }
   }
@@ -95,7 +100,13 @@ public final class EventLog: Sendable {
   let setsDamageAside: Bool
   let report: @Sendable (LogStatus) -> Void
   let migrations: MigrationChain
+  /// What was told when it was opened.
+  let openingStatuses: [LogStatus]
+  /// What the app does not want to have in its log, or in what leaves the device.
+  let privacy: PrivacyRules?
   private let valueSizeLimit: Int
+  /// What is recorded as hashes; `nil` where nothing is.
+  let masker: Masker?
   private let lock: WriterLock
   private let temporary: TemporaryFolder?
   private let committed: LogReader
@@ -128,22 +139,27 @@ public final class EventLog: Sendable {
   /// begins, unless ``Options/onDamage`` says otherwise; ``Options/onStatus`` is told.
   ///
   /// - Throws: ``LogError`` with `busy` where another process writes it, `notFound`, `store` or `system`;
-  ///   with ``DamagePolicy/refuse`` also `notALog`, `newerFormat` and `corrupt`.
+  ///   `badRule` where a path in ``Options/privacy`` is wrong; with ``DamagePolicy/refuse`` also
+  ///   `notALog`, `newerFormat`, `corrupt` and `badKey`.
   public static func open(
     _ path: String, options: Options = Options()
   ) throws(LogError) -> EventLog {
-    try EventLog(path: path, options: options)
+    var aside: SetAside?
+    return try EventLog(path: path, options: options, aside: &aside)
   }
 
-  private init(path: String, options: Options) throws(LogError) {
+  init(path: String, options: Options, aside: inout SetAside?) throws(LogError) {
+    if let fault = options.privacy?.fault { throw LogError(.badRule(fault), path: path) }
     report = options.onStatus
     durability = options.durability
     (migrations, valueSizeLimit) = (options.migrations, options.valueSizeLimit)
     setsDamageAside = options.onDamage == .setAside
     temporary = durability == .none ? try TemporaryFolder() : nil
     let path = temporary.map { $0.path + "/log.mdb" } ?? path
-    let opened = try OpenedLog(path, options)
-    lock = opened.lock
+    let opened = try OpenedLog(path, options, aside: &aside)
+    openingStatuses = opened.statuses
+    privacy = options.privacy
+    (lock, masker) = (opened.lock, opened.masker)
     writer = try LogWriter(
       opened.recovered, opened.committer, journal: opened.journal,
       backlogLimit: options.backlogLimit, report: options.onStatus)
@@ -241,7 +257,8 @@ public final class EventLog: Sendable {
   func symbolizer<Route: NavigationRoute>(for route: Route.Type) -> Symbolizer<Route> {
     writer.symbolizers.symbolizer(for: route) {
       Symbolizer(
-        writer: writer, migrations: migrations, sizeLimit: valueSizeLimit, report: report)
+        writer: writer, migrations: migrations, sizeLimit: valueSizeLimit, masker: masker,
+        report: report)
     }
   }
 }
@@ -292,6 +309,14 @@ public enum LogStatus: Sendable {
   case journalDamaged(LogError, path: String)
   /// The newest part of a session is damaged: what is recorded for it now is in another one's name.
   case sessionSetAside(session: String, LogError, replacement: String)
+  /// The file with the key of the log's hashes could not be used, for the reason given, and was renamed. A
+  /// new key was made: what is hidden from now on cannot be compared with what was before.
+  case privacyKeyReplaced(LogError, path: String)
+  /// The key of the log's hashes could not be kept. What is hidden until the log is closed cannot be
+  /// compared with what is hidden later.
+  case privacyKeyNotKept(LogError)
+  /// Others than the owner could read the file with the key of the log's hashes. They cannot any more.
+  case privacyKeyWasReadable(path: String)
   /// A value could not be encoded and is recorded as its description, which no app can decode.
   case valueNotEncodable(String, JSONError)
   /// What is beyond the log's limits could not be dropped. It is tried again from time to time.

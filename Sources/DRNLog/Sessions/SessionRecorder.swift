@@ -133,6 +133,12 @@ final class SessionRecorder<Route: NavigationRoute>: TransitionRecorder {
     if failure?.code.isPresence == true { throw LogError(.sessionInUse(name), path: log.path) }
   }
 
+  /// Why a session that was just started is not recorded.
+  @usableFromInline var startFailure: LogError? {
+    guard let failure else { return nil }
+    return failure.code.isPresence ? LogError(.sessionInUse(name), path: log.path) : failure
+  }
+
   /// Goes on in the state to which a rewind has led.
   private func arrive(at target: Int) throws(LogError) {
     if found?.seq != target, let timeline {

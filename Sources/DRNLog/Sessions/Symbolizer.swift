@@ -10,6 +10,8 @@ final class Symbolizer<Route: NavigationRoute>: Sendable {
   private let migrations: MigrationChain
   /// How many bytes of JSON a value may have.
   private let sizeLimit: Int
+  /// What is recorded as hashes.
+  private let masker: Masker?
   private let report: @Sendable (LogStatus) -> Void
   /// What is known; others from every collection of symbols on.
   private let currentCaches = Lock(Caches(generation: 0))
@@ -19,13 +21,13 @@ final class Symbolizer<Route: NavigationRoute>: Sendable {
 
   /// For recording, and for reading what was recorded.
   init(
-    writer: LogWriter, migrations: MigrationChain, sizeLimit: Int,
+    writer: LogWriter, migrations: MigrationChain, sizeLimit: Int, masker: Masker?,
     report: @escaping @Sendable (LogStatus) -> Void
   ) {
     (source, self.writer, self.report) = (writer, writer, report)
-    self.migrations = migrations
+    (self.migrations, self.masker) = (migrations, masker)
     // Tools record whatever they are given.
-    self.sizeLimit = Route.self is any JSONRepresentable.Type ? .max : sizeLimit
+    self.sizeLimit = Self.isJSON ? .max : sizeLimit
   }
 
   /// What is known of symbols, and since which collection.
@@ -42,15 +44,20 @@ final class Symbolizer<Route: NavigationRoute>: Sendable {
 
   /// For reading only.
   init(reader: LogReader, migrations: MigrationChain = MigrationChain()) {
-    (source, writer, report) = (reader, nil, { _ in })
+    (source, writer, masker, report) = (reader, nil, nil, { _ in })
     (self.migrations, sizeLimit) = (migrations, .max)
   }
+
+  /// Whether values are known as JSON only.
+  private static var isJSON: Bool { Route.self is any JSONRepresentable.Type }
 }
 
 /// Both ways between values and numbers.
 final class SymbolMap<Value: Hashable & Sendable>: Sendable {
   let numbers = BoundedCache<Value, UInt32>()
   let values = BoundedCache<UInt32, DecodedSymbol<Value>>()
+  /// Values that are recorded as hashes: time travel of the running process finds them here alone.
+  let hidden = RecentValues<UInt32, Value>(limit: 65_536)
 }
 
 /// What became of a symbol.
@@ -111,27 +118,44 @@ extension Symbolizer: SymbolEncoder {
     return number
   }
 
-  func number(ofJSON json: JSONValue) throws(LogError) -> UInt32 {
-    try intern(.json, json.canonicalBytes)
+  func number(ofPayload json: JSONValue, label: String) throws(LogError) -> UInt32 {
+    let masked = masker?.maskedPayload(json, label: label)
+    return try intern(.json, (masked ?? json).canonicalBytes)
+  }
+
+  func number(ofMeta json: JSONValue) throws(LogError) -> UInt32 {
+    try intern(.json, (masker?.maskedMeta(json) ?? json).canonicalBytes)
   }
 
   private func number<Value: Hashable & Codable & Sendable>(
     of value: Value, _ kind: SymbolKind, _ map: SymbolMap<Value>
   ) throws(LogError) -> UInt32 {
     if let known = map.numbers[value] { return known }
-    let number = try intern(kind, encoded(value, kind))
+    let (json, isHidden) = encoded(value, kind)
+    let number = try intern(kind, json)
+    if isHidden { map.hidden[number] = value }
     map.numbers[value] = number
     return number
   }
 
-  private func encoded<Value: Codable>(_ value: Value, _ kind: SymbolKind) -> [UInt8] {
+  /// What is recorded of a value, and whether hashes stand in it for what is sensitive.
+  ///
+  /// Those come first: what is said of a value that is too large has a hash of all of it.
+  private func encoded<Value: Codable>(
+    _ value: Value, _ kind: SymbolKind
+  ) -> (json: [UInt8], isHidden: Bool) {
     do throws(JSONError) {
       let json = try Self.json(of: value)
-      return limited(json.canonicalBytes, kind, json)
+      guard let masked = masker?.masked(json, kind, keepsHidden: Self.isJSON) else {
+        return (limited(json.canonicalBytes, kind, json), false)
+      }
+      return (limited(masked.canonicalBytes, kind, masked), true)
     } catch {
       let description = String(describing: value)
-      report(.valueNotEncodable(description, error))
-      return JSONValue.object(["unencodable": .string(description)]).canonicalBytes
+      // What the app is told may end up in another log of its.
+      report(.valueNotEncodable(masker == nil ? description : "a \(Value.self)", error))
+      let json: JSONValue = ["unencodable": .string(description)]
+      return ((masker?.masked(json, kind, keepsHidden: false) ?? json).canonicalBytes, false)
     }
   }
 
@@ -245,6 +269,9 @@ extension Symbolizer: SymbolDecoder {
     let caches = caches
     let map = map(caches)
     if let known = map.values[number] { return known }
+    if let value = map.hidden[number] {
+      return DecodedSymbol(value: value, isCurrent: true, migratedFrom: nil)
+    }
     let json = try json(kind, number)
     let (value, version): (Value, String?)
     do throws(JSONError) {

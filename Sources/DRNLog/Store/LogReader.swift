@@ -82,6 +82,13 @@ public final class LogReader: LogSource {
     }
   }
 
+  /// The version of the log's format; `nil` where the log's own record is damaged.
+  ///
+  /// - Throws: ``LogError`` where the log cannot be read.
+  public func formatVersion() throws(LogError) -> UInt32? {
+    store.substitute == nil ? try store.headerAlone().version : nil
+  }
+
   /// Whether the log was not closed by its last writer, and the journal that had its newest
   /// transitions is gone.
   public var isJournalMissing: Bool { view.withLock { $0.isJournalMissing } }

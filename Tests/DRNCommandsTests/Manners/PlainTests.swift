@@ -21,7 +21,8 @@ import ToolTesting
     "verify": "verify log.mdb --expect other.mdb", "doctor": "doctor log.mdb",
     "verify --schema": "verify log.mdb --schema app.json",
     "snapshot": "snapshot log.mdb -o copy.mdb", "import": "import log.jsonl again.mdb",
-    "test": "test log.mdb 1..4",
+    "test": "test log.mdb 1..4", "report-bundle": "report-bundle log.mdb -o bug.mdb",
+    "attachments": "attachments attached.mdb",
   ]
 
   /// A build that decodes no route.
@@ -36,6 +37,8 @@ import ToolTesting
     let other = Sample.shop.replacing("\"help\"", with: "\"contact\"")
     try Sample.record(other + Sample.timed([#""session":"new","initial":"home""#]), to: "other.mdb")
     try Tool.run("export", "log.mdb", "-o", "log.jsonl").expectDone()
+    try Tool.run("report-bundle", "log.mdb", "-o", "attached.mdb", "--attach", "app.json")
+      .expectDone()
   }
 
   @Test func `every answer has its columns`() throws {
