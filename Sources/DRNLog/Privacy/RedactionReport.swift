@@ -23,7 +23,7 @@ public struct RedactionReport: Hashable, Sendable {
   /// - Parameter uses: Where things stand that were noted.
   init(_ paths: [ParameterPath], in log: LogReader, _ uses: NotedUsesList) throws(LogError) {
     matches = paths.map { Match(path: $0) }
-    let maskers = paths.map { Masker(copying: [$0], key: .random) }
+    let maskers = paths.map { Masker(counting: $0) }
     var names = ParameterNames()
     for kind in SymbolKind.allCases where kind != .text {
       for number in stride(from: 1, through: try log.symbolCount(of: kind), by: 1) {
@@ -35,7 +35,7 @@ public struct RedactionReport: Hashable, Sendable {
           let masked =
             kind == .json
             ? masker.masked(noted: json, noted)
-            : masker.masked(json, kind, keepsHidden: false)
+            : masker.masked(json, kind)
           if masked != nil { matches[index].valueCount += 1 }
         }
       }

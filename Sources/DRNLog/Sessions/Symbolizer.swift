@@ -146,7 +146,7 @@ extension Symbolizer: SymbolEncoder {
   ) -> (json: [UInt8], isHidden: Bool) {
     do throws(JSONError) {
       let json = try Self.json(of: value)
-      guard let masked = masker?.masked(json, kind, keepsHidden: Self.isJSON) else {
+      guard let masked = masker?.masked(json, kind, isJSON: Self.isJSON) else {
         return (limited(json.canonicalBytes, kind, json), false)
       }
       return (limited(masked.canonicalBytes, kind, masked), true)
@@ -155,7 +155,7 @@ extension Symbolizer: SymbolEncoder {
       // What the app is told may end up in another log of its.
       report(.valueNotEncodable(masker == nil ? description : "a \(Value.self)", error))
       let json: JSONValue = ["unencodable": .string(description)]
-      return ((masker?.masked(json, kind, keepsHidden: false) ?? json).canonicalBytes, false)
+      return ((masker?.masked(json, kind) ?? json).canonicalBytes, false)
     }
   }
 
