@@ -12,6 +12,7 @@
   /// | `navigation_log_bytes` | gauge | sizes, by the dimension `file`: `log`, `journal` |
   /// | `navigation_log_transitions` | counter | transitions that came into the log |
   /// | `navigation_log_unrecorded_transitions` | counter | transitions that were not recorded |
+  /// | `navigation_log_dropped_transitions` | counter | transitions that were dropped to keep the limits |
   /// | `navigation_log_checkpoints` | counter | checkpoints, by the dimension `result`: `written`, `failed` |
   /// | `navigation_log_checkpoint_time` | timer | how long a checkpoint took, the disk included |
   ///
@@ -21,10 +22,10 @@
   public final class LogMetrics: Sendable {
     private let log: EventLog
     private let good, waiting, logBytes, journalBytes: Gauge
-    private let transitions, unrecorded, written, failed: Counter
+    private let transitions, unrecorded, dropped, written, failed: Counter
     private let checkpointTime: Timer
     /// What the counters have.
-    private let counted = Lock(LogHealth())
+    private let counted: Lock<LogHealth>
 
     /// Creates metrics; nothing is said before the first ``update()``.
     ///
@@ -44,12 +45,17 @@
         Counter(label: "\(prefix)_\(name)", dimensions: dimensions + more, factory: factory)
       }
       self.log = log
+      // What was dropped before it was opened is not counted again.
+      var before = LogHealth()
+      before.dropped = log.health.dropped
+      counted = Lock(before)
       good = gauge("good")
       waiting = gauge("waiting_records")
       logBytes = gauge("bytes", [("file", "log")])
       journalBytes = gauge("bytes", [("file", "journal")])
       transitions = counter("transitions")
       unrecorded = counter("unrecorded_transitions")
+      dropped = counter("dropped_transitions")
       written = counter("checkpoints", [("result", "written")])
       failed = counter("checkpoints", [("result", "failed")])
       checkpointTime = Timer(
@@ -69,6 +75,8 @@
         journalBytes.record(now.journalBytes)
         transitions.increment(by: now.transitions - before.transitions)
         unrecorded.increment(by: now.unrecordedTransitions - before.unrecordedTransitions)
+        dropped.increment(
+          by: (now.dropped?.transitions ?? 0) - (before.dropped?.transitions ?? 0))
         written.increment(by: now.checkpoints - before.checkpoints)
         failed.increment(by: now.failedCheckpoints - before.failedCheckpoints)
         if now.checkpoints > before.checkpoints, let time = now.lastCheckpointDuration {

@@ -46,6 +46,29 @@
       #expect(try gauge("navigation_log_good") == 0)
     }
 
+    @Test func `what limits drop is counted from the opening on`() throws {
+      let path = NSTemporaryDirectory() + "drn-metrics-\(UUID().uuidString).mdb"
+      defer {
+        for end in ["", "-lock", "-journal"] {
+          try? FileManager.default.removeItem(atPath: path + end)
+        }
+      }
+      let limits = EventLog.Options(retention: RetentionLimits(transitions: 600))
+      for moves in [3_000, 4_000] {
+        let log = try EventLog.open(path, options: limits)
+        let metrics = LogMetrics(of: log, prefix: "log\(moves)", factory: factory)
+        let before = log.health.dropped?.transitions ?? 0
+        let manager = try log.manager(session: "main", initial: Shop.home).manager
+        for id in 0..<moves { manager.go(.product(id: id % 100)) }
+        try log.applyRetention()
+        metrics.update()
+        let after = try #require(log.health.dropped?.transitions)
+        #expect(after > before)
+        #expect(try total("log\(moves)_dropped_transitions") == Int64(after - before))
+        try log.close()
+      }
+    }
+
     @Test func `several logs are told apart by their dimensions`() throws {
       let log = try EventLog.open("metrics.mdb", options: .init(durability: .none))
       _ = try log.manager(session: "main", initial: Shop.home)

@@ -16,6 +16,7 @@ extension EventLog {
     health.failure = counted.failure
     health.transitions = counted.transitions
     health.unrecordedTransitions = counted.unrecordedTransitions
+    health.dropped = counted.dropped
     health.stoppedSessions = counted.stoppedSessions
     (health.checkpoints, health.failedCheckpoints) = (
       counted.checkpoints, counted.failedCheckpoints

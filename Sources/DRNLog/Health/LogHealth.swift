@@ -33,6 +33,9 @@ public struct LogHealth: Hashable, Sendable {
   /// How many sessions' recording has stopped since the log was opened.
   public var stoppedSessions = 0
 
+  /// What was dropped to keep the log within its limits, since it was made; `nil` where nothing was.
+  public var dropped: DroppedPast?
+
   /// How many records of the journal are not in the log yet: a transition is one, a new value two or
   /// more.
   public var waitingRecords = 0

@@ -113,7 +113,7 @@ extension LogWriter {
     let began = clock.now
     try committer.commit(
       batch, &header, tailRecords: tailRecords.map { (start + 1, $0) }, removal)
-    monitor.withLock { $0.succeeded(in: clock.now - began, transitions: taken.eventCount) }
+    monitor.withLock { $0.succeeded(in: clock.now - began, transitions: taken.eventCount, header) }
     // Who does not own the file may not; the next writer then looks at every page.
     if let seal = header.seal { try? committer.setTime(of: seal) }
 

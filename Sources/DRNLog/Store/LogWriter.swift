@@ -33,7 +33,7 @@ final class LogWriter: Sendable {
   /// Whether the last commit failed.
   let isFailing = Atomic(false)
   let isClosed = Atomic(false)
-  let monitor = Lock(LogMonitor())
+  let monitor: Lock<LogMonitor>
   /// Whether a new file is taking the place of the log's, for which checkpoints wait.
   let isReplacing = Atomic(false)
   let queue = DispatchQueue(label: "drn.log.checkpoint")
@@ -76,6 +76,7 @@ final class LogWriter: Sendable {
     numbers = Lock(SymbolNumbers(try recovered.intake.numbers))
     intake = Lock(recovered.intake)
     committing = Lock(Checkpoint(header: recovered.header))
+    monitor = Lock(LogMonitor(recovered.header))
     self.backlogLimit = backlogLimit
     self.report = report
   }
