@@ -16,6 +16,9 @@ struct CopySelection {
 
   var symbols = Symbols.all
 
+  /// Whether it is noted what the copy's sessions refer to, also where all values are copied.
+  var notesReferences = false
+
   /// What values and names become; `nil` leaves them.
   var transform: Transform?
 
@@ -36,6 +39,9 @@ struct CopySelection {
 
   /// Whether the copy has what the log has beside its sessions, by its database and name.
   var keepsExtra: (LogFormat.DatabaseName, String) -> Bool = { _, _ in true }
+
+  /// Asked now and then whether to go on.
+  var check: () throws(LogError) -> Void = {}
 
   /// All of it.
   init() {}

@@ -9,8 +9,11 @@ protocol CopySource: LogSource {
   /// A session's record, if there is one of that number.
   func sessionRecord(_ number: UInt32) throws(LogError) -> SessionRecord?
 
-  /// The greatest number of a kind's values.
-  func symbolCount(of kind: SymbolKind) throws(LogError) -> Int
+  /// The numbers of a kind's values after number `number`, in order; at least one if there is one.
+  func symbolNumbers(of kind: SymbolKind, after number: UInt32) throws(LogError) -> [UInt32]
+
+  /// The number of the value with this JSON, if it has one.
+  func number(of kind: SymbolKind, json: [UInt8]) throws(LogError) -> UInt32?
 }
 
 extension LogReader: CopySource {}
@@ -40,8 +43,16 @@ struct CommittedLog: CopySource {
     try store.newestBranch(of: session, from: node)
   }
 
+  func dropped(_ seq: Int, of session: UInt32) throws(LogError) -> LogError? {
+    try store.dropped(seq, of: session)
+  }
+
   func json(of kind: SymbolKind, _ number: UInt32) throws(LogError) -> [UInt8] {
     try store.json(of: kind, number)
+  }
+
+  func number(of kind: SymbolKind, json: [UInt8]) throws(LogError) -> UInt32? {
+    try store.number(of: kind, json: json)
   }
 
   func sessionRecords(after number: UInt32) throws(LogError) -> [SessionRecord] {
@@ -52,7 +63,7 @@ struct CommittedLog: CopySource {
     try store.sessionRecord(number)
   }
 
-  func symbolCount(of kind: SymbolKind) throws(LogError) -> Int {
-    try store.symbolCount(of: kind)
+  func symbolNumbers(of kind: SymbolKind, after number: UInt32) throws(LogError) -> [UInt32] {
+    try store.symbolNumbers(of: kind, after: number)
   }
 }

@@ -16,6 +16,9 @@ final class LogFileWriter {
   private var index = SortedRun<IndexRecord>(limit: 262_144)
   private var marks = SortedRun<MarkRecord>()
   private var branches = SortedRun<BranchRecord>()
+  /// How many symbols of each kind and how many sessions there are, and their last numbers.
+  private var counts: [SymbolKind: (count: Int, last: UInt32)] = [:]
+  private var sessions: (count: Int, last: UInt32) = (0, 0)
   /// The greatest key of each database.
   private var lastKeys: [Database: [UInt8]] = [:]
   /// How many ways from a value to its number there are to be.
@@ -50,7 +53,12 @@ final class LogFileWriter {
     let temporaryPath = replacement ?? "\(destination).\(String(suffix, radix: 36)).part"
     self.temporaryPath = temporaryPath
     (environment, databases) = try LogError.wrapping(path: destination) {
-      if replacement == nil { try Environment.checkPlace(for: destination) }
+      if replacement == nil {
+        try Environment.checkPlace(for: destination)
+      } else {
+        // What one left that did not come to its end.
+        UnfinishedFiles.remove(temporaryPath)
+      }
       UnfinishedFiles.add(temporaryPath)
       do {
         let environment = try Environment.open(
@@ -71,6 +79,8 @@ final class LogFileWriter {
   }
 
   /// Writes what is left and the log's own record, and gives the file its name.
+  ///
+  /// Where numbers are not there, the log's record says so.
   func finish(_ header: LogHeader) throws(LogError) {
     defer { UnfinishedFiles.remove(temporaryPath) }
     try complete(header)
@@ -79,15 +89,32 @@ final class LogFileWriter {
     }
   }
 
-  /// Writes what is left and the log's own record, and closes the file, which keeps its temporary name:
-  /// whoever opens it by its own is the first.
-  func complete(_ header: LogHeader) throws(LogError) {
+  /// Writes what is waiting.
+  func flush() throws(LogError) {
     try writeIndex()
     try writeMarks()
     try writeBranches()
+    try commit()
+  }
+
+  /// Removes the file, unless it has its name by now.
+  func discard() {
+    environment = nil
+    UnfinishedFiles.remove(temporaryPath)
+  }
+
+  /// Writes what is left and the log's own record, and closes the file, which keeps its temporary name:
+  /// whoever opens it by its own is the first.
+  ///
+  /// - Returns: The log's own record as it was written.
+  @discardableResult
+  func complete(_ header: LogHeader) throws(LogError) -> LogHeader {
+    let header = renumbered(header)
+    try flush()
     put(LogFormat.headerKey, header.bytes, in: databases.header)
     try commit()
     environment = nil
+    return header
   }
 
   /// Throws where two values that were added have become one.
@@ -111,6 +138,9 @@ extension LogFileWriter {
   func add(_ json: [UInt8], as number: UInt32, of kind: SymbolKind) throws(LogError) {
     let key = LogKey.symbol(kind, number)
     put(key, Checksummed.bytes(json, key: key), in: databases.symbols)
+    let known = counts[kind, default: (0, 0)]
+    // One that was there is replaced.
+    if number > known.last { counts[kind] = (known.count + 1, number) }
     index.add(IndexRecord(kind, json: json, number: number))
     indexCount += 1
     if index.isFull { try writeIndex() }
@@ -119,6 +149,7 @@ extension LogFileWriter {
 
   func add(_ session: SessionRecord) throws(LogError) {
     put(session.key, session.bytes, in: databases.sessions)
+    if session.number > sessions.last { sessions = (sessions.count + 1, session.number) }
     index.add(IndexRecord(session: session))
     indexCount += 1
     if index.isFull { try writeIndex() }
@@ -147,6 +178,32 @@ extension LogFileWriter {
   func add(_ branch: BranchRecord) throws(LogError) {
     branches.add(branch)
     if branches.isFull { try writeBranches() }
+  }
+}
+
+// What is not there any more.
+
+extension LogFileWriter {
+  /// Says when a session's beginning was dropped.
+  func add(_ cut: CutRecord) throws(LogError) {
+    puts.append(Put(database: .named(.cuts), key: cut.key, value: cut.bytes, mode: .upsert))
+    try commitWhenDue()
+  }
+
+  private func renumbered(_ header: LogHeader) -> LogHeader {
+    let hasGaps =
+      counts.values.contains { $0.count < Int($0.last) } || sessions.count < Int(sessions.last)
+    guard hasGaps || header.numbers != nil else { return header }
+    var (header, numbers) = (header, header.numbers ?? LogNumbers())
+    for kind in SymbolKind.allCases {
+      let (count, last) = counts[kind, default: (0, 0)]
+      numbers[kind].renew(newest: max(numbers[kind].newest, last), present: count)
+    }
+    numbers.sessions.renew(
+      newest: max(numbers.sessions.newest, sessions.last), present: sessions.count)
+    header.numbers = numbers
+    header.bringUp()
+    return header
   }
 }
 

@@ -42,7 +42,7 @@ extension LogReader {
     _ progress: @escaping (Int) -> Void
   ) throws(LogError) -> SalvageReport {
     var header = try store.headerAlone()
-    header.version = LogFormat.version
+    header.bringUp()
     header.journalPosition = position
     header.hasJournal = false
     header.seal = nil

@@ -28,7 +28,7 @@ extension LogReader {
   ) throws(LogError) {
     // First: what is read of a live log may be newer than this, but never older.
     var header = try store.header().0
-    header.version = LogFormat.version
+    header.bringUp()
     header.journalPosition = position
     header.hasJournal = false
     header.seal = nil
@@ -36,6 +36,6 @@ extension LogReader {
     let file = try LogFileWriter(destination)
     var copy = LogCopy(selection, of: self, into: file)
     try copy.run(progress)
-    try file.finish(header)
+    try file.finish(copy.header(header))
   }
 }

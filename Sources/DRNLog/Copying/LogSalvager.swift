@@ -188,11 +188,11 @@ struct LogSalvager {
   }
 
   private mutating func writeSymbols(of kind: SymbolKind) throws(LogError) {
-    for number in stride(from: 1, through: symbols.last(kind), by: 1) {
+    try symbols.forEachNumber(of: kind) { (number) throws(LogError) in
       let placeholder = SalvagedSymbols.placeholder(kind, number)
       let json = try symbols.json(of: kind, number)
       try file.add(json ?? placeholder, as: number, of: kind)
-      guard json == nil else { continue }
+      guard json == nil else { return }
       report.add(
         .init(
           kind: kind, number: Int(number), json: String(decoding: placeholder, as: UTF8.self)))

@@ -5,6 +5,10 @@ import DRN
 final class SalvagedSymbols {
   private let log: LogReader
   private var digests = DigestCache()
+  /// Whether symbols were taken out of the log.
+  private let hasGaps: Bool
+  /// In a log with gaps, the symbols that are there, and those that are referred to.
+  private var (present, referenced) = (SymbolMarks(), SymbolMarks())
   /// The last number of each kind that the log has.
   private var extents: [SymbolKind: UInt32] = [:]
   /// The last number of each kind that the new log needs.
@@ -19,12 +23,18 @@ final class SalvagedSymbols {
 
   init(_ log: LogReader) throws(LogError) {
     self.log = log
+    hasGaps = try log.numbersIfReadable() != nil
     for kind in SymbolKind.allCases {
       let last = try log.extent(of: kind)
       extents[kind] = last
       var digests: Set<Digest128> = []
-      for number in stride(from: 1, through: last, by: 1) {
+      var next = UInt64(1)
+      while next <= last,
+        let number = try first(of: kind, from: UInt32(clamping: next), through: last)
+      {
+        next = UInt64(number) + 1
         guard let json = try json(of: kind, number) else { continue }
+        if hasGaps { present.insert(kind, number) }
         if !digests.insert(PrefixHash.digest(ofJSON: json)).inserted {
           repeated.insert(.init(kind: kind, number: number))
         }
@@ -46,6 +56,28 @@ final class SalvagedSymbols {
   /// Says that a transition that is kept refers to a symbol.
   func need(_ kind: SymbolKind, _ number: UInt32) {
     if number > needed[kind, default: 0] { needed[kind] = number }
+    if hasGaps { referenced.insert(kind, number) }
+  }
+
+  /// The numbers of a kind that the new log has: those that are there, and those that are referred to;
+  /// where the log has no gaps, all of them.
+  func forEachNumber(
+    of kind: SymbolKind, _ body: (UInt32) throws(LogError) -> Void
+  ) throws(LogError) {
+    guard hasGaps else {
+      for number in stride(from: 1, through: last(kind), by: 1) { try body(number) }
+      return
+    }
+    var all = referenced
+    all.formUnion(present)
+    try all.forEach(kind, body)
+  }
+
+  /// The first symbol from a number on that may be there.
+  private func first(
+    of kind: SymbolKind, from number: UInt32, through last: UInt32
+  ) throws(LogError) -> UInt32? {
+    hasGaps ? try log.nextSymbol(of: kind, from: number, through: last) : number
   }
 
   /// The digest of what the new log has under a number.
@@ -62,7 +94,7 @@ final class SalvagedSymbols {
     do throws(LogError) {
       json = try log.json(of: kind, number)
     } catch {
-      guard error.code.isDamage else { throw error }
+      guard error.code.isDamage || error.code.isDropped else { throw error }
       return nil
     }
     guard let value = try? JSONValue(parsing: json), kind != .text || value.stringValue != nil

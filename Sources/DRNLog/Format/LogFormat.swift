@@ -4,10 +4,17 @@ public import DRN
 ///
 /// They are promises: a change of any of them is a new version.
 public enum LogFormat {
-  /// The version that this library writes, and the newest that it reads.
+  /// The newest version that this library reads, and what it writes once something was taken out of a
+  /// log.
   ///
-  /// Version 2 has a journal, and tails; what version 1 has is the same in both.
-  public static var version: UInt32 { 2 }
+  /// Version 3 has gaps in its numbers, and sessions whose beginning was dropped. A log that only ever
+  /// grew stays at ``growingVersion``, so that older readers go on reading it.
+  public static var version: UInt32 { 3 }
+
+  /// The version of a log from which nothing was ever taken out.
+  ///
+  /// It has a journal, and tails; what version 1 has is the same in both.
+  public static var growingVersion: UInt32 { 2 }
 
   /// How many events a full block has. Block `n` of a session begins with seq `n` × this.
   public static var blockCapacity: Int { 512 }
@@ -30,6 +37,7 @@ public enum LogFormat {
     case tails
     case about
     case attachments
+    case cuts
   }
 
   /// The one key of the header database.

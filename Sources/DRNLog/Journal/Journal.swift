@@ -44,6 +44,9 @@ final class Journal: @unchecked Sendable {
   private let lock = SpinLock()
   private var ring: Ring
   private let includedRecord: Atomic<UInt64>
+  /// Grows when known numbers of symbols are forgotten, which only who holds the journal does: what was
+  /// encoded before is not appended after.
+  let generation = Atomic<UInt64>(0)
   private let wasForked = Atomic(false)
   let disk = Lock(Disk())
 
@@ -143,6 +146,13 @@ extension Journal {
   func append(_ unit: JournalUnit) -> Wish? {
     hold()
     defer { letGo() }
+    return appendHeld(unit)
+  }
+
+  /// Appends a unit. The caller holds the journal.
+  ///
+  /// - Returns: What is to be done now; `nil` where there is no room.
+  func appendHeld(_ unit: JournalUnit) -> Wish? {
     let count = UInt64(unit.records.count)
     guard ring.next + count <= ring.last + 1 || makeRoom(for: count) else { return nil }
     for record in unit.records { write(record) }
@@ -290,6 +300,32 @@ extension Journal {
     hold()
     ring.preparedCapacity = capacity
     letGo()
+  }
+
+  /// Overwrites all records that LMDB includes, so that nothing of them is left in the file.
+  ///
+  /// A part at a time, for who records waits meanwhile. A reader that looks for one of them finds that it
+  /// was written over, as it is when the ring comes round.
+  func wipe() {
+    var index = 0
+    while index < Int(map.room) {
+      hold()
+      let end = min(index + 1_024, Int(map.room))
+      for index in index..<end where !isWaiting(at: index) { map.wipe(index, as: ring.next) }
+      letGo()
+      index = end
+    }
+  }
+
+  /// Whether there is a record that LMDB does not include yet. The caller holds the journal.
+  private func isWaiting(at index: Int) -> Bool {
+    let capacity = ring.geometry.capacity
+    guard index < Int(capacity) else { return false }
+    // The numbers from here to the next record's place, once around the ring.
+    let distance = UInt64((ring.index - index + Int(capacity) - 1) % Int(capacity) + 1)
+    guard distance < ring.next else { return false }
+    let lsn = ring.next - distance
+    return lsn > included && lsn >= ring.geometry.base && lsn < ring.next
   }
 
   /// Takes nothing any more.

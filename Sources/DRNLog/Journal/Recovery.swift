@@ -43,11 +43,13 @@ struct Recovery: Sendable {
     }
     // A log that was closed has nothing to bring in.
     guard journal != nil || !tails.isEmpty || header.hasJournal else { return }
-    self.header.version = LogFormat.version
+    self.header.numbers?.renew(try intake.numbers)
+    self.header.bringUp()
     self.header.journalPosition = intake.position
     self.header.hasJournal = false
     self.header.seal = nil
-    try committer.commit(intake.takeBatch(.blocks, behind: []), self.header, tailRecords: nil)
+    try committer.commit(
+      intake.takeBatch(.blocks, behind: []), &self.header, tailRecords: nil)
     intake = Intake(store, position: intake.position)
   }
 }

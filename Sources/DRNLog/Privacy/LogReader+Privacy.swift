@@ -99,6 +99,7 @@ extension LogCommitter {
   /// Writes what the log says of itself under a name, unless it says so already.
   func say(_ record: ExtraRecord) throws(LogError) {
     try LogError.wrapping(path: path) {
+      let environment = try environment()
       let isSaid = try environment.read { snapshot in
         guard let database = try snapshot.openDatabase(named: record.database.rawValue) else {
           return false

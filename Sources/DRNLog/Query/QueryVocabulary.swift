@@ -52,11 +52,17 @@ extension LogReader {
   /// - Parameter limit: How many of the log's values are looked at; it may have millions.
   package func names(of kind: SymbolKind, limit: Int) throws(LogError) -> [String] {
     var (names, seen): ([String], Set<String>) = ([], [])
-    for number in 1...max(min(try symbolCount(of: kind), limit), 1) {
-      guard let json = try? json(of: kind, UInt32(number)),
-        let name = (try? JSONValue(parsing: json))?.nameOrText, seen.insert(name).inserted
-      else { continue }
-      names.append(name)
+    var (last, count): (UInt32, Int) = (0, 0)
+    while count < limit, case let numbers = try symbolNumbers(of: kind, after: last),
+      let end = numbers.last
+    {
+      for number in numbers.prefix(limit - count) {
+        guard let json = try? json(of: kind, number),
+          let name = (try? JSONValue(parsing: json))?.nameOrText, seen.insert(name).inserted
+        else { continue }
+        names.append(name)
+      }
+      (last, count) = (end, count + numbers.count)
     }
     return names
   }

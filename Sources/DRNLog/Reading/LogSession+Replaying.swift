@@ -50,8 +50,7 @@ extension LogSession {
   /// - Complexity: O(*n*); no block is copied out of the log.
   public func fold(through seq: Int) throws(LogError) -> RecordedState {
     let head = try head()
-    let missing = LogError(.noSuchTransition(seq, head: head), path: source.path)
-    guard (firstSeq...head).contains(seq) else { throw missing }
+    guard (firstSeq...head).contains(seq) else { throw try missing(seq, head: head) }
     var fold: BlockFold?
     try source.forEachBlock(of: number, from: firstSeq) { (header, value) throws(FormatError) in
       var current =
@@ -64,7 +63,7 @@ extension LogSession {
       defer { fold = current }
       return current.seq <= seq
     }
-    guard let fold, fold.seq > seq else { throw missing }
+    guard let fold, fold.seq > seq else { throw try missing(seq, head: head) }
     return fold.state
   }
 }

@@ -38,6 +38,7 @@ public struct LogSession: Sendable {
   /// - Complexity: O(log *n*).
   public func head() throws(LogError) -> Int {
     guard let head = try timeline.head() else {
+      if let error = try source.dropped(firstSeq, of: number) { throw error }
       throw LogError(.corrupt("session '\(name)' has no transitions"), path: source.path)
     }
     guard head >= firstSeq else {
@@ -48,15 +49,30 @@ public struct LogSession: Sendable {
 
   /// What is at a position.
   ///
-  /// - Throws: ``LogError`` with `noSuchTransition`, `corrupt` or `store`.
+  /// - Throws: ``LogError`` with `noSuchTransition`, `dropped`, `corrupt` or `store`.
   /// - Complexity: O(log *n*), and the folding of less than a block.
   public func position(_ seq: Int) throws(LogError) -> LogPosition {
     if let position = try source.position(of: number, at: seq) { return position }
     let head = try head()
+    guard (firstSeq...head).contains(seq) else { throw try missing(seq, head: head) }
     throw LogError(
-      (firstSeq...head).contains(seq)
-        ? .corrupt("transition \(seq) of session '\(name)' is missing")
-        : .noSuchTransition(seq, head: head), path: source.path)
+      .corrupt("transition \(seq) of session '\(name)' is missing"), path: source.path)
+  }
+
+  /// What is said of a position that the session does not have: that it was dropped, or never there.
+  func missing(_ seq: Int, head: Int) throws(LogError) -> LogError {
+    if (0..<max(firstSeq, 0)).contains(seq) {
+      return LogError(.dropped(seq, first: firstSeq, at: try droppedAt()), path: source.path)
+    }
+    return try source.dropped(seq, of: number)
+      ?? LogError(.noSuchTransition(seq, head: head), path: source.path)
+  }
+
+  /// When the session's beginning was dropped; `nil` where it was not, or where that is not known.
+  ///
+  /// - Throws: ``LogError`` with `corrupt` or `store`.
+  public func droppedAt() throws(LogError) -> Timestamp? {
+    firstSeq > 0 ? try source.store.cut(of: number)?.time : nil
   }
 
   /// The canonical JSON of one of the log's values.
@@ -93,7 +109,7 @@ extension LogReader {
   ///
   /// - Throws: ``LogError`` with `empty`, `corrupt` or `store`.
   public func latestSession() throws(LogError) -> LogSession {
-    guard let record = try sessionRecord(try lastSessionNumber()) else {
+    guard let record = try sessionRecord(try lastSession()) else {
       throw LogError(.empty, path: path)
     }
     return LogSession(record, source: self)

@@ -31,6 +31,8 @@ extension LogSource {
     return result
   }
 
+  func dropped(_ seq: Int, of session: UInt32) throws(LogError) -> LogError? { nil }
+
   /// What is at `seq`; `nil` where the session does not reach that far.
   func position(of session: UInt32, at seq: Int) throws(LogError) -> LogPosition? {
     guard seq >= 0 else { return nil }
@@ -124,7 +126,9 @@ extension LogStore {
           try Checksummed.check(value, key: key.span)
           return SipHash128.digest(of: value.extracting(droppingFirst: Checksummed.prefixCount))
         }
-        guard digests[symbol] != nil else { throw FormatError("it is not there") }
+        guard digests[symbol] != nil else {
+          throw try missing(symbol.kind, symbol.number, in: snapshot)
+        }
       }
       return digests
     }

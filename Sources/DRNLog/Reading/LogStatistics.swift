@@ -22,6 +22,9 @@ public struct LogStatistics: Hashable, Sendable {
   /// The time of the latest newest transition of a session.
   public var lastTime: Timestamp?
 
+  /// What was taken out of the log; `nil` where it only ever grew.
+  public var dropped: DroppedPast?
+
   /// The file's size for each transition; zero in an empty log.
   public var bytesPerTransition: Double {
     transitions == 0 ? 0 : Double(bytes) / Double(transitions)
@@ -40,9 +43,10 @@ public struct LogStatistics: Hashable, Sendable {
     tabs = try log.symbolCount(of: .tab)
     flows = try log.symbolCount(of: .flow)
     bytes = try log.byteCount()
+    dropped = try log.dropped()
     try log.forEachSession { session in
-      let head = try session.head()
-      let last = try session.position(head).record.time
+      // One that is dropped meanwhile does not count.
+      guard let (head, last) = try session.newest() else { return }
       sessions += 1
       let (sum, isTooLarge) = transitions.addingReportingOverflow(head + 1 - session.firstSeq)
       guard !isTooLarge else {
@@ -57,11 +61,6 @@ public struct LogStatistics: Hashable, Sendable {
 }
 
 extension LogReader {
-  /// How many sessions the log has: they are numbered in the order of starting.
-  ///
-  /// - Throws: ``LogError`` where it cannot be read.
-  public func sessionCount() throws(LogError) -> Int { Int(try lastSessionNumber()) }
-
   /// How many transitions the log has, over all sessions.
   ///
   /// - Throws: ``LogError`` where it cannot be read.
@@ -69,8 +68,22 @@ extension LogReader {
   public func transitionCount() throws -> Int {
     var count = 0
     try forEachSession { session in
-      count = count.addingReportingOverflow(try session.head() + 1 - session.firstSeq).partialValue
+      guard let (head, _) = try session.newest() else { return }
+      count = count.addingReportingOverflow(head + 1 - session.firstSeq).partialValue
     }
     return count
+  }
+}
+
+extension LogSession {
+  /// The newest position and its time; `nil` where the session was dropped since it was found.
+  fileprivate func newest() throws(LogError) -> (head: Int, time: Timestamp)? {
+    do throws(LogError) {
+      let head = try head()
+      return (head, try position(head).record.time)
+    } catch {
+      guard error.code.isDropped else { throw error }
+      return nil
+    }
   }
 }

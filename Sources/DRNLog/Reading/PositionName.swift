@@ -93,13 +93,11 @@ extension LogSession {
     let head = try head()
     switch name {
     case .seq(let seq):
-      guard (firstSeq...head).contains(seq) else {
-        throw LogError(.noSuchTransition(seq, head: head), path: source.path)
-      }
+      guard (firstSeq...head).contains(seq) else { throw try missing(seq, head: head) }
       return seq
     case .beforeHead(let count):
       guard count <= head - firstSeq else {
-        throw LogError(.noSuchTransition(head - count, head: head), path: source.path)
+        throw try missing(head - count, head: head)
       }
       return head - count
     case .mark(let name):

@@ -65,7 +65,7 @@ struct SessionTimeline<Source: LogSource>: Sendable {
   /// The newest change that was made at `node`.
   func newestChild(of node: Int) throws(LogError) -> Int? {
     if let branch = try source.newestBranch(of: session, from: node) { return branch }
-    var seq = node + 1
+    guard var seq = try firstAfter(node) else { return nil }
     while let block = try source.block(of: session, at: seq) {
       let records = try corrupt(block.firstSeq) { () throws(FormatError) in try block.records() }
       for record in records where record.seq >= seq {
@@ -77,10 +77,27 @@ struct SessionTimeline<Source: LogSource>: Sendable {
     return nil
   }
 
+  /// Where to look for the first change after a node; `nil` where that was dropped.
+  private func firstAfter(_ node: Int) throws(LogError) -> Int? {
+    guard case .dropped(_, let first?, _)? = try source.dropped(node + 1, of: session)?.code.kind
+    else { return node + 1 }
+    let keyframe = try source.withBlock(of: session, at: first) {
+      (header, value) throws(FormatError) in try Keyframe(before: header, in: value)
+    }
+    return keyframe?.branch == BranchPosition(node: node, isRewound: false) ? first : nil
+  }
+
   /// What an undo rewinds to.
+  ///
+  /// At the beginning of what is left of a session there is nothing to undo.
   func undoTarget() throws(LogError) -> Int? {
     guard let head = try head() else { return nil }
-    return try parent(of: position(head).node)
+    do throws(LogError) {
+      return try parent(of: position(head).node)
+    } catch {
+      guard error.code.isDropped else { throw error }
+      return nil
+    }
   }
 
   /// What a redo rewinds to.
@@ -90,7 +107,8 @@ struct SessionTimeline<Source: LogSource>: Sendable {
   }
 
   private func noSuchTransition(_ seq: Int) throws(LogError) -> LogError {
-    LogError(.noSuchTransition(seq, head: try head() ?? -1), path: source.path)
+    if let error = try source.dropped(seq, of: session) { return error }
+    return LogError(.noSuchTransition(seq, head: try head() ?? -1), path: source.path)
   }
 
   func corrupt<Result>(

@@ -44,24 +44,31 @@ private struct SchemaSearch {
       return
     }
     report.values += count
-    for index in 0..<count {
-      let number = UInt32(index + 1)
-      let json: JSONValue
-      do {
-        json = try JSONValue(parsing: try log.json(of: kind, number))
-      } catch let error as JSONError {
-        throw LogError(.corrupt("\(kind) symbol \(number): \(error)"), path: log.path)
-      }
-      guard let mismatch = schema.failure(of: json, kind) else { continue }
-      let outcome = migrations.bringUp(json, kind) { (json) throws(JSONError) in
-        guard let mismatch = schema.failure(of: json, kind) else { return }
-        throw JSONError(.undecodable, mismatch.message)
-      }
-      guard case .failed(let attempts) = outcome else { continue }
-      indices[.init(kind: kind, number: number)] = report.findings.count
-      report.findings.append(
-        .init(kind: kind, json: json, mismatch: mismatch, attempts: attempts))
+    var last: UInt32 = 0
+    while case let numbers = try log.symbolNumbers(of: kind, after: last), let end = numbers.last {
+      for number in numbers { try look(at: number, kind, against: schema, migrations) }
+      last = end
     }
+  }
+
+  private mutating func look(
+    at number: UInt32, _ kind: SymbolKind, against schema: LogSchema, _ migrations: MigrationChain
+  ) throws {
+    let json: JSONValue
+    do {
+      json = try JSONValue(parsing: try log.json(of: kind, number))
+    } catch let error as JSONError {
+      throw LogError(.corrupt("\(kind) symbol \(number): \(error)"), path: log.path)
+    }
+    guard let mismatch = schema.failure(of: json, kind) else { return }
+    let outcome = migrations.bringUp(json, kind) { (json) throws(JSONError) in
+      guard let mismatch = schema.failure(of: json, kind) else { return }
+      throw JSONError(.undecodable, mismatch.message)
+    }
+    guard case .failed(let attempts) = outcome else { return }
+    indices[.init(kind: kind, number: number)] = report.findings.count
+    report.findings.append(
+      .init(kind: kind, json: json, mismatch: mismatch, attempts: attempts))
   }
 
   /// Looks where in a session the values that were found are.

@@ -35,9 +35,10 @@ struct OpenedLog {
     _ path: String, _ options: EventLog.Options, _ lock: WriterLock
   ) throws(LogError) {
     self.lock = lock
+    LogFiles.removeLeftovers(of: path)
     committer = try LogCommitter(
       path: path, creates: options.createsLog, mapSize: options.initialMapSize)
-    store = try LogStore(path: path)
+    store = try LogStore(path: path, isFollowing: false)
     // What recording begins with has to be there: the first commit would make what is missing anew.
     _ = try Intake.Numbers(store)
     // No log has come as far as half the way: what a writer adds has to be readable again.

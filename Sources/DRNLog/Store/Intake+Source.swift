@@ -69,6 +69,10 @@ extension Intake: LogSource {
     return digests.merging(try store.digests(of: committed)) { first, _ in first }
   }
 
+  func dropped(_ seq: Int, of session: UInt32) throws(LogError) -> LogError? {
+    try store.dropped(seq, of: session)
+  }
+
   func lastBlock(of session: UInt32) throws(LogError) -> Block? {
     if let block = tails[session]?.block, block.count > 0 { return block }
     return try store.lastBlock(of: session)
@@ -98,7 +102,32 @@ extension Intake: LogSource {
 
 extension Intake {
   func symbolCount(of kind: SymbolKind) throws(LogError) -> Int {
-    if let newest { Int(newest.symbols[kind, default: 0]) } else { try store.symbolCount(of: kind) }
+    let gone = try store.headerAlone().numbers?[kind].gone ?? 0
+    return max(Int(try numbers.symbols[kind, default: 0]) - Int(gone), 0)
+  }
+
+  func sessionCount() throws(LogError) -> Int {
+    let gone = try store.headerAlone().numbers?.sessions.gone ?? 0
+    return max(Int(try numbers.session) - Int(gone), 0)
+  }
+
+  /// The numbers of a kind's symbols after number `number`, in order; not all of them, but at least one
+  /// if there is one.
+  func symbolNumbers(of kind: SymbolKind, after number: UInt32) throws(LogError) -> [UInt32] {
+    let committed = try store.symbolNumbers(of: kind, after: number)
+    guard committed.isEmpty else { return committed }
+    var pending: Set<UInt32> = []
+    for batch in batches {
+      for key in batch.symbols.keys where key.kind == kind && key.number > number {
+        pending.insert(key.number)
+      }
+    }
+    return pending.sorted()
+  }
+
+  /// The number of the newest session that is there; 0 where there is none.
+  func lastSession() throws(LogError) -> UInt32 {
+    max(try store.lastSession(), batches.compactMap { $0.sessions.keys.max() }.max() ?? 0)
   }
 
   func sessionNumber(named name: String) throws(LogError) -> UInt32? {

@@ -1,3 +1,4 @@
+public import DRN
 public import LMDB
 
 #if canImport(Darwin)
@@ -24,15 +25,19 @@ public struct LogError: Error, Hashable, Sendable {
       case noSuchTransition(Int, head: Int)
       case noSuchMark(String)
       case noTransitionBefore(String)
+      case dropped(Int?, first: Int?, at: Timestamp?)
+      case symbolDropped(String)
       case empty
       case badValue(String)
       case sessionExists(String)
       case sessionInUse(String)
+      case sessionBeingErased(String)
       case backlogFull(Int)
       case closed
       case forked
       case badRule(ParameterPathError)
       case badKey(String)
+      case replaced
       case store(LMDBError)
       case system(String)
     }
@@ -62,16 +67,33 @@ public struct LogError: Error, Hashable, Sendable {
     public static func sessionExists(_ name: String) -> Self { Self(kind: .sessionExists(name)) }
     /// Another manager of this process records that session.
     public static func sessionInUse(_ name: String) -> Self { Self(kind: .sessionInUse(name)) }
+    /// The session is being erased.
+    public static func sessionBeingErased(_ name: String) -> Self {
+      Self(kind: .sessionBeingErased(name))
+    }
     /// The log was closed.
     public static let closed = Self(kind: .closed)
     /// The log was opened by the parent of this process, which alone records in it.
     public static let forked = Self(kind: .forked)
+    /// Another log has taken the place of the one that was opened.
+    public static let replaced = Self(kind: .replaced)
     /// More transitions wait to be written than may.
     public static func backlogFull(_ limit: Int) -> Self { Self(kind: .backlogFull(limit)) }
     /// The session has no transition at that position.
     public static func noSuchTransition(_ seq: Int, head: Int) -> Self {
       Self(kind: .noSuchTransition(seq, head: head))
     }
+    /// The log dropped that transition, or with `nil` the whole session, to stay within its limits.
+    ///
+    /// - Parameters:
+    ///   - seq: The position that was asked for.
+    ///   - first: Where the session begins now; `nil` where nothing of it is left.
+    ///   - time: When it was dropped, where that is known.
+    public static func dropped(_ seq: Int?, first: Int?, at time: Timestamp?) -> Self {
+      Self(kind: .dropped(seq, first: first, at: time))
+    }
+    /// A value is gone, to which only transitions referred that the log dropped.
+    static func symbolDropped(_ name: String) -> Self { Self(kind: .symbolDropped(name)) }
     /// The session has no mark of that name.
     public static func noSuchMark(_ name: String) -> Self { Self(kind: .noSuchMark(name)) }
     /// Every transition of the session came after that time.
@@ -99,6 +121,11 @@ public struct LogError: Error, Hashable, Sendable {
       }
     }
 
+    /// Whether another process writes the log.
+    public var isBusy: Bool {
+      if case .busy = kind { true } else { false }
+    }
+
     /// Whether something that was to be made is there already.
     public var isPresence: Bool {
       if case .sessionExists = kind { true } else { false }
@@ -107,7 +134,15 @@ public struct LogError: Error, Hashable, Sendable {
     /// Whether something that was asked for is not there, in a log that is in order.
     public var isAbsence: Bool {
       switch kind {
-      case .noSuchSession, .noSuchTransition, .noSuchMark, .noTransitionBefore: true
+      case .noSuchSession, .noSuchTransition, .noSuchMark, .noTransitionBefore, .dropped: true
+      default: false
+      }
+    }
+
+    /// Whether something that was asked for was dropped, to keep the log within its limits.
+    public var isDropped: Bool {
+      switch kind {
+      case .dropped, .symbolDropped: true
       default: false
       }
     }
@@ -129,6 +164,10 @@ public struct LogError: Error, Hashable, Sendable {
 extension LogError: CustomStringConvertible {
   /// One line: names that come from the file do nothing to a terminal, however long they are.
   public var description: String { DisplayText.escaping(sentence) }
+
+  private static func when(_ time: Timestamp?) -> String {
+    time.map { " on \(RFC3339.string(nanosecondsSince1970: $0.nanosecondsSince1970))" } ?? ""
+  }
 
   private static func shortening(_ text: String) -> String {
     DisplayText.shortening(text, to: 300)
@@ -153,15 +192,25 @@ extension LogError: CustomStringConvertible {
     case .sessionExists(let name): "'\(path)' has a session '\(Self.shortening(name))' already."
     case .sessionInUse(let name):
       "Another manager of this process records session '\(Self.shortening(name))' in '\(path)'."
+    case .sessionBeingErased(let name):
+      "Session '\(Self.shortening(name))' of '\(path)' is being erased: try again when that is done."
     case .backlogFull:
       "The journal of '\(path)' is full, for nothing could be written to the log: recording of the session stopped. Make room on the disk, and open the log again."
     case .closed: "'\(path)' was closed: nothing can be recorded in it until it is opened again."
     case .forked:
       "'\(path)' was opened by the parent of this process, which alone records in it: open another log here."
+    case .replaced:
+      "'\(path)' is another log than the one that was opened, which is not there any more: open it again."
     case .noSuchTransition(let seq, let head) where seq < 0:
       "That is before the beginning of the session in '\(path)', whose last transition is \(head)."
     case .noSuchTransition(let seq, let head):
       "There is no transition \(seq) in '\(path)': the session's last one is \(head)."
+    case .dropped(let seq?, let first?, let time):
+      "Transition \(seq) was dropped from '\(path)'\(Self.when(time)): the session begins with transition \(first) now."
+    case .dropped(_, _, let time):
+      "The session was dropped from '\(path)'\(Self.when(time)): 'drn sessions' lists those it has."
+    case .symbolDropped(let name):
+      "The \(name) was dropped from '\(path)', with the transitions that referred to it: read the log anew."
     case .noSuchMark(let name): "The session has no mark '\(Self.shortening(name))' in '\(path)'."
     case .noTransitionBefore(let time):
       "Every transition of the session in '\(path)' came after \(time)."

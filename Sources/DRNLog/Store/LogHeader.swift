@@ -3,7 +3,7 @@ import LMDB
 
 /// The log's own record: what kind of file this is.
 struct LogHeader: Hashable {
-  var version = LogFormat.version
+  var version = LogFormat.growingVersion
   /// What binds the log to the files beside it.
   var identity: Digest128
   var createdAt: Timestamp
@@ -15,6 +15,8 @@ struct LogHeader: Hashable {
   ///
   /// A file that still has it was not touched since, by a copy, a disk or another program.
   var seal: FileFingerprint?
+  /// Which numbers were given, where something was taken out of the log.
+  var numbers: LogNumbers?
 
   /// Magic and version stand first and outside the checksum, so that every version can read them.
   var bytes: [UInt8] {
@@ -23,16 +25,23 @@ struct LogHeader: Hashable {
     body.fixed(createdAt.nanosecondsSince1970)
     body.fixed(UInt16(LogFormat.blockCapacity))
     body.fixed(journalPosition)
-    body.fixed(UInt8((hasJournal ? 1 : 0) | (seal == nil ? 0 : 2)))
+    let hasNumbers = numbers != nil
+    body.fixed(UInt8((hasJournal ? 1 : 0) | (seal == nil ? 0 : 2) | (hasNumbers ? 4 : 0)))
     if let seal {
       body.fixed(seal.inode)
       body.fixed(seal.changedAt)
     }
+    numbers?.write(to: &body)
     var writer = ByteWriter()
     writer.append(LogFormat.magic)
     writer.fixed(version)
     writer.append(Checksummed.bytes(body.bytes, key: LogFormat.headerKey))
     return writer.bytes
+  }
+
+  /// Makes it the record of a log that this library writes.
+  mutating func bringUp() {
+    version = numbers == nil ? LogFormat.growingVersion : LogFormat.version
   }
 
   init(identity: Digest128, createdAt: Timestamp) {
@@ -81,5 +90,9 @@ struct LogHeader: Hashable {
     if flags & 2 != 0 {
       seal = FileFingerprint(inode: try fields.fixed(), changedAt: try fields.fixed())
     }
+    // Before version 3 nothing was ever taken out.
+    guard version > 2 else { return }
+    guard flags & 4 != 0 else { throw FormatError("the header does not say what was dropped") }
+    numbers = try LogNumbers(from: &fields)
   }
 }

@@ -16,7 +16,7 @@ public final class LogReader: LogSource {
     var intake: Intake
     var journal: JournalReader?
     /// LMDB's transaction that it belongs to.
-    var revision: Int
+    var revision: LogRevision
     /// The journal's next record.
     var next: UInt64
     /// Whether the log says that there is a journal, and there is none.
@@ -57,16 +57,25 @@ public final class LogReader: LogSource {
   /// Takes in what was recorded since.
   ///
   /// - Returns: Whether there was anything.
-  /// - Throws: ``LogError`` where the log or its journal cannot be read.
+  /// A log that was compacted meanwhile is another file, which is opened here.
+  ///
+  /// - Throws: ``LogError`` where the log or its journal cannot be read; with `replaced` where another
+  ///   log has its name by now.
   /// - Complexity: O(1) where nothing was recorded; O(*n*) in what has come into the journal.
   @discardableResult
   public func refresh() throws(LogError) -> Bool {
+    try store.catchUp()
     let revision = try store.revision()
     return try view.withLock { view throws(LogError) in
       let isCurrent = view.journal?.isCurrent(path) ?? !JournalReader.exists(beside: path)
       if isCurrent, view.revision == revision {
         let next = view.next
-        if try view.readOn(path) == .complete { return view.next > next }
+        do throws(LogError) {
+          if try view.readOn(path) == .complete { return view.next > next }
+        } catch {
+          // What the journal goes on from may have been dropped meanwhile.
+          guard try store.revision() != revision else { throw error }
+        }
       }
       view = try Self.look(at: store, isTolerant: isTolerant)
       return true
@@ -81,7 +90,7 @@ public final class LogReader: LogSource {
   var position: UInt64 { view.withLock { $0.next - 1 } }
 
   /// The state of the log that this has.
-  var revision: Int { view.withLock { $0.revision } }
+  var revision: LogRevision { view.withLock { $0.revision } }
 
   /// What of the journal, and of its records in the log, did not fit; only for a reader that goes on
   /// past damage.
@@ -127,28 +136,45 @@ public final class LogReader: LogSource {
   private static func look(at store: LogStore) throws(LogError) -> View {
     var unchanged = 0
     for _ in 0..<1_000 {
+      // A file that another one took the place of has not what was committed since.
+      try store.catchUp()
       let revision = try store.revision()
-      let (header, tails) = try store.header()
-      var view = View(
-        intake: Intake(store, position: header.journalPosition), journal: nil,
-        revision: revision, next: header.journalPosition + 1)
-      for chunk in tails { try view.intake.take(chunk: chunk) }
-      view.journal = try JournalReader(of: store.path, identity: store.identity)
-      // What was committed meanwhile is read from the log and left out of the journal.
-      guard try view.readOn(store.path) == .complete else {
-        // What a writer writes over it has committed before.
-        if try store.revision() == revision { unchanged += 1 }
-        guard unchanged < 3 else { throw .olderThanJournal(path: store.path) }
-        continue
+      do throws(LogError) {
+        if let view = try look(at: store, revision, &unchanged) { return view }
+      } catch {
+        // What the log's newest part goes on from may have been dropped meanwhile.
+        guard try store.revision() != revision else { throw error }
       }
-      // A writer that closed the log meanwhile has brought everything into it; then the header that
-      // was read is an older one.
-      if view.journal == nil, try store.header().0 != header { continue }
-      view.isJournalMissing = header.hasJournal && view.journal == nil
-      return view
     }
     throw LogError(
       .system("It is written faster than it can be read; try again later"), path: store.path)
+  }
+
+  /// One look; `nil` where the log or its journal was written over meanwhile.
+  private static func look(
+    at store: LogStore, _ revision: LogRevision, _ unchanged: inout Int
+  ) throws(LogError) -> View? {
+    let (header, tails) = try store.header()
+    var view = View(
+      intake: Intake(store, position: header.journalPosition), journal: nil,
+      revision: revision, next: header.journalPosition + 1)
+    for chunk in tails { try view.intake.take(chunk: chunk) }
+    view.journal = try JournalReader(of: store.path, identity: store.identity)
+    // What was committed meanwhile is read from the log and left out of the journal.
+    guard try view.readOn(store.path) == .complete else {
+      // What a writer writes over it has committed before.
+      if try store.revision() == revision { unchanged += 1 }
+      guard unchanged < 3 else { throw .olderThanJournal(path: store.path) }
+      return nil
+    }
+    // A writer that closed the log meanwhile has brought everything into it; then the header that
+    // was read is an older one.
+    if view.journal == nil {
+      if try store.catchUp() { return nil }
+      if try store.header().0 != header { return nil }
+    }
+    view.isJournalMissing = header.hasJournal && view.journal == nil
+    return view
   }
 
   /// Reads what fits of the log's newest part, and says what does not.
@@ -204,16 +230,31 @@ extension LogReader.View {
 
 extension LogReader {
   func block(of session: UInt32, at seq: Int) throws(LogError) -> Block? {
-    try view.withLock { view throws(LogError) in try view.intake.block(of: session, at: seq) }
+    try view.withLock { view throws(LogError) in
+      if let block = try view.intake.block(of: session, at: seq) { return block }
+      if let error = try view.intake.dropped(seq, of: session) { throw error }
+      return nil
+    }
+  }
+
+  func dropped(_ seq: Int, of session: UInt32) throws(LogError) -> LogError? {
+    try store.dropped(seq, of: session)
   }
 
   func forEachBlock(
     of session: UInt32, from seq: Int,
     _ body: (BlockHeader, Span<UInt8>) throws(FormatError) -> Bool
   ) throws(LogError) {
+    var end = BlockWalkEnd(from: seq)
     try view.withLock { view throws(LogError) in
-      try view.intake.forEachBlock(of: session, from: seq, body)
+      try view.intake.forEachBlock(of: session, from: seq) {
+        (header, value) throws(FormatError) in
+        let goesOn = try body(header, value)
+        end.note(header, goesOn: goesOn)
+        return goesOn
+      }
     }
+    try end.check(store, session)
   }
 
   func digests(
@@ -240,8 +281,29 @@ extension LogReader {
     try view.withLock { view throws(LogError) in try view.intake.number(of: kind, json: json) }
   }
 
+  /// The newest number that a session was given.
   func lastSessionNumber() throws(LogError) -> UInt32 {
     try view.withLock { view throws(LogError) in try view.intake.numbers.session }
+  }
+
+  /// The number of the newest session that is there; 0 where there is none.
+  func lastSession() throws(LogError) -> UInt32 {
+    try view.withLock { view throws(LogError) in try view.intake.lastSession() }
+  }
+
+  /// The newest number that a symbol of a kind was given.
+  func newestSymbol(of kind: SymbolKind) throws(LogError) -> UInt32 {
+    try view.withLock { view throws(LogError) in
+      try view.intake.numbers.symbols[kind, default: 0]
+    }
+  }
+
+  /// The numbers of a kind's symbols after number `number`, in order; not all of them, but at least one
+  /// if there is one.
+  func symbolNumbers(of kind: SymbolKind, after number: UInt32) throws(LogError) -> [UInt32] {
+    try view.withLock { view throws(LogError) in
+      try view.intake.symbolNumbers(of: kind, after: number)
+    }
   }
 
   func sessionNumber(named name: String) throws(LogError) -> UInt32? {
@@ -274,6 +336,13 @@ extension LogReader {
   /// Whether the log has a branch.
   func hasBranch(_ branch: BranchRecord) throws(LogError) -> Bool {
     try view.withLock { view throws(LogError) in try view.intake.hasBranch(branch) }
+  }
+
+  /// How many sessions the log has.
+  ///
+  /// - Throws: ``LogError`` where it cannot be read.
+  public func sessionCount() throws(LogError) -> Int {
+    try view.withLock { view throws(LogError) in try view.intake.sessionCount() }
   }
 
   /// How many distinct values of a kind the log has.

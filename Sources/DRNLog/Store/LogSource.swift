@@ -22,6 +22,10 @@ protocol LogSource: Sendable {
   /// The newest branch that leaves `node`, besides the change that first followed it.
   func newestBranch(of session: UInt32, from node: Int) throws(LogError) -> Int?
 
+  /// What is said of a position that was dropped, with its session or before its beginning; `nil` of any
+  /// other.
+  func dropped(_ seq: Int, of session: UInt32) throws(LogError) -> LogError?
+
   /// The digests of symbols' JSON, as the prefix hash has them. A symbol may be named repeatedly.
   func digests(of symbols: [Batch.SymbolKey]) throws(LogError) -> [Batch.SymbolKey: Digest128]
 

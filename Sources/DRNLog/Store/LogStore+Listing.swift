@@ -8,16 +8,55 @@ extension LogStore {
   ///
   /// - Complexity: O(log *n*).
   func symbolCount(of kind: SymbolKind) throws(LogError) -> Int {
+    if let numbers = try headerAlone().numbers { return numbers[kind].present }
+    return Int(try lastSymbol(of: kind))
+  }
+
+  /// The newest number that a symbol of a kind was given; 0 where none was.
+  func newestSymbol(of kind: SymbolKind) throws(LogError) -> UInt32 {
+    if let numbers = try headerAlone().numbers { return numbers[kind].newest }
+    return try lastSymbol(of: kind)
+  }
+
+  /// The newest number that a session was given; 0 where none was.
+  func newestSession() throws(LogError) -> UInt32 {
+    if let numbers = try headerAlone().numbers { return numbers.sessions.newest }
+    return try lastSession()
+  }
+
+  /// The greatest number that a symbol of a kind has; 0 where there is none.
+  func lastSymbol(of kind: SymbolKind) throws(LogError) -> UInt32 {
     try read("the symbols") { snapshot in
       try snapshot.withCursor(in: snapshot.database(.symbols)) {
         try $0.last(withPrefix: [kind.rawValue])
       }
-      .map { Int(try LogKey.number($0.key, 1..<5)) } ?? 0
+      .map { UInt32(truncatingIfNeeded: try LogKey.number($0.key, 1..<5)) } ?? 0
     }
   }
 
-  /// The number of the session that was started last; 0 where there is none.
-  func lastSessionNumber() throws(LogError) -> UInt32 {
+  /// The numbers of a kind's symbols after number `number`, in order; at most `limit`.
+  func symbolNumbers(
+    of kind: SymbolKind, after number: UInt32, limit: Int = 1_024
+  ) throws(LogError) -> [UInt32] {
+    guard number < .max else { return [] }
+    return try entries(
+      in: .symbols, atLeast: LogKey.symbol(kind, number + 1), prefix: [kind.rawValue],
+      limit: limit
+    ).map { $0.key.dropFirst().prefix(4).reduce(0) { $0 << 8 | UInt32($1) } }
+  }
+
+  /// When a session's beginning was dropped; `nil` where it was not, or is not known.
+  func cut(of session: UInt32) throws(LogError) -> CutRecord? {
+    let key = LogKey.session(session)
+    return try read("the cut of session \(session)") { snapshot in
+      guard let cuts = try snapshot.openDatabase(named: LogFormat.DatabaseName.cuts.rawValue)
+      else { return nil }
+      return try snapshot.value(for: key, in: cuts).map { try CutRecord($0, key: key) }
+    }
+  }
+
+  /// The greatest number that a session has; 0 where there is none.
+  func lastSession() throws(LogError) -> UInt32 {
     try read("the sessions") { snapshot in
       try snapshot.withCursor(in: snapshot.database(.sessions)) { cursor in
         try cursor.last().map { UInt32(truncatingIfNeeded: try LogKey.number($0.key, 0..<4)) } ?? 0
@@ -37,6 +76,12 @@ extension LogStore {
     guard let number else { return nil }
     // The index has no checksum of its own; the session's record has.
     guard let record = try sessionRecord(number), record.name.hasSameBytes(as: name) else {
+      // It may have been dropped since the index was read.
+      if try sessionRecord(number) == nil, let numbers = try headerAlone().numbers,
+        number <= numbers.sessions.newest
+      {
+        return nil
+      }
       throw LogError(.corrupt("the index names another session than '\(name)'"), path: path)
     }
     return number
@@ -119,13 +164,15 @@ extension LogStore {
     try read("the \(name)") { try $0.database(name).entryCount }
   }
 
-  /// A number that grows with every commit, so that two equal ones mean that nobody wrote between.
-  func revision() throws(LogError) -> Int {
-    try LogError.wrapping(path: path) { try pages.lastTransaction() }
+  /// Which state the log is in now.
+  func revision() throws(LogError) -> LogRevision {
+    try using { (pages, replacements) in
+      LogRevision(replacements: replacements, transaction: try pages.lastTransaction())
+    }
   }
 
   /// The log file's size in bytes.
   func byteCount() throws(LogError) -> Int {
-    try LogError.wrapping(path: path) { try pages.fileSize() }
+    try using { (pages, _) in try pages.fileSize() }
   }
 }

@@ -51,10 +51,13 @@ extension LogWriter {
   func makeRoom(after included: UInt64) throws(LogError) {
     guard !isClosed.load(ordering: .acquiring) else { throw LogError(.closed, path: path) }
     scheduleCheckpoint(after: .milliseconds(0))
-    for _ in 0..<Self.patience {
+    var waited = 0
+    while waited < Self.patience {
       if journal.included > included { return }
       if isFailing.load(ordering: .acquiring) { break }
       usleep(Self.pause)
+      // A checkpoint that waits for a new file is not one that fails.
+      waited += isReplacing.load(ordering: .acquiring) ? 0 : 1
     }
     throw LogError(.backlogFull(backlogLimit), path: path)
   }
@@ -62,7 +65,7 @@ extension LogWriter {
   /// How long the journal may be full without anything becoming of it: a second. It takes half a
   /// million transitions that no disk has, and then either this or the end of recording.
   private static var patience: Int { 20_000 }
-  private static var pause: UInt32 { 50 }
+  static var pause: UInt32 { 50 }
 
   /// Writes what is in the intake; returns whether there was anything.
   private func commit(
@@ -82,39 +85,92 @@ extension LogWriter {
     return true
   }
 
-  private func write(
+  func write(
     _ checkpoint: inout Checkpoint, _ policy: Intake.TailPolicy, isClosing: Bool = false,
-    isDue: Bool = false
+    isDue: Bool = false, _ removal: Removal? = nil
   ) throws(LogError) -> Bool {
     let start = checkpoint.header.journalPosition
-    let (batch, position) = intake.withLock { intake -> (Batch?, UInt64) in
-      guard intake.hasNews || isDue || isClosing && checkpoint.header.hasJournal else {
-        return (nil, start)
-      }
-      return (intake.takeBatch(policy, behind: checkpoint.behind), intake.position)
+    let taken = try intake.withLock { intake throws(LogError) -> Taken? in
+      guard intake.hasNews || isDue || isClosing && checkpoint.header.hasJournal else { return nil }
+      // Before the batch is taken out, which nothing may keep from being written.
+      let numbers = try intake.numbers
+      return Taken(
+        batch: intake.takeBatch(policy, behind: checkpoint.behind), position: intake.position,
+        numbers: numbers)
     }
-    guard let batch else { return false }
+    guard let taken else { return false }
+    let (batch, position) = (taken.batch, taken.position)
 
     var header = checkpoint.header
-    header.version = LogFormat.version
+    if removal != nil, header.numbers == nil { header.numbers = LogNumbers(taken.numbers) }
+    header.numbers?.renew(taken.numbers)
+    header.bringUp()
     header.journalPosition = position
     header.hasJournal = !isClosing
     let tailRecords = batch.hasTailRecords ? journal.contents.bytes(of: start + 1...position) : nil
     header.seal = isClosing ? try committer.nextSeal() : nil
-    try committer.commit(batch, header, tailRecords: tailRecords.map { (start + 1, $0) })
+    try committer.commit(
+      batch, &header, tailRecords: tailRecords.map { (start + 1, $0) }, removal)
     // Who does not own the file may not; the next writer then looks at every page.
     if let seal = header.seal { try? committer.setTime(of: seal) }
 
     checkpoint.header = header
     checkpoint.tailBytes = tailRecords.map { checkpoint.tailBytes + $0.count } ?? 0
     checkpoint.behind = batch.sessionsBehind
+    checkpoint.touched?.insert(batch.blocks.keys)
     intake.withLock { $0.inFlight = nil }
     journal.include(through: position)
     return true
   }
 
+  /// What a commit takes out of the intake.
+  private struct Taken {
+    let batch: Batch
+    let position: UInt64
+    let numbers: Intake.Numbers
+  }
+
+  /// Commits everything that was recorded before the call, and takes something out of the log.
+  ///
+  /// Open ends are written as blocks: what is taken out must not be referred to by records that the
+  /// log keeps.
+  ///
+  /// - Throws: What LMDB failed with: then nothing was taken out. ``LogError/Code/closed``.
+  func commit(_ removal: Removal) throws(LogError) {
+    try commitAll(removal) {}
+  }
+
+  /// Commits everything that was recorded before the call as blocks, after `body`.
+  func commitBlocks(after body: () -> Void) throws(LogError) { try commitAll(nil, after: body) }
+
+  private func commitAll(_ removal: Removal?, after body: () -> Void) throws(LogError) {
+    try checkProcess()
+    let done = try committing.withLock {
+      checkpoint throws(LogError) -> Result<Bool, LogError> in
+      guard !isClosed.load(ordering: .acquiring) else { throw LogError(.closed, path: path) }
+      return Result { () throws(LogError) in
+        body()
+        try absorb()
+        _ = try write(&checkpoint, .blocks, isDue: true, removal)
+        guard let removal else {
+          numbers.withLock { forget(&$0, checkpoint) }
+          return true
+        }
+        intake.withLock { intake in
+          for session in removal.sessions { intake.close(session.number) }
+        }
+        numbers.withLock { numbers in
+          for session in removal.sessions { numbers.released[session.number] = nil }
+          forget(&numbers, checkpoint)
+        }
+        return true
+      }
+    }
+    try tell(done)
+  }
+
   /// Lets go of what LMDB has.
-  private func forget(_ numbers: inout SymbolNumbers, _ checkpoint: Checkpoint) {
+  func forget(_ numbers: inout SymbolNumbers, _ checkpoint: Checkpoint) {
     let position = checkpoint.header.journalPosition
     numbers.forget(through: position)
     intake.withLock { intake in
@@ -133,6 +189,7 @@ extension LogWriter {
   private func tell(_ done: Result<Bool, LogError>) throws(LogError) {
     switch done {
     case .success(let hasWritten):
+      if hasWritten, let onNews = onNews.withLock({ $0 }) { onNews() }
       if hasWritten, isFailing.exchange(false, ordering: .acquiringAndReleasing) {
         report(.writingResumed)
       }
@@ -149,12 +206,21 @@ extension LogWriter {
 
 extension LogWriter {
   /// Commits a session's events that are too large for the journal, and everything before them.
-  func commit(_ unit: JournalUnit) throws(LogError) {
+  ///
+  /// - Returns: Whether it did; with `false` they have to be encoded again.
+  func commit(_ unit: JournalUnit, generation: UInt64) throws(LogError) -> Bool {
+    var isStale = false
     try commitLarge { (checkpoint) throws(LogError) in
+      // No collection begins while something is committed.
+      guard self.generation == generation else {
+        isStale = true
+        return false
+      }
       try commit(unit, &checkpoint)
       numbers.withLock { forget(&$0, checkpoint) }
       return true
     }
+    return !isStale
   }
 
   /// Commits a symbol that is too large for the journal, and everything before it.
@@ -168,7 +234,7 @@ extension LogWriter {
     try commitLarge { (checkpoint) throws(LogError) in
       try numbers.withLock { numbers throws(LogError) in
         // Somebody else may have been first.
-        if let number = try self.number(of: key, json, numbers) {
+        if let number = try self.number(of: key, json, &numbers) {
           found = number
           return false
         }
@@ -230,6 +296,7 @@ extension LogWriter {
   }
 
   private func checkpoint() {
+    serveRequest()
     do {
       try commit()
       // What came meanwhile has nobody else to ask for the next one.
@@ -250,6 +317,8 @@ extension LogWriter {
     try checkProcess()
     guard !isClosed.exchange(true, ordering: .acquiringAndReleasing) else { return false }
     journal.stop()
+    // Nobody is to write beside the log once others may.
+    maintaining.withLock { _ in }
     do {
       try commit(isClosing: true)
       journal.markClosed()

@@ -111,7 +111,7 @@ extension LogSession {
   /// What is at a position that the log still has.
   func keptPosition(_ seq: Int) throws(LogError) -> LogPosition {
     guard seq >= firstSeq else {
-      throw LogError(.noSuchTransition(seq, head: try head()), path: source.path)
+      throw try missing(seq, head: try head())
     }
     return try position(seq)
   }

@@ -28,7 +28,7 @@ extension LogSession {
   ) throws(LogError) -> Explanation {
     let head = try head()
     guard (firstSeq...head).contains(seq) else {
-      throw LogError(.noSuchTransition(seq, head: head), path: source.path)
+      throw try missing(seq, head: head)
     }
     var tracer = Tracer(self)
     let end = try tracer.trace(from: seq, limit: max(limit, 1), progress)

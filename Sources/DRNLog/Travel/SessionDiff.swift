@@ -18,12 +18,27 @@ public struct SessionDiff: Sendable {
   /// How many transitions the right session has.
   public let rightCount: Int
 
+  /// From which position on the sessions could be compared: the later of their beginnings.
+  public let comparedFrom: Int
+
+  /// Whether the sessions part somewhere before ``comparedFrom``, where one of them was dropped.
+  ///
+  /// ``commonPrefix`` is then ``comparedFrom``, and counts what cannot be known as well.
+  public let differsBefore: Bool
+
   /// Whether both mean the same from beginning to end.
-  public var isSame: Bool { commonPrefix == leftCount && commonPrefix == rightCount }
+  ///
+  /// What was dropped of one of them still counts: the prefix hash goes on from there.
+  public var isSame: Bool {
+    !differsBefore && commonPrefix == leftCount && commonPrefix == rightCount
+  }
 
   /// Compares two sessions.
   ///
-  /// - Throws: ``LogError`` where one cannot be read.
+  /// Where the beginning of one was dropped, they are compared from there on, and the past by its hash.
+  ///
+  /// - Throws: ``LogError`` where one cannot be read; with `dropped` where nothing is left that both
+  ///   have.
   /// - Complexity: O(log *n*): equal prefix hashes mean equal prefixes, so the block in which the
   ///   sessions part is found by halving.
   public init(_ left: LogSession, _ right: LogSession) throws(LogError) {
@@ -33,7 +48,17 @@ public struct SessionDiff: Sendable {
     rightCount = try right.head() + 1
 
     let capacity = LogFormat.blockCapacity
-    var (same, different) = (0, (min(leftCount, rightCount) - 1) / capacity + 1)
+    let later = left.firstSeq < right.firstSeq ? right : left
+    comparedFrom = later.firstSeq
+    let common = min(leftCount, rightCount)
+    guard comparedFrom < common else { throw try later.missing(common - 1, head: common - 1) }
+    let first = comparedFrom / capacity
+    if first > 0, try left.hash(beforeBlock: first) != right.hash(beforeBlock: first) {
+      (differsBefore, commonPrefix) = (true, comparedFrom)
+      return
+    }
+    differsBefore = false
+    var (same, different) = (first, (common - 1) / capacity + 1)
     while different - same > 1 {
       let middle = (same + different) / 2
       if try left.hash(beforeBlock: middle) == right.hash(beforeBlock: middle) {

@@ -31,6 +31,7 @@ extension LogReader {
   ) throws(LogError) {
     var number: UInt32 = 1
     var (inARow, altogether) = (0, 0)
+    let hasGaps = try numbersIfReadable() != nil
     while altogether < Self.patience.altogether {
       let finding = try sessionFinding(number)
       if let finding {
@@ -42,6 +43,11 @@ extension LogReader {
         if inARow < Self.patience.inARow { continue }
       }
       guard let next = try nextSession(from: number) else { return }
+      if hasGaps, next > number {
+        // Those between were dropped.
+        number = next
+        continue
+      }
       if next > number {
         let isOne = next == number + 1
         let gap = isOne ? "it is not there" : "it, and all to \(next - 1), are not there"
@@ -110,6 +116,7 @@ extension LogReader {
   /// found.
   func extent(of kind: SymbolKind) throws(LogError) -> UInt32 {
     do throws(LogError) {
+      if try store.headerAlone().numbers != nil { return try newestSymbol(of: kind) }
       let count = try symbolCount(of: kind)
       // A damaged page can name any number; there are no gaps in those that were given.
       let limit = try store.count(in: .symbols) + pendingSymbolCount

@@ -9,7 +9,7 @@ extension LogVerifier {
   /// What a writer brought in meanwhile belongs to what was not looked at.
   ///
   /// - Parameter revision: The log's state before anything of it was looked at.
-  func verifyNothingElse(since revision: Int) throws(LogError) {
+  func verifyNothingElse(since revision: LogRevision) throws(LogError) {
     try findings.adding(
       if: { () throws(LogError) in try log.store.revision() == revision },
       { () throws(LogError) in try verifyNothingElse() })

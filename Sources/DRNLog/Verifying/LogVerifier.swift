@@ -24,6 +24,8 @@ public struct LogVerifier {
     public internal(set) var faults: [LogFault] = []
     /// How many faults there are.
     public internal(set) var faultCount = 0
+    /// What was taken out of the log, if anything ever was.
+    public internal(set) var dropped: DroppedPast?
 
     /// Whether the log is whole.
     public var isWhole: Bool { faultCount == 0 }
@@ -33,6 +35,10 @@ public struct LogVerifier {
   private let progress: (Report) -> Void
   var report = Report()
   let findings: Findings
+  /// What the log says of its numbers, if something was taken out of it.
+  private(set) var numbers: LogNumbers?
+  /// How many symbols of each kind are there; only where there may be gaps.
+  private(set) var symbolCounts: [SymbolKind: Int] = [:]
   /// How many marks and branches were looked at.
   private(set) var (marks, branches) = (0, 0)
   /// A session with a mark or a branch of a transition that is not there.
@@ -72,10 +78,13 @@ public struct LogVerifier {
     let revision = log.revision
     try verifier.verifyPages()
     for fault in log.faults { verifier.findings.add(fault) }
+    verifier.numbers = try log.numbersIfReadable()
+    verifier.report.dropped = verifier.numbers.map { DroppedPast($0) }
     for kind in SymbolKind.allCases { try verifier.verifySymbols(of: kind) }
     try log.forEachSessionFinding { (finding) throws(LogError) in
       try verifier.verify(finding)
     }
+    try verifier.verifyNumbers(since: revision)
     try verifier.verifyNothingElse(since: revision)
     verifier.report.faults = verifier.findings.list.faults
     verifier.report.faultCount = verifier.findings.list.count
@@ -96,7 +105,10 @@ public struct LogVerifier {
   }
 
   /// Every number from 1 has a value that is canonical JSON and is found by its digest.
+  ///
+  /// Where something was taken out of the log, there are gaps.
   private mutating func verifySymbols(of kind: SymbolKind) throws(LogError) {
+    if numbers != nil { return try verifySymbolsWithGaps(of: kind) }
     let count = try log.extent(of: kind)
     findings.counts[kind] = count
     var (number, failures): (UInt32, Int) = (1, 0)
@@ -123,6 +135,44 @@ public struct LogVerifier {
     }
   }
 
+  private mutating func verifySymbolsWithGaps(of kind: SymbolKind) throws(LogError) {
+    let newest = try log.newestSymbol(of: kind)
+    findings.counts[kind] = newest
+    findings.hasGaps = true
+    var last: UInt32 = 0
+    while last < newest, case let numbers = try numbersOfSymbols(of: kind, after: last, newest),
+      let end = numbers.last
+    {
+      for number in numbers where number <= newest {
+        do throws(LogError) {
+          if let fault = try fault(ofSymbol: number, kind) { findings.add(fault) }
+          findings.present.insert(kind, number)
+          symbolCounts[kind, default: 0] += 1
+          report.symbols += 1
+        } catch {
+          // It may have been taken out since.
+          if error.code.isDropped { continue }
+          symbolCounts[kind, default: 0] += 1
+          findings.add(try LogFault(.symbols, error, symbol: number, of: kind))
+        }
+        if report.symbols % 4_096 == 0 { progress(report) }
+      }
+      last = end
+    }
+  }
+
+  /// The next symbols' numbers; where the way to them is damaged, the first that is found.
+  private func numbersOfSymbols(
+    of kind: SymbolKind, after last: UInt32, _ newest: UInt32
+  ) throws(LogError) -> [UInt32] {
+    do throws(LogError) {
+      return try log.symbolNumbers(of: kind, after: last)
+    } catch {
+      guard error.code.isDamage else { throw error }
+      return [try log.nextSymbol(of: kind, from: last + 1, through: newest)].compactMap(\.self)
+    }
+  }
+
   /// How many values that are missing are named one by one.
   private static var patience: Int { 1_024 }
 
@@ -145,7 +195,13 @@ public struct LogVerifier {
       return LogFault(.symbols, "it is not a string", symbol: number, of: kind)
     }
     do throws(LogError) {
-      guard try log.number(of: kind, json: json) == number else {
+      let isFound =
+        if try log.number(of: kind, json: json) == number {
+          true
+        } else {
+          try isBeingReplaced(number, kind, json)
+        }
+      guard isFound else {
         return LogFault(.index, "it is not found by its digest", symbol: number, of: kind)
       }
     } catch {
@@ -154,7 +210,37 @@ public struct LogVerifier {
     return nil
   }
 
+  /// Whether a value is about to get another number, because nothing refers to the one that it has.
+  private func isBeingReplaced(
+    _ number: UInt32, _ kind: SymbolKind, _ json: [UInt8]
+  ) throws(LogError) -> Bool {
+    guard numbers != nil else { return false }
+    return try log.store.number(of: kind, json: json) == number
+  }
+
+  /// Checks a session, and once more where it was cut meanwhile.
   private mutating func verify(_ finding: SessionFinding) throws(LogError) {
+    var finding = finding
+    for _ in 0..<1_000 {
+      let (before, faults) = ((report, marks, branches, sessionAhead), findings.list)
+      do throws(LogError) {
+        try verifyOnce(finding)
+        guard findings.list.count > faults.count else { return }
+      } catch {
+        guard error.code.isDropped else { throw error }
+      }
+      guard finding.reason == nil, numbers != nil else { return }
+      let record = try log.store.sessionRecord(finding.record.number)
+      let isGone = try log.store.isGone(finding.record.number)
+      guard record == nil ? isGone : record != finding.record else { return }
+      (report, marks, branches, sessionAhead) = before
+      findings.takeBack(to: faults)
+      guard let record else { return }
+      finding.record = record
+    }
+  }
+
+  private mutating func verifyOnce(_ finding: SessionFinding) throws(LogError) {
     report.sessions += 1
     if let reason = finding.reason {
       findings.add(LogFault(.sessions, reason, session: finding.record.name))
@@ -194,6 +280,10 @@ final class Findings {
   private(set) var list = FaultList()
   /// The last number of each kind of symbol.
   var counts: [SymbolKind: UInt32] = [:]
+  /// Whether some numbers up to those may be gone.
+  var hasGaps = false
+  /// The symbols that are there, where there may be gaps.
+  var present = SymbolMarks()
   private let log: LogReader
   private var digests = DigestCache()
   /// Symbols that cannot be read; a few, so that looking for them again is rare.
@@ -202,6 +292,9 @@ final class Findings {
   init(_ log: LogReader) { self.log = log }
 
   func add(_ fault: LogFault) { list.add(fault) }
+
+  /// Takes back the faults that were found since.
+  func takeBack(to before: FaultList) { list = before }
 
   /// Runs `body`, and takes the faults that it found back where they cannot be trusted.
   func adding<Failure: Error>(
@@ -217,6 +310,11 @@ final class Findings {
 
   /// Whether a symbol has been given its number.
   func hasSymbol(_ kind: SymbolKind, _ number: UInt32) throws(LogError) -> Bool {
+    if hasGaps {
+      if present.contains(kind, number) { return true }
+      // A writer may have gone on since they were looked at.
+      return (try? log.json(of: kind, number)) != nil
+    }
     if number <= counts[kind, default: 0] { return true }
     // A writer may have gone on since they were counted.
     let count = UInt32(clamping: (try? log.store.symbolCount(of: kind)) ?? 0)
@@ -234,7 +332,7 @@ final class Findings {
         try log.json(of: kind, number)
       }
     } catch {
-      guard error.code.isDamage else { throw error }
+      guard error.code.isDamage || error.code.isDropped else { throw error }
       cannotRead(kind, number)
       return nil
     }
