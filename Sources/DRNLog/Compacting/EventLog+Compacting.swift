@@ -14,6 +14,14 @@ public struct CompactionReport: Hashable, Sendable {
   public var bytesSaved: Int { bytesBefore - bytesAfter }
 }
 
+extension CompactionReport {
+  init(_ outcome: Rewriting.Outcome) {
+    self.init(
+      bytesBefore: outcome.bytesBefore, bytesAfter: outcome.bytesAfter, symbols: outcome.symbols,
+      symbolBytes: outcome.symbolBytes)
+  }
+}
+
 extension EventLog {
   /// Writes the log's file anew in its smallest form, while recording goes on, and puts it in the place of
   /// the old one.
@@ -41,9 +49,6 @@ extension EventLog {
   public func compact(
     progress: (Int) -> Void = { _ in }
   ) throws(LogError) -> CompactionReport {
-    let outcome = try writer.rewrite(Rewriting(), progress)
-    return CompactionReport(
-      bytesBefore: outcome.bytesBefore, bytesAfter: outcome.bytesAfter, symbols: outcome.symbols,
-      symbolBytes: outcome.symbolBytes)
+    CompactionReport(try writer.rewrite(Rewriting(), progress))
   }
 }

@@ -12,6 +12,17 @@ public struct ErasureReport: Hashable, Sendable {
   public let bytesBefore: Int
   /// The size of the log's file now, in bytes.
   public let bytesAfter: Int
+
+  package init(
+    sessions: [String] = [], transitions: Int = 0, symbols: Int = 0, bytesBefore: Int = 0,
+    bytesAfter: Int = 0
+  ) {
+    self.sessions = sessions
+    self.transitions = transitions
+    self.symbols = symbols
+    self.bytesBefore = bytesBefore
+    self.bytesAfter = bytesAfter
+  }
 }
 
 extension EventLog {
@@ -121,8 +132,7 @@ extension EventLog {
     for session in sessions { transitions += try session.head() - session.firstSeq + 1 }
     guard !sessions.isEmpty else {
       let bytes = try reader.byteCount()
-      return ErasureReport(
-        sessions: [], transitions: 0, symbols: 0, bytesBefore: bytes, bytesAfter: bytes)
+      return ErasureReport(bytesBefore: bytes, bytesAfter: bytes)
     }
     let numbers = Set(sessions.map(\.number))
     let outcome = try writer.erase(numbers, progress)

@@ -16,8 +16,6 @@ struct Rewriting: Sendable {
     /// The values that were left out, and how many bytes of JSON those had.
     var symbols = 0
     var symbolBytes = 0
-    /// How many transitions the log has now.
-    var transitions = 0
   }
 }
 
@@ -33,11 +31,13 @@ extension LogWriter {
     _ plan: Rewriting, _ progress: (Int) -> Void
   ) throws(LogError) -> Rewriting.Outcome {
     try checkProcess()
-    return try rewriting.withLock { running throws(LogError) in
-      running = plan
+    return try maintaining.withLock { _ throws(LogError) in
       try checkIsOpen()
       committing.withLock { $0.touched = TouchedBlocks() }
       defer { committing.withLock { $0.touched = nil } }
+      // From here on it is known which values are recorded.
+      try beginCollection()
+      defer { endCollection() }
       let old = try ReplacedFile(path)
       let replacement = LogFiles.compaction(of: path)
       let file = try LogFileWriter(path, replacement: replacement)
@@ -45,7 +45,13 @@ extension LogWriter {
       defer { file.discard() }
       old.giveRights(to: replacement)
       var copy = LogCopy(selection(plan), of: CommittedLog(store: store), into: file)
-      try copyEverything(with: &copy, progress)
+      try copy.copySessions(progress)
+      try catchUp(&copy)
+      try findDeadSymbols(&copy)
+      try copy.copySymbols()
+      try copy.copyCuts()
+      try copy.copyExtras()
+      try catchUp(&copy)
       try replaceFile(with: &copy, plan)
       if !plan.erased.isEmpty {
         old.wipe()
@@ -54,7 +60,8 @@ extension LogWriter {
       var outcome = Rewriting.Outcome()
       outcome.bytesBefore = old.byteCount
       outcome.bytesAfter = try store.byteCount()
-      outcome.transitions = copy.transitions
+      outcome.symbols = copy.symbolsLeft
+      outcome.symbolBytes = copy.symbolBytesLeft
       return outcome
     }
   }
@@ -68,33 +75,60 @@ extension LogWriter {
     selection.beginning = { (record) throws(LogError) in
       plan.erased.contains(record.number) ? nil : record.firstSeq
     }
+    selection.notesReferences = true
     selection.check = { [self] () throws(LogError) in try checkIsOpen() }
     return selection
   }
 
-  /// Copies what is committed, and what is committed meanwhile, until that is little.
-  private func copyEverything(
-    with copy: inout LogCopy, _ progress: (Int) -> Void
-  ) throws(LogError) {
-    try copy.copySessions(progress)
-    try copy.copySymbols()
-    try copy.copyCuts()
-    try copy.copyExtras()
+  /// Copies what was committed meanwhile, until that is little.
+  private func catchUp(_ copy: inout LogCopy) throws(LogError) {
     for _ in 0..<Self.rounds {
       // With what waits to be committed, so that little does in the end.
       try commit()
       let touched = committing.withLock { $0.touched?.take() } ?? TouchedBlocks()
       try copy.copyAgain(touched)
-      try copy.copySymbols()
+      if copy.hasSymbols { try copy.copySymbols() }
       try copy.file.flush()
       if touched.count < Self.fewSessions { return }
     }
   }
 
-  /// How often the new file catches up before checkpoints wait for it; at least twice, for the first time
-  /// may have taken long.
+  /// How often the new file catches up at most, and with how many sessions it can when checkpoints wait.
   private static var rounds: Int { 4 }
   private static var fewSessions: Int { 64 }
+
+  /// Finds out which values nothing refers to, so that they are left out. From then on they are not given
+  /// to anybody.
+  private func findDeadSymbols(_ copy: inout LogCopy) throws(LogError) {
+    guard try hasDeadSymbols(copy.referred) else { return endCollection() }
+    try committing.withLock { checkpoint throws(LogError) in
+      guard checkpoint.header.numbers == nil else { return }
+      // A value that gets a new number must not have two, whatever becomes of the new file.
+      let numbers = try intake.withLock { intake throws(LogError) in try intake.numbers }
+      checkpoint.header.numbers = LogNumbers(numbers)
+    }
+    copy.dead = finishCollection(copy.referred)
+  }
+
+  /// Whether there is a value that nothing refers to. A log in which everything is needed stays one that
+  /// older versions read.
+  private func hasDeadSymbols(_ referred: SymbolMarks) throws(LogError) -> Bool {
+    let collection = numbers.withLock { $0.collection }
+    guard let collection else { return false }
+    for kind in SymbolKind.allCases {
+      let limit = collection.limits.symbols[kind, default: 0]
+      var last: UInt32 = 0
+      while case let found = try store.symbolNumbers(of: kind, after: last), let end = found.last {
+        for number in found where number <= limit && !referred.contains(kind, number) {
+          // Asked for since it began, so somebody is about to record it.
+          if !collection.handedOut.contains(kind, number) { return true }
+        }
+        try checkIsOpen()
+        last = end
+      }
+    }
+    return false
+  }
 
   /// Brings the new file up to date and puts it in the old one's place, while no checkpoint runs.
   private func replaceFile(with copy: inout LogCopy, _ plan: Rewriting) throws(LogError) {
@@ -121,7 +155,10 @@ extension LogWriter {
       store.replace(pages)
       checkpoint.header = header
       numbers.withLock { numbers in
-        for session in plan.erased { numbers.released[session] = nil }
+        for session in plan.erased {
+          numbers.released[session] = nil
+          numbers.beginnings[session] = nil
+        }
         forget(&numbers, checkpoint)
       }
       if !plan.erased.isEmpty {

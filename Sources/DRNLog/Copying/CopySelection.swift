@@ -16,6 +16,9 @@ struct CopySelection {
 
   var symbols = Symbols.all
 
+  /// Whether it is noted what the copy's sessions refer to, also where all values are copied.
+  var notesReferences = false
+
   /// What values and names become; `nil` leaves them.
   var transform: Transform?
 

@@ -15,6 +15,11 @@ struct LogCopy {
   /// The last number of each kind that was looked at.
   private var lastSymbols: [SymbolKind: UInt32] = [:]
   private var digests = DigestCache()
+  /// The values that are left out, because nothing refers to them any more.
+  var dead: DeadSymbols?
+  /// How many values were left out, and how many bytes of JSON those have.
+  private(set) var symbolsLeft = 0
+  private(set) var symbolBytesLeft = 0
   /// The sessions whose beginning is left out.
   private var cuts: [CutRecord] = []
   /// Whether anything is left out of sessions, and how many transitions.
@@ -126,7 +131,7 @@ struct LogCopy {
 extension LogCopy {
   private mutating func refer(to block: Block) throws(LogError) {
     // Nobody asks for it where all values are copied.
-    guard selection.symbols == .referred else { return }
+    guard selection.symbols == .referred || selection.notesReferences else { return }
     try block.read(source.path) { (value) throws(FormatError) in
       try referred.insert(block.header, in: value)
     }
@@ -175,6 +180,9 @@ extension LogCopy {
     return try transform.json(kind, json)
   }
 
+  /// Whether values were copied.
+  var hasSymbols: Bool { !lastSymbols.isEmpty }
+
   /// Copies the values that were not looked at yet.
   mutating func copySymbols() throws(LogError) {
     for kind in SymbolKind.allCases {
@@ -183,7 +191,11 @@ extension LogCopy {
         let end = numbers.last
       {
         try selection.check()
-        for number in numbers where selection.symbols == .all || referred.contains(kind, number) {
+        for number in numbers {
+          guard isCopied(kind, number) else {
+            try leave(kind, number)
+            continue
+          }
           guard let json = try liveJSON(of: kind, number) else { continue }
           try file.add(try changed(json, of: kind), as: number, of: kind)
         }
@@ -191,6 +203,17 @@ extension LogCopy {
       }
       lastSymbols[kind] = last
     }
+  }
+
+  private func isCopied(_ kind: SymbolKind, _ number: UInt32) -> Bool {
+    if dead?.contains(kind, number) == true { return false }
+    return selection.symbols == .all || referred.contains(kind, number)
+  }
+
+  private mutating func leave(_ kind: SymbolKind, _ number: UInt32) throws(LogError) {
+    guard let json = try liveJSON(of: kind, number) else { return }
+    symbolsLeft += 1
+    symbolBytesLeft += json.count
   }
 
   /// A value's JSON; `nil` where it was taken out since it was found, or has another number by now.
@@ -218,10 +241,16 @@ extension LogCopy {
 
   /// The copy's own record: what is not in it is said to be gone.
   func header(_ header: LogHeader) -> LogHeader {
-    guard isPartial else { return header }
+    guard isPartial || header.numbers != nil else { return header }
     var (header, numbers) = (header, header.numbers ?? LogNumbers())
-    numbers.transitionsGone += transitionsLeft
-    numbers.droppedAt = SystemClock.now
+    if isPartial {
+      numbers.transitionsGone += transitionsLeft
+      numbers.droppedAt = SystemClock.now
+    }
+    // What nothing refers to is not in it either.
+    if selection.symbols == .referred || dead != nil {
+      numbers.transitionsGoneAtCollection = numbers.transitionsGone
+    }
     header.numbers = numbers
     header.bringUp()
     return header

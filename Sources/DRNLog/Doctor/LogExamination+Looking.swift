@@ -183,7 +183,9 @@ extension LogExamination {
   private mutating func lookBeside() {
     let (folder, name) = LogFiles.parts(of: LogFiles.resolving(path))
     for file in SystemText.names(in: folder) ?? [] where file.hasPrefix(name) && file != name {
-      guard let kind = Self.kind(of: file.dropFirst(name.count)) else { continue }
+      let suffix = file.dropFirst(name.count)
+      if suffix == "-compact-lock" || suffix.hasPrefix("-compact") && isBeingWritten { continue }
+      guard let kind = Self.kind(of: suffix) else { continue }
       files.append(File(name: file, kind: kind))
     }
     let unfinished = files.filter { $0.kind == .unfinished }
@@ -202,6 +204,8 @@ extension LogExamination {
     if suffix == "-key" { return .privacyKey }
     if suffix.hasPrefix("-journal.") { return .journalSetAside }
     if suffix.hasPrefix(".damaged") { return .logSetAside }
+    // What a writer that was killed was compacting the log into.
+    if suffix == "-compact" || suffix == "-compact-request" { return .unfinished }
     // `log.mdb.4711.part`, `log.mdb.4711.verify` and its lock.
     let parts = suffix.split(separator: ".", omittingEmptySubsequences: false)
     guard parts.count == 3, parts[0].isEmpty, let process = Int32(parts[1]),

@@ -26,6 +26,9 @@ public struct LogImporter {
     var number: UInt32
     var nextSeq = 0
     var group: [EventRecord] = []
+    /// The lines of the group, and the log's generation of symbols when the first was read.
+    var lines: [LineFields] = []
+    var generation: UInt64 = 0
   }
 
   /// Reads into `log`; sessions that it has already are refused.
@@ -42,13 +45,11 @@ public struct LogImporter {
   /// - Throws: As ``add(_:)-([UInt8])``.
   public mutating func add(_ fields: LineFields) throws {
     let name = try fields.string("session")
-    var record = EventRecord(
-      seq: try fields.natural("seq"), time: try fields.time("time"), kind: try kind(fields))
-    try fill(&record, from: fields)
-    if let fault = record.fault { throw LineError("\(fault)") }
+    let generation = log.writer.generation
+    let record = try record(fields)
 
     guard var importing = sessions[Array(name.utf8)] else {
-      sessions[Array(name.utf8)] = try start(name, with: record)
+      sessions[Array(name.utf8)] = try start(name, with: record, fields, generation)
       transitionCount += 1
       return
     }
@@ -57,12 +58,11 @@ public struct LogImporter {
         "session '\(name)' continues with transition \(importing.nextSeq), not \(record.seq)")
     }
     importing.nextSeq += 1
+    if importing.group.isEmpty { importing.generation = generation }
     importing.group.append(record)
+    importing.lines.append(fields)
     try check(importing.group)
-    if record.group.map({ $0.last == record.seq }) ?? true {
-      try log.writer.append(importing.group, to: importing.number)
-      importing.group = []
-    }
+    if record.group.map({ $0.last == record.seq }) ?? true { try append(&importing) }
     sessions[Array(name.utf8)] = importing
     transitionCount += 1
     if log.writer.backlog > min(65_536, log.writer.backlogLimit / 2) { try log.flush() }
@@ -81,13 +81,44 @@ public struct LogImporter {
     }
   }
 
-  private mutating func start(_ name: String, with record: EventRecord) throws -> Importing {
+  /// What a line says.
+  private func record(_ fields: LineFields) throws -> EventRecord {
+    var record = EventRecord(
+      seq: try fields.natural("seq"), time: try fields.time("time"), kind: try kind(fields))
+    try fill(&record, from: fields)
+    if let fault = record.fault { throw LineError("\(fault)") }
+    return record
+  }
+
+  /// Appends a group that is complete.
+  private func append(_ importing: inout Importing) throws {
+    while try !log.writer.append(
+      importing.group, to: importing.number, generation: importing.generation)
+    {
+      // Symbols that it refers to may be gone since the lines were read.
+      importing.generation = log.writer.generation
+      importing.group = try importing.lines.map { try record($0) }
+    }
+    (importing.group, importing.lines) = ([], [])
+  }
+
+  private mutating func start(
+    _ name: String, with record: EventRecord, _ fields: LineFields, _ generation: UInt64
+  ) throws -> Importing {
     guard record.kind == .started else {
       throw LineError("session '\(name)' does not begin with transition 0")
     }
-    let number = try log.writer.startSession(named: name, with: record)
-    sessionCount += 1
-    return Importing(number: number, nextSeq: 1)
+    var (record, generation) = (record, generation)
+    while true {
+      if let number = try log.writer.startSession(
+        named: name, with: record, generation: generation)
+      {
+        sessionCount += 1
+        return Importing(number: number, nextSeq: 1)
+      }
+      generation = log.writer.generation
+      record = try self.record(fields)
+    }
   }
 
   /// A group's lines agree on it, and follow one another from its first to its last.

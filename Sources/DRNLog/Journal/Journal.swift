@@ -44,6 +44,9 @@ final class Journal: @unchecked Sendable {
   private let lock = SpinLock()
   private var ring: Ring
   private let includedRecord: Atomic<UInt64>
+  /// Grows when known numbers of symbols are forgotten, which only who holds the journal does: what was
+  /// encoded before is not appended after.
+  let generation = Atomic<UInt64>(0)
   private let wasForked = Atomic(false)
   let disk = Lock(Disk())
 
@@ -143,6 +146,13 @@ extension Journal {
   func append(_ unit: JournalUnit) -> Wish? {
     hold()
     defer { letGo() }
+    return appendHeld(unit)
+  }
+
+  /// Appends a unit. The caller holds the journal.
+  ///
+  /// - Returns: What is to be done now; `nil` where there is no room.
+  func appendHeld(_ unit: JournalUnit) -> Wish? {
     let count = UInt64(unit.records.count)
     guard ring.next + count <= ring.last + 1 || makeRoom(for: count) else { return nil }
     for record in unit.records { write(record) }

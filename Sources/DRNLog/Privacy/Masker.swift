@@ -7,7 +7,7 @@ struct Masker: Sendable {
   private let metas: [ParameterPattern]
   private let anywhere: [ParameterPattern]
   private let key: PrivacyKey
-  private let hidesHidden: Bool
+  private let manner: ParameterMasking.Manner
   /// Whether the URLs of links are hidden.
   private let hidesLinks: Bool
   /// Whether names of sessions are hidden.
@@ -27,16 +27,22 @@ struct Masker: Sendable {
   init?(recording rules: PrivacyRules, key: PrivacyKey) {
     guard !rules.sensitive.isEmpty else { return nil }
     self.init(
-      rules.sensitive, key: key, hidesHidden: false,
-      hidesLinks: rules.links == .hiddenWhereSensitive)
+      rules.sensitive, key: key, .json, hidesLinks: rules.links == .hiddenWhereSensitive)
   }
 
   /// What is hidden in a copy.
   init(copying paths: [ParameterPath], key: PrivacyKey) {
-    self.init(paths, key: key, hidesHidden: true, hidesLinks: true)
+    self.init(paths, key: key, .copy, hidesLinks: true)
   }
 
-  private init(_ paths: [ParameterPath], key: PrivacyKey, hidesHidden: Bool, hidesLinks: Bool) {
+  /// What a path means, and nothing else.
+  init(counting path: ParameterPath) {
+    self.init([path], key: .random, .counting, hidesLinks: false)
+  }
+
+  private init(
+    _ paths: [ParameterPath], key: PrivacyKey, _ manner: ParameterMasking.Manner, hidesLinks: Bool
+  ) {
     var values: [SymbolKind: Patterns] = [:]
     var notes: [(ParameterPath.Step, ParameterPattern)] = []
     var (metas, anywhere): ([ParameterPattern], [ParameterPattern]) = ([], [])
@@ -66,7 +72,7 @@ struct Masker: Sendable {
       }
     }
     (self.values, self.notes, self.metas, self.anywhere) = (values, notes, metas, anywhere)
-    (self.key, self.hidesHidden, self.hidesSessionNames) = (key, hidesHidden, hidesSessionNames)
+    (self.key, self.manner, self.hidesSessionNames) = (key, manner, hidesSessionNames)
     self.hidesLinks = hidesLinks && (values[.route] != nil || values[.overlay] != nil)
   }
 }
@@ -74,17 +80,16 @@ struct Masker: Sendable {
 extension Masker {
   /// What is to be recorded of a route, an overlay, a tab or a flow; `nil` where that is the value itself.
   ///
-  /// - Parameter keepsHidden: Whether a value that is hidden already stays as it is: one that was read
-  ///   from the log as JSON.
-  func masked(_ json: JSONValue, _ kind: SymbolKind, keepsHidden: Bool) -> JSONValue? {
-    guard let patterns = values[kind] else { return nil }
+  /// - Parameter isJSON: Whether the value may have come from the log as JSON, with what is hidden in it.
+  func masked(_ json: JSONValue, _ kind: SymbolKind, isJSON: Bool = false) -> JSONValue? {
+    guard let patterns = values[kind] ?? (manner == .copy ? Patterns() : nil) else { return nil }
     if patterns.isWhole {
-      if keepsHidden, json.hiddenDigest != nil { return nil }
+      if isJSON, json.hiddenDigest != nil { return nil }
       return HiddenValue.json(key.digest(of: json.canonicalBytes))
     }
-    let masking = ParameterMasking(
-      anchored: patterns.patterns, floating: patterns.patterns, key: key, hidesHidden: !keepsHidden)
-    return masking.masked(json)
+    let isValue = manner == .json && !isJSON
+    return masking(patterns.patterns, floating: patterns.patterns, isValue ? .values : manner)
+      .masked(json)
   }
 
   /// What is to be recorded of a note's payload.
@@ -110,7 +115,6 @@ extension Masker {
     {
       patterns += Self.links
     }
-    guard !(patterns.isEmpty && anywhere.isEmpty) else { return nil }
     return masking(patterns, floating: anywhere).masked(json)
   }
 
@@ -129,9 +133,11 @@ extension Masker {
   }
 
   private func masking(
-    _ anchored: [ParameterPattern], floating: [ParameterPattern]
+    _ anchored: [ParameterPattern], floating: [ParameterPattern],
+    _ manner: ParameterMasking.Manner? = nil
   ) -> ParameterMasking {
-    ParameterMasking(anchored: anchored, floating: floating, key: key, hidesHidden: hidesHidden)
+    ParameterMasking(
+      anchored: anchored, floating: floating, key: key, manner: manner ?? self.manner)
   }
 
   /// What a link's note has of the URL. The reason may have a piece of it.

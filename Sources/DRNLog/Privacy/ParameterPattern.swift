@@ -57,8 +57,19 @@ struct ParameterMasking {
   /// The patterns that begin at every case inside it.
   let floating: [ParameterPattern]
   let key: PrivacyKey
-  /// Whether a value that is hidden already is hidden once more, which nobody can connect with the first.
-  let hidesHidden: Bool
+  let manner: Manner
+
+  /// What is done besides what the patterns say.
+  enum Manner {
+    /// For an app's values: hidden ones are among them only by chance.
+    case values
+    /// For JSON that may have come from the log: what is hidden in it stays as it is.
+    case json
+    /// For a copy: what is hidden already is hidden once more, so that nobody can connect the two.
+    case copy
+    /// To count what patterns mean: nothing.
+    case counting
+  }
 
   /// What is to be recorded of a value; `nil` where that is the value itself.
   func masked(_ json: JSONValue) -> JSONValue? {
@@ -69,7 +80,7 @@ struct ParameterMasking {
   /// What stands for a value that was too large has a hash of all of it that anybody could try values
   /// against.
   private func maskedPlaceholder(_ json: JSONValue) -> JSONValue? {
-    guard hidesHidden, let object = json.objectValue, object.count == 1,
+    guard manner == .copy, let object = json.objectValue, object.count == 1,
       var facts = object[LargeValue.placeholderKey]?.objectValue, let digest = facts["digest"]
     else { return nil }
     facts["digest"] = .string("\(key.digest(of: digest.canonicalBytes))")
@@ -90,8 +101,10 @@ struct ParameterMasking {
       }
       return isChanged ? .array(result) : nil
     case .object(let object):
-      if value.hiddenDigest != nil { return hidesMembers ? hidden(value) : nil }
-      if object.count == 1, object["unencodable"]?.stringValue != nil { return hidden(value) }
+      if value.hiddenDigest != nil {
+        return hidesMembers || manner == .copy ? hidden(value) : nil
+      }
+      if isDescription(object) { return hidden(value) }
       let states = value.caseName == nil ? states : states + floating.map { $0.steps[...] }
       var (result, isChanged) = (object, false)
       for (key, member) in object {
@@ -102,6 +115,12 @@ struct ParameterMasking {
       }
       return isChanged ? .object(result) : nil
     }
+  }
+
+  /// Whether it says in words what could not be encoded, which may be anything.
+  private func isDescription(_ object: JSONObject) -> Bool {
+    object.count == 1 && object["unencodable"]?.stringValue != nil && manner != .counting
+      && !(anchored.isEmpty && floating.isEmpty)
   }
 
   /// What is left of patterns inside a member.
@@ -119,7 +138,7 @@ struct ParameterMasking {
   }
 
   private func hidden(_ value: JSONValue) -> JSONValue? {
-    if !hidesHidden, value.hiddenDigest != nil { return nil }
+    if manner == .json, value.hiddenDigest != nil { return nil }
     return HiddenValue.json(key.digest(of: value.canonicalBytes))
   }
 }

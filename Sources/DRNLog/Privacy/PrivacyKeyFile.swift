@@ -63,9 +63,9 @@ struct PrivacyKeyFile {
     guard status.st_mode & S_IFMT == S_IFREG else { throw bad("it is not a regular file") }
     guard status.st_uid == geteuid() else { throw bad("it belongs to another user") }
     if status.st_mode & 0o077 != 0 {
-      guard setsAside else { throw bad("others may read or write it; run 'chmod 600' on it") }
-      // Written over by others it would still have the right size, but nobody could trust it less.
+      // It may be one that they have chosen.
       guard status.st_mode & 0o022 == 0 else { throw bad("others may write it") }
+      guard setsAside else { throw bad("others may read it; run 'chmod 600' on it") }
       fchmod(file, 0o600)
       statuses.append(.privacyKeyWasReadable(path: path))
     }

@@ -35,7 +35,7 @@ struct Redaction {
       let masked =
         kind == .json
         ? masker.masked(noted: value, uses.uses(of: json))
-        : masker.masked(value, kind, keepsHidden: false)
+        : masker.masked(value, kind)
       return masked?.canonicalBytes ?? json
     }
     if masker.hidesSessionNames { transform.sessionName = { masker.hiddenName($0) } }

@@ -1,4 +1,4 @@
-import DRN
+package import DRN
 import Dispatch
 import LMDB
 import Locking
@@ -57,6 +57,12 @@ public final class EventLog: Sendable {
     /// the app says nothing about it.
     public var privacy: PrivacyRules?
 
+    /// How much of the past the log keeps; everything unless limits are given.
+    public var retention: RetentionLimits
+
+    /// The clock that the age of transitions is told by.
+    package var now: @Sendable () -> Timestamp
+
     /// Told when writing fails, when it works again, when recording stops, and what became of a log
     /// that was damaged.
     ///
@@ -72,7 +78,8 @@ public final class EventLog: Sendable {
     public init(
       createsLog: Bool = true, durability: Durability = .process, backlogLimit: Int = 1_000_000,
       onDamage: DamagePolicy = .setAside, migrations: MigrationChain = MigrationChain(),
-      valueSizeLimit: Int = Self.defaultValueSizeLimit, privacy: PrivacyRules? = nil,
+      valueSizeLimit: Int = Self.defaultValueSizeLimit,
+      retention: RetentionLimits = RetentionLimits(), privacy: PrivacyRules? = nil,
       onStatus: @escaping @Sendable (LogStatus) -> Void = { _ in }
     ) {
       self.createsLog = createsLog
@@ -82,6 +89,8 @@ public final class EventLog: Sendable {
       self.migrations = migrations
       self.valueSizeLimit = valueSizeLimit
       self.privacy = privacy
+      self.retention = retention
+      now = { SystemClock.now }
       self.onStatus = onStatus
     }
   }
@@ -100,10 +109,10 @@ public final class EventLog: Sendable {
   let masker: Masker?
   private let lock: WriterLock
   private let temporary: TemporaryFolder?
-  private let symbolizers = SymbolizerTable()
   private let committed: LogReader
   private let stopped = Lock<LogError?>(nil)
   private let synchronizer: Synchronizer
+  private let retainer: Retainer
 
   /// What a recorded transition survives.
   public let durability: Durability
@@ -156,7 +165,15 @@ public final class EventLog: Sendable {
       backlogLimit: options.backlogLimit, report: options.onStatus)
     synchronizer = Synchronizer(writer)
     committed = opened.reader
+    retainer = Retainer(writer, options.retention, now: options.now, report: options.onStatus)
+    if !options.retention.isEmpty {
+      let retainer = retainer
+      writer.onNews.withLock { onNews in
+        onNews = { [weak retainer] in retainer?.noteNews() }
+      }
+    }
     for status in opened.statuses { report(status) }
+    retainer.start()
   }
 
   deinit {
@@ -199,8 +216,27 @@ public final class EventLog: Sendable {
   ///
   /// - Throws: ``LogError`` where writing failed; the log is open then as before.
   public func close() throws(LogError) {
-    if try writer.close() { lock.release() }
+    retainer.stop()
+    do throws(LogError) {
+      if try writer.close() { lock.release() }
+    } catch {
+      retainer.resume()
+      throw error
+    }
   }
+
+  /// Drops what is beyond the log's limits now, on this thread; see ``Options/retention``.
+  ///
+  /// That happens by itself in the background; this is for who wants to know, or to have it done at a time
+  /// of their own. Navigation goes on meanwhile.
+  ///
+  /// - Returns: What was dropped.
+  /// - Throws: ``LogError`` where reading or writing failed, with `corrupt` where symbols cannot be
+  ///   collected because something in the log is damaged; what was dropped before stays dropped.
+  /// - Complexity: O(*n*) in what is dropped; O(*n*) in what the log has where symbols are collected,
+  ///   which is done when a quarter of it was dropped.
+  @discardableResult
+  public func applyRetention() throws(LogError) -> RetentionReport { try retainer.apply() }
 
   /// Says that recording of a session stopped.
   func stopped(_ session: String, _ error: LogError) {
@@ -210,7 +246,7 @@ public final class EventLog: Sendable {
   }
 
   func symbolizer<Route: NavigationRoute>(for route: Route.Type) -> Symbolizer<Route> {
-    symbolizers.symbolizer(for: route) {
+    writer.symbolizers.symbolizer(for: route) {
       Symbolizer(
         writer: writer, migrations: migrations, sizeLimit: valueSizeLimit, masker: masker,
         report: report)
@@ -274,6 +310,8 @@ public enum LogStatus: Sendable {
   case privacyKeyWasReadable(path: String)
   /// A value could not be encoded and is recorded as its description, which no app can decode.
   case valueNotEncodable(String, JSONError)
+  /// What is beyond the log's limits could not be dropped. It is tried again from time to time.
+  case retentionFailed(LogError)
   /// A value has more JSON than ``EventLog/Options/valueSizeLimit`` lets it, and is recorded as a
   /// placeholder, which no app can decode. Told once for each such value, as a rule.
   case valueTooLarge(LargeValue)

@@ -17,6 +17,20 @@ final class KnownSymbols<Route: NavigationRoute>: @unchecked Sendable {
 
   init() {}
 
+  /// The numbers of values, to be taken out and let go of by who does not hold the journal any more.
+  struct Numbers {
+    var routes = SymbolTable<Route>()
+    var overlays = SymbolTable<Route.Overlay>()
+    var tabs = SymbolTable<Route.Tab>()
+  }
+
+  /// Puts other numbers in the place of those that are known, which are then in `numbers`.
+  func swapNumbers(with numbers: inout Numbers) {
+    unsafe swap(&routes, &numbers.routes)
+    unsafe swap(&overlays, &numbers.overlays)
+    unsafe swap(&tabs, &numbers.tabs)
+  }
+
   /// A transition in symbols, if all of its values are known.
   @inlinable @inline(__always)
   func shortEvent(

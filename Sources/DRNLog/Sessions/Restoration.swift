@@ -102,25 +102,29 @@ extension EventLog {
 
     let usesFallback = before.history.removing(search.lost) == nil
     var record = EventRecord(seq: head + 1, time: SystemClock.now, kind: .restored)
-    record.cause = try symbols.number(ofText: Cause.restore.rawValue)
-    record.routes = search.lost.routes.map(\.number).sorted()
-    record.overlays = search.lost.overlays.map(\.number).sorted()
-    record.tabs = search.lost.tabs.map(\.number).sorted()
-    record.flow = search.lost.flow?.number ?? 0
-    if let meta = meta(of: settings) { record.meta = try symbols.number(ofMeta: meta) }
-    if usesFallback {
-      record.route = try symbols.number(of: fallback.route)
-      if let overlay = fallback.overlay { record.overlay = try symbols.number(of: overlay) }
-      if let tab = fallback.tab {
-        // What is left may remember the tab in an older form.
-        if let known = search.tabs[tab] {
-          record.tab = known
-        } else {
-          record.tab = try symbols.number(of: tab)
+    // Once more where a collection of symbols began meanwhile.
+    var generation: UInt64
+    repeat {
+      generation = writer.generation
+      record.cause = try symbols.number(ofText: Cause.restore.rawValue)
+      record.routes = search.lost.routes.map(\.number).sorted()
+      record.overlays = search.lost.overlays.map(\.number).sorted()
+      record.tabs = search.lost.tabs.map(\.number).sorted()
+      record.flow = search.lost.flow?.number ?? 0
+      if let meta = meta(of: settings) { record.meta = try symbols.number(ofMeta: meta) }
+      if usesFallback {
+        record.route = try symbols.number(of: fallback.route)
+        if let overlay = fallback.overlay { record.overlay = try symbols.number(of: overlay) }
+        if let tab = fallback.tab {
+          // What is left may remember the tab in an older form.
+          if let known = search.tabs[tab] {
+            record.tab = known
+          } else {
+            record.tab = try symbols.number(of: tab)
+          }
         }
       }
-    }
-    try writer.append([record], to: number)
+    } while try !writer.append([record], to: number, generation: generation)
 
     var after = before
     after.apply(record.event, seq: record.seq)

@@ -22,6 +22,8 @@ final class SessionRecorder<Route: NavigationRoute>: TransitionRecorder {
   }
   /// The shadow of the newest state that was looked for.
   private var found: (seq: Int, shadow: StateShadow<Route>?)?
+  /// What was looked for last.
+  private var destination: Destination?
   /// Whether anything old was decoded for it.
   private var hasFoundOld = false
   /// Why recording stopped.
@@ -84,22 +86,13 @@ final class SessionRecorder<Route: NavigationRoute>: TransitionRecorder {
     guard failure == nil else { return }
     do {
       try log.writer.checkProcess()
-      var records: [EventRecord] = []
       var shadow = shadow
-      for transition in group {
-        guard let current = shadow else {
-          records.append(try EventRecord(transition, symbols))
-          continue
-        }
-        let record = try EventRecord(
-          transition, ShadowedSymbols(symbols, current, for: transition.event))
-        records.append(record)
-        if shadow?.apply(record) == false { shadow = nil }
-      }
-      if number != 0 {
-        try log.writer.append(records, to: number)
-      } else {
-        try start(with: records)
+      // Once more where a collection of symbols began meanwhile.
+      while true {
+        let generation = log.writer.generation
+        shadow = self.shadow
+        let records = try encoded(group, &shadow)
+        if try append(records, generation) { break }
       }
       // Most sessions never have one.
       if self.shadow != nil { self.shadow = shadow }
@@ -107,6 +100,29 @@ final class SessionRecorder<Route: NavigationRoute>: TransitionRecorder {
     } catch {
       stop(error)
     }
+  }
+
+  private func encoded(
+    _ group: [Transition<Route>], _ shadow: inout StateShadow<Route>?
+  ) throws(LogError) -> [EventRecord] {
+    var records: [EventRecord] = []
+    for transition in group {
+      guard let current = shadow else {
+        records.append(try EventRecord(transition, symbols))
+        continue
+      }
+      let record = try EventRecord(
+        transition, ShadowedSymbols(symbols, current, for: transition.event))
+      records.append(record)
+      if shadow?.apply(record) == false { shadow = nil }
+    }
+    return records
+  }
+
+  private func append(_ records: [EventRecord], _ generation: UInt64) throws(LogError) -> Bool {
+    guard number != 0 else { return try start(with: records, generation) }
+    return try log.writer.append(
+      records, to: number, generation: generation, rewindingTo: destination)
   }
 
   /// Throws if somebody else started the session in between. That the log is full, say, is told to
@@ -144,11 +160,17 @@ final class SessionRecorder<Route: NavigationRoute>: TransitionRecorder {
     if !error.code.isPresence { log.stopped(name, error) }
   }
 
-  private func start(with records: [EventRecord]) throws(LogError) {
+  private func start(
+    with records: [EventRecord], _ generation: UInt64
+  ) throws(LogError) -> Bool {
     guard records.count == 1, let first = records.first, first.kind == .started else {
       throw LogError(.corrupt("session '\(name)' does not begin with its start"), path: log.path)
     }
-    number = try log.writer.startSession(named: name, with: first)
+    guard
+      let started = try log.writer.startSession(named: name, with: first, generation: generation)
+    else { return false }
+    number = started
+    return true
   }
 
   private var timeline: SessionTimeline<LogWriter>? {
@@ -198,6 +220,7 @@ extension SessionRecorder {
   func place(at seq: Int) throws(Refusal) -> (seq: Int, state: RecordedState) {
     let place = try find { (timeline) throws(LogError) in try timeline.destination(seq) }
     log.writer.intake.withLock { $0.destination = place }
+    destination = place
     hasFoundOld = false
     return (place.seq, place.state)
   }

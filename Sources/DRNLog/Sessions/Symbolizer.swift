@@ -13,11 +13,12 @@ final class Symbolizer<Route: NavigationRoute>: Sendable {
   /// What is recorded as hashes.
   private let masker: Masker?
   private let report: @Sendable (LogStatus) -> Void
-  private let routes = SymbolMap<Route>()
-  private let overlays = SymbolMap<Route.Overlay>()
-  private let tabs = SymbolMap<Route.Tab>()
-  private let flows = SymbolMap<Route.Flow>()
-  private let texts = BoundedCache<[UInt8], UInt32>(limit: 4_096)
+  /// What is known; others from every collection of symbols on.
+  private let currentCaches: Lock<Caches>
+  /// Values that are recorded as hashes: time travel of the running process finds them here alone, by
+  /// numbers that are never given again.
+  private let hidden = HiddenValues()
+  private var caches: Caches { currentCaches.withLock { $0 } }
   /// For whoever holds the journal.
   let known = KnownSymbols<Route>()
 
@@ -27,14 +28,40 @@ final class Symbolizer<Route: NavigationRoute>: Sendable {
     report: @escaping @Sendable (LogStatus) -> Void
   ) {
     (source, self.writer, self.report) = (writer, writer, report)
+    currentCaches = Lock(Caches(generation: 0, hidden))
     (self.migrations, self.masker) = (migrations, masker)
     // Tools record whatever they are given.
     self.sizeLimit = Self.isJSON ? .max : sizeLimit
   }
 
+  /// What is known of symbols, and since which collection.
+  final class Caches: Sendable {
+    let generation: UInt64
+    let routes: SymbolMap<Route>
+    let overlays: SymbolMap<Route.Overlay>
+    let tabs: SymbolMap<Route.Tab>
+    let flows: SymbolMap<Route.Flow>
+    let texts = BoundedCache<[UInt8], UInt32>(limit: 4_096)
+
+    init(generation: UInt64, _ hidden: HiddenValues) {
+      self.generation = generation
+      (routes, overlays) = (SymbolMap(hidden.routes), SymbolMap(hidden.overlays))
+      (tabs, flows) = (SymbolMap(hidden.tabs), SymbolMap(hidden.flows))
+    }
+  }
+
+  /// What every collection of symbols leaves, for it cannot be read again.
+  final class HiddenValues: Sendable {
+    let routes = RecentValues<UInt32, Route>(limit: 65_536)
+    let overlays = RecentValues<UInt32, Route.Overlay>(limit: 65_536)
+    let tabs = RecentValues<UInt32, Route.Tab>(limit: 65_536)
+    let flows = RecentValues<UInt32, Route.Flow>(limit: 65_536)
+  }
+
   /// For reading only.
   init(reader: LogReader, migrations: MigrationChain = MigrationChain()) {
     (source, writer, masker, report) = (reader, nil, nil, { _ in })
+    currentCaches = Lock(Caches(generation: 0, hidden))
     (self.migrations, sizeLimit) = (migrations, .max)
   }
 
@@ -46,8 +73,10 @@ final class Symbolizer<Route: NavigationRoute>: Sendable {
 final class SymbolMap<Value: Hashable & Sendable>: Sendable {
   let numbers = BoundedCache<Value, UInt32>()
   let values = BoundedCache<UInt32, DecodedSymbol<Value>>()
-  /// Values that are recorded as hashes: time travel of the running process finds them here alone.
-  let hidden = RecentValues<UInt32, Value>(limit: 65_536)
+  /// Values that are recorded as hashes.
+  let hidden: RecentValues<UInt32, Value>
+
+  init(_ hidden: RecentValues<UInt32, Value>) { self.hidden = hidden }
 }
 
 /// What became of a symbol.
@@ -62,19 +91,29 @@ struct DecodedSymbol<Value: Sendable>: Sendable {
 
 extension Symbolizer: SymbolEncoder {
   func number(of route: Route) throws(LogError) -> UInt32 {
-    let number = try number(of: route, .route, routes)
-    whileHolding { unsafe known.routes.insert(route, number) }
+    let caches = caches
+    let number = try number(of: route, .route, caches.routes)
+    whileHolding(since: caches) { unsafe known.routes.insert(route, number) }
     return number
   }
   func number(of overlay: Route.Overlay) throws(LogError) -> UInt32 {
-    let number = try number(of: overlay, .overlay, overlays)
-    whileHolding { unsafe known.overlays.insert(overlay, number) }
+    let caches = caches
+    let number = try number(of: overlay, .overlay, caches.overlays)
+    whileHolding(since: caches) { unsafe known.overlays.insert(overlay, number) }
     return number
   }
   func number(of tab: Route.Tab) throws(LogError) -> UInt32 {
-    let number = try number(of: tab, .tab, tabs)
-    whileHolding { unsafe known.tabs.insert(tab, number) }
+    let caches = caches
+    let number = try number(of: tab, .tab, caches.tabs)
+    whileHolding(since: caches) { unsafe known.tabs.insert(tab, number) }
     return number
+  }
+
+  /// Runs `body` unless known numbers were forgotten since: one that was found before may be gone.
+  private func whileHolding(since caches: Caches, _ body: () -> Void) {
+    whileHolding {
+      if writer?.generation == caches.generation { body() }
+    }
   }
 
   private func whileHolding(_ body: () -> Void) {
@@ -85,15 +124,16 @@ extension Symbolizer: SymbolEncoder {
   }
 
   func number(of flow: Route.Flow) throws(LogError) -> UInt32 {
-    try number(of: flow, .flow, flows)
+    try number(of: flow, .flow, caches.flows)
   }
 
   func number(ofText text: String) throws(LogError) -> UInt32 {
     // By bytes: a dictionary of strings would take canonically equivalent ones for the same.
     let json = JSONValue.string(text).canonicalBytes
-    if let known = texts[json] { return known }
+    let caches = caches
+    if let known = caches.texts[json] { return known }
     let number = try intern(.text, json)
-    texts[json] = number
+    caches.texts[json] = number
     return number
   }
 
@@ -125,7 +165,7 @@ extension Symbolizer: SymbolEncoder {
   ) -> (json: [UInt8], isHidden: Bool) {
     do throws(JSONError) {
       let json = try Self.json(of: value)
-      guard let masked = masker?.masked(json, kind, keepsHidden: Self.isJSON) else {
+      guard let masked = masker?.masked(json, kind, isJSON: Self.isJSON) else {
         return (limited(json.canonicalBytes, kind, json), false)
       }
       return (limited(masked.canonicalBytes, kind, masked), true)
@@ -134,7 +174,7 @@ extension Symbolizer: SymbolEncoder {
       // What the app is told may end up in another log of its.
       report(.valueNotEncodable(masker == nil ? description : "a \(Value.self)", error))
       let json: JSONValue = ["unencodable": .string(description)]
-      return ((masker?.masked(json, kind, keepsHidden: false) ?? json).canonicalBytes, false)
+      return ((masker?.masked(json, kind) ?? json).canonicalBytes, false)
     }
   }
 
@@ -171,7 +211,7 @@ extension Symbolizer: SymbolDecoder {
     try decodedRoute(number).value
   }
   func overlay(_ number: UInt32) throws(DecodingFailure) -> Route.Overlay {
-    let overlay = try decoded(number, .overlay, overlays)
+    let overlay = try decoded(number, .overlay, \.overlays)
     if overlay.isCurrent {
       whileHolding { unsafe known.overlayValues.insert(overlay.value, number) }
     }
@@ -179,18 +219,18 @@ extension Symbolizer: SymbolDecoder {
   }
   func tab(_ number: UInt32) throws(DecodingFailure) -> Route.Tab { try decodedTab(number).value }
   func flow(_ number: UInt32) throws(DecodingFailure) -> Route.Flow {
-    try decoded(number, .flow, flows).value
+    try decoded(number, .flow, \.flows).value
   }
 
   // Only what is recorded as it was is known the short way, so that nothing older is missed there.
 
   func decodedRoute(_ number: UInt32) throws(DecodingFailure) -> DecodedSymbol<Route> {
-    let route = try decoded(number, .route, routes)
+    let route = try decoded(number, .route, \.routes)
     if route.isCurrent { whileHolding { unsafe known.routeValues.insert(route.value, number) } }
     return route
   }
   func decodedTab(_ number: UInt32) throws(DecodingFailure) -> DecodedSymbol<Route.Tab> {
-    let tab = try decoded(number, .tab, tabs)
+    let tab = try decoded(number, .tab, \.tabs)
     if tab.isCurrent { whileHolding { unsafe known.tabValues.insert(tab.value, number) } }
     return tab
   }
@@ -211,9 +251,9 @@ extension Symbolizer: SymbolDecoder {
     }
     switch kind {
     case .route: return try migration(decodedRoute(number))
-    case .overlay: return try migration(decoded(number, .overlay, overlays))
+    case .overlay: return try migration(decoded(number, .overlay, \.overlays))
     case .tab: return try migration(decodedTab(number))
-    case .flow: return try migration(decoded(number, .flow, flows))
+    case .flow: return try migration(decoded(number, .flow, \.flows))
     case .text, .json: return nil
     }
   }
@@ -243,8 +283,10 @@ extension Symbolizer: SymbolDecoder {
   }
 
   private func decoded<Value: Hashable & Codable & Sendable>(
-    _ number: UInt32, _ kind: SymbolKind, _ map: SymbolMap<Value>
+    _ number: UInt32, _ kind: SymbolKind, _ map: (Caches) -> SymbolMap<Value>
   ) throws(DecodingFailure) -> DecodedSymbol<Value> {
+    let caches = caches
+    let map = map(caches)
     if let known = map.values[number] { return known }
     if let value = map.hidden[number] {
       return DecodedSymbol(value: value, isCurrent: true, migratedFrom: nil)
@@ -261,7 +303,8 @@ extension Symbolizer: SymbolDecoder {
       }
     }
     let decoded = DecodedSymbol(
-      value: value, isCurrent: isCurrent(value, number, json, map), migratedFrom: version)
+      value: value, isCurrent: isCurrent(value, number, kind, json, map, caches),
+      migratedFrom: version)
     map.values[number] = decoded
     return decoded
   }
@@ -280,14 +323,27 @@ extension Symbolizer: SymbolDecoder {
   /// only. What a state has keeps its number, or the log would fold otherwise than the app; but not
   /// where another session stored the other encoding first.
   private func isCurrent<Value: Codable & Hashable>(
-    _ value: Value, _ number: UInt32, _ json: JSONValue, _ map: SymbolMap<Value>
+    _ value: Value, _ number: UInt32, _ kind: SymbolKind, _ json: JSONValue,
+    _ map: SymbolMap<Value>, _ caches: Caches
   ) -> Bool {
     // Who only reads records nothing.
-    guard writer != nil else { return true }
+    guard let writer else { return true }
     if let known = map.numbers[value] { return known == number }
     guard (try? Self.json(of: value)) == json else { return false }
-    map.numbers[value] = number
+    // Otherwise it is about to go, and is not to be recorded again.
+    if writer.keep(kind, number, generation: caches.generation) { map.numbers[value] = number }
     return true
+  }
+}
+
+extension Symbolizer: SymbolCaching {
+  func prepareToForget(for generation: UInt64) -> ForgettingSymbols {
+    var numbers = KnownSymbols<Route>.Numbers()
+    var caches = Caches(generation: generation, hidden)
+    return ForgettingSymbols { [self] in
+      known.swapNumbers(with: &numbers)
+      currentCaches.withLock { swap(&$0, &caches) }
+    }
   }
 }
 
@@ -298,9 +354,25 @@ extension JSONError {
   }
 }
 
+/// What knows the numbers of symbols.
+protocol SymbolCaching: AnyObject, Sendable {
+  /// Makes everything ready to forget all numbers in a moment.
+  func prepareToForget(for generation: UInt64) -> ForgettingSymbols
+}
+
+/// Forgets the numbers of symbols.
+///
+/// What was known is let go of with this, and not while everybody waits.
+struct ForgettingSymbols {
+  /// Forgets them. The caller holds the journal.
+  let run: () -> Void
+}
+
 /// The symbolizers of a log, by the type of route.
 final class SymbolizerTable: Sendable {
-  private let symbolizers = Lock<[ObjectIdentifier: any Sendable]>([:])
+  private let symbolizers = Lock<[ObjectIdentifier: any SymbolCaching]>([:])
+
+  var all: [any SymbolCaching] { symbolizers.withLock { Array($0.values) } }
 
   func symbolizer<Route: NavigationRoute>(
     for route: Route.Type, _ make: () -> Symbolizer<Route>

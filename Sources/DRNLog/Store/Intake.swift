@@ -16,6 +16,8 @@ struct Intake: Sendable {
   /// The newest journal record that is in here or in the log.
   var position: UInt64
   private(set) var newest: Numbers?
+  /// How many events were taken in.
+  private(set) var eventCount = 0
   /// What a manager looked up last: the rewind that it records next most likely leads there.
   var destination: Destination?
   private var digests = DigestTable()
@@ -122,11 +124,12 @@ extension Intake {
         }
       }
     }
-    if event.kind == .rewound {
+    if event.kind == .rewound, event.keyframe.isEmpty {
       tails.values[index].append(try resolved(event, in: session), to: &open)
     } else {
       tails.values[index].append(event, to: &open)
     }
+    eventCount += 1
     if newestDirty != session {
       dirty.insert(session)
       newestDirty = session

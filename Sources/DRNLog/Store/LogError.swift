@@ -31,12 +31,13 @@ public struct LogError: Error, Hashable, Sendable {
       case badValue(String)
       case sessionExists(String)
       case sessionInUse(String)
+      case sessionBeingErased(String)
       case backlogFull(Int)
       case closed
       case forked
-      case replaced
       case badRule(ParameterPathError)
       case badKey(String)
+      case replaced
       case store(LMDBError)
       case system(String)
     }
@@ -69,6 +70,10 @@ public struct LogError: Error, Hashable, Sendable {
     public static func sessionExists(_ name: String) -> Self { Self(kind: .sessionExists(name)) }
     /// Another manager of this process records that session.
     public static func sessionInUse(_ name: String) -> Self { Self(kind: .sessionInUse(name)) }
+    /// The session is being erased.
+    public static func sessionBeingErased(_ name: String) -> Self {
+      Self(kind: .sessionBeingErased(name))
+    }
     /// The log was closed.
     public static let closed = Self(kind: .closed)
     /// The log was opened by the parent of this process, which alone records in it.
@@ -117,6 +122,11 @@ public struct LogError: Error, Hashable, Sendable {
       case .corrupt, .notALog: true
       default: false
       }
+    }
+
+    /// Whether another process writes the log.
+    public var isBusy: Bool {
+      if case .busy = kind { true } else { false }
     }
 
     /// Whether something that was to be made is there already.
@@ -191,6 +201,8 @@ extension LogError: CustomStringConvertible {
     case .sessionExists(let name): "'\(path)' has a session '\(Self.shortening(name))' already."
     case .sessionInUse(let name):
       "Another manager of this process records session '\(Self.shortening(name))' in '\(path)'."
+    case .sessionBeingErased(let name):
+      "Session '\(Self.shortening(name))' of '\(path)' is being erased: try again when that is done."
     case .backlogFull:
       "The journal of '\(path)' is full, for nothing could be written to the log: recording of the session stopped. Make room on the disk, and open the log again."
     case .closed: "'\(path)' was closed: nothing can be recorded in it until it is opened again."

@@ -31,6 +31,8 @@ struct LogNumbers: Hashable, Sendable {
   var sessions = Count()
   /// How many transitions are not there any more.
   var transitionsGone: UInt64 = 0
+  /// How many of them were gone when symbols were collected last.
+  var transitionsGoneAtCollection: UInt64 = 0
   /// When something was dropped last.
   var droppedAt = Timestamp.unknown
 
@@ -62,6 +64,7 @@ extension LogNumbers {
     }
     writer.fixed(transitionsGone)
     writer.fixed(droppedAt.nanosecondsSince1970)
+    writer.fixed(transitionsGoneAtCollection)
   }
 
   init(from reader: inout ByteReader) throws(FormatError) {
@@ -76,5 +79,6 @@ extension LogNumbers {
     sessions = try count()
     transitionsGone = try reader.fixed()
     droppedAt = Timestamp(nanosecondsSince1970: try reader.fixed())
+    transitionsGoneAtCollection = try reader.fixed()
   }
 }

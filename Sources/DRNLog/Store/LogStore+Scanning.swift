@@ -3,6 +3,9 @@ import LMDB
 // Walking through what there is, whatever state it is in.
 
 extension LogStore {
+  /// A key and its value, as they are stored.
+  typealias Entry = Cursor.Entry
+
   /// Some entries of a database in order, as they are stored: those from `key` on whose keys begin
   /// with `prefix`. Empty where there are none.
   func entries(

@@ -65,7 +65,7 @@ extension LogWriter {
   /// How long the journal may be full without anything becoming of it: a second. It takes half a
   /// million transitions that no disk has, and then either this or the end of recording.
   private static var patience: Int { 20_000 }
-  private static var pause: UInt32 { 50 }
+  static var pause: UInt32 { 50 }
 
   /// Writes what is in the intake; returns whether there was anything.
   private func commit(
@@ -137,13 +137,25 @@ extension LogWriter {
   ///
   /// - Throws: What LMDB failed with: then nothing was taken out. ``LogError/Code/closed``.
   func commit(_ removal: Removal) throws(LogError) {
+    try commitAll(removal) {}
+  }
+
+  /// Commits everything that was recorded before the call as blocks, after `body`.
+  func commitBlocks(after body: () -> Void) throws(LogError) { try commitAll(nil, after: body) }
+
+  private func commitAll(_ removal: Removal?, after body: () -> Void) throws(LogError) {
     try checkProcess()
     let done = try committing.withLock {
       checkpoint throws(LogError) -> Result<Bool, LogError> in
       guard !isClosed.load(ordering: .acquiring) else { throw LogError(.closed, path: path) }
       return Result { () throws(LogError) in
+        body()
         try absorb()
         _ = try write(&checkpoint, .blocks, isDue: true, removal)
+        guard let removal else {
+          numbers.withLock { forget(&$0, checkpoint) }
+          return true
+        }
         intake.withLock { intake in
           for session in removal.sessions { intake.close(session.number) }
         }
@@ -177,6 +189,7 @@ extension LogWriter {
   private func tell(_ done: Result<Bool, LogError>) throws(LogError) {
     switch done {
     case .success(let hasWritten):
+      if hasWritten, let onNews = onNews.withLock({ $0 }) { onNews() }
       if hasWritten, isFailing.exchange(false, ordering: .acquiringAndReleasing) {
         report(.writingResumed)
       }
@@ -193,12 +206,21 @@ extension LogWriter {
 
 extension LogWriter {
   /// Commits a session's events that are too large for the journal, and everything before them.
-  func commit(_ unit: JournalUnit) throws(LogError) {
+  ///
+  /// - Returns: Whether it did; with `false` they have to be encoded again.
+  func commit(_ unit: JournalUnit, generation: UInt64) throws(LogError) -> Bool {
+    var isStale = false
     try commitLarge { (checkpoint) throws(LogError) in
+      // No collection begins while something is committed.
+      guard self.generation == generation else {
+        isStale = true
+        return false
+      }
       try commit(unit, &checkpoint)
       numbers.withLock { forget(&$0, checkpoint) }
       return true
     }
+    return !isStale
   }
 
   /// Commits a symbol that is too large for the journal, and everything before it.
@@ -212,7 +234,7 @@ extension LogWriter {
     try commitLarge { (checkpoint) throws(LogError) in
       try numbers.withLock { numbers throws(LogError) in
         // Somebody else may have been first.
-        if let number = try self.number(of: key, json, numbers) {
+        if let number = try self.number(of: key, json, &numbers) {
           found = number
           return false
         }
@@ -274,6 +296,7 @@ extension LogWriter {
   }
 
   private func checkpoint() {
+    serveRequest()
     do {
       try commit()
       // What came meanwhile has nobody else to ask for the next one.
@@ -295,7 +318,7 @@ extension LogWriter {
     guard !isClosed.exchange(true, ordering: .acquiringAndReleasing) else { return false }
     journal.stop()
     // Nobody is to write beside the log once others may.
-    rewriting.withLock { _ in }
+    maintaining.withLock { _ in }
     do {
       try commit(isClosing: true)
       journal.markClosed()

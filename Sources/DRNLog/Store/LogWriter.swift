@@ -4,10 +4,19 @@ import LMDB
 import Locking
 import Synchronization
 
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
 /// Takes transitions, in symbols: into the journal at once, and from there into LMDB.
 ///
-/// Three locks, always taken in this order: `committing` (one checkpoint at a time), `numbers` (who
-/// gives a symbol its number), `intake` (what has come out of the journal and is not committed). The
+/// Four locks, always taken in this order: `maintaining` (who takes something out), `committing` (one
+/// checkpoint at a time), `numbers` (who gives a symbol its number), `intake` (what has come out of the
+/// journal and is not committed). The
 /// journal has a fourth of its own. Whoever navigates takes none but the journal's, as long as the
 /// symbols are known.
 final class LogWriter: Sendable {
@@ -17,15 +26,22 @@ final class LogWriter: Sendable {
   let numbers: Lock<SymbolNumbers>
   let intake: Lock<Intake>
   let committing: Lock<Checkpoint>
+  /// Held by who takes something out of the log, a piece at a time.
+  let maintaining = Lock(())
+  /// What knows numbers of symbols.
+  let symbolizers = SymbolizerTable()
   /// Whether the last commit failed.
   let isFailing = Atomic(false)
   let isClosed = Atomic(false)
-  /// Held by who writes the log's file anew: one at a time.
-  let rewriting = Lock(Rewriting())
   /// Whether a new file is taking the place of the log's, for which checkpoints wait.
   let isReplacing = Atomic(false)
   let queue = DispatchQueue(label: "drn.log.checkpoint")
+  /// Where other processes ask for a compaction, and whether one is made for them.
+  let requestPath: String
+  let isServing = Atomic(false)
   let backlogLimit: Int
+  /// Told when something new was committed.
+  let onNews = Lock<(@Sendable () -> Void)?>(nil)
   let report: @Sendable (LogStatus) -> Void
 
   /// What the log has in LMDB, besides transitions.
@@ -53,6 +69,7 @@ final class LogWriter: Sendable {
     report: @escaping @Sendable (LogStatus) -> Void
   ) throws(LogError) {
     store = recovered.intake.store
+    requestPath = LogFiles.compactionRequest(of: recovered.intake.store.path)
     self.committer = committer
     self.journal = journal
     numbers = Lock(SymbolNumbers(try recovered.intake.numbers))
@@ -75,7 +92,7 @@ extension LogWriter {
       var isLarge = false
       let number = try numbers.withLock { numbers throws(LogError) -> UInt32? in
         // The look-up is inside the lock, or two callers could give one value two numbers.
-        if let number = try self.number(of: key, json, numbers) { return number }
+        if let number = try self.number(of: key, json, &numbers) { return number }
         let number = try newNumber(kind, numbers)
         let unit = JournalUnit(symbol: number, of: kind, json: json)
         isLarge = journal.isLarge(unit)
@@ -92,10 +109,25 @@ extension LogWriter {
 
   /// The number that a symbol has been given.
   func number(
-    of key: Batch.SymbolDigest, _ json: [UInt8], _ numbers: SymbolNumbers
+    of key: Batch.SymbolDigest, _ json: [UInt8], _ numbers: inout SymbolNumbers
   ) throws(LogError) -> UInt32? {
-    if let number = numbers.number(of: key, json: json) { return number }
-    return try store.number(of: key.kind, json: json)
+    if let number = numbers.number(of: key, json: json), numbers.handOut(key.kind, number) {
+      return number
+    }
+    guard let number = try store.number(of: key.kind, json: json),
+      numbers.handOut(key.kind, number)
+    else { return nil }
+    return number
+  }
+
+  /// Grows with every collection of symbols: numbers that were found before may be gone after.
+  var generation: UInt64 { journal.generation.load(ordering: .acquiring) }
+
+  /// Says that a number may be recorded again; false where its symbol may be gone.
+  func keep(_ kind: SymbolKind, _ number: UInt32, generation: UInt64) -> Bool {
+    numbers.withLock { numbers in
+      self.generation == generation && numbers.handOut(kind, number)
+    }
   }
 
   /// The number that the next symbol gets.
@@ -108,28 +140,101 @@ extension LogWriter {
 
   /// Appends a session's events: all of them or none.
   ///
+  /// - Parameters:
+  ///   - generation: What ``generation`` was before they were encoded.
+  ///   - place: Of a rewind, where it leads, for the case that this was dropped meanwhile.
+  /// - Returns: Whether they were; with `false` they have to be encoded again.
   /// - Throws: ``LogError/Code/backlogFull`` where more waits to be written than may; the session's
   ///   recording has to stop then, for its positions have no gaps.
-  func append(_ events: [EventRecord], to session: UInt32) throws(LogError) {
+  func append(
+    _ events: [EventRecord], to session: UInt32, generation: UInt64,
+    rewindingTo place: Destination? = nil
+  ) throws(LogError) -> Bool {
     try checkProcess()
+    if let rewind = events.first, rewind.kind == .rewound {
+      return try append(rewind, to: session, generation, place)
+    }
     let unit = JournalUnit(events, session: session)
-    if journal.isLarge(unit) { return try commit(unit) }
+    if journal.isLarge(unit) { return try commit(unit, generation: generation) }
     while true {
       let included = journal.included
-      if let wish = journal.append(unit) { return fulfil(wish) }
-      try makeRoom(after: included)
+      switch append(unit, generation) {
+      case .appended(let wish):
+        fulfil(wish)
+        return true
+      case .stale: return false
+      case .full: try makeRoom(after: included)
+      }
+    }
+  }
+
+  private enum Appending {
+    case appended(Journal.Wish)
+    /// Numbers may be gone.
+    case stale
+    case full
+  }
+
+  private func append(_ unit: JournalUnit, _ generation: UInt64) -> Appending {
+    journal.hold()
+    defer { journal.letGo() }
+    guard self.generation == generation else { return .stale }
+    return journal.appendHeld(unit).map { .appended($0) } ?? .full
+  }
+
+  /// Appends a rewind: one to what was dropped since it was looked up brings the state along.
+  private func append(
+    _ rewind: EventRecord, to session: UInt32, _ generation: UInt64, _ place: Destination?
+  ) throws(LogError) -> Bool {
+    while true {
+      let included = journal.included
+      let appending = try numbers.withLock { numbers throws(LogError) -> Appending in
+        var rewind = rewind
+        if let first = numbers.beginnings[session], rewind.target < first {
+          guard let place, place.seq == rewind.target else {
+            throw LogError(.dropped(rewind.target, first: first, at: nil), path: path)
+          }
+          // Nothing else may refer to them any more.
+          var areThere = true
+          place.state.forEachSymbol { areThere = numbers.handOut($0, $1) && areThere }
+          guard areThere else {
+            throw LogError(.dropped(rewind.target, first: first, at: nil), path: path)
+          }
+          rewind.node = place.node
+          rewind.keyframe = Keyframe(state: place.state, node: place.node, isRewound: true)
+            .bytes(before: rewind.seq)
+        }
+        return append(JournalUnit([rewind], session: session), generation)
+      }
+      switch appending {
+      case .appended(let wish):
+        fulfil(wish)
+        return true
+      case .stale: return false
+      case .full: try makeRoom(after: included)
+      }
     }
   }
 
   /// Starts a session with its first transition: a log never has one without the other.
-  func startSession(named name: String, with first: EventRecord) throws(LogError) -> UInt32 {
+  ///
+  /// - Parameter generation: What ``generation`` was before the transition was encoded.
+  /// - Returns: Its number; `nil` where the transition has to be encoded again.
+  func startSession(
+    named name: String, with first: EventRecord, generation: UInt64
+  ) throws(LogError) -> UInt32? {
     try checkProcess()
     let key = SessionRecord.nameKey(name)
     while true {
       let included = journal.included
-      let number = try numbers.withLock { numbers throws(LogError) -> UInt32? in
-        guard try sessionNumber(of: name, numbers) == nil else {
-          throw LogError(.sessionExists(name), path: path)
+      var isStale = false
+      let number = try withSession(named: name) {
+        (found, numbers) throws(LogError) -> UInt32? in
+        guard found == nil else { throw LogError(.sessionExists(name), path: path) }
+        // A collection begins with the numbers locked.
+        guard self.generation == generation else {
+          isStale = true
+          return nil
         }
         guard let number = numbers.nextSession() else {
           throw LogError(.corrupt("the last session's number is the largest there is"), path: path)
@@ -144,7 +249,7 @@ extension LogWriter {
         numbers.active.insert(number)
         return number
       }
-      if let number { return number }
+      if number != nil || isStale { return number }
       try makeRoom(after: included)
     }
   }
@@ -152,9 +257,12 @@ extension LogWriter {
   /// The number of a session that is to be continued; `nil` where the log has none of that name.
   func continueSession(named name: String) throws(LogError) -> UInt32? {
     try checkProcess()
-    return try numbers.withLock { numbers throws(LogError) in
-      guard let number = try sessionNumber(of: name, numbers) else { return nil }
-      guard !numbers.erased.contains(number), numbers.active.insert(number).inserted else {
+    return try withSession(named: name) { (number, numbers) throws(LogError) in
+      guard let number else { return nil }
+      guard !numbers.erased.contains(number) else {
+        throw LogError(.sessionBeingErased(name), path: path)
+      }
+      guard numbers.active.insert(number).inserted else {
         throw LogError(.sessionInUse(name), path: path)
       }
       numbers.released[number] = nil
@@ -165,8 +273,25 @@ extension LogWriter {
   /// Whether there is a session of that name.
   func hasSession(named name: String) throws(LogError) -> Bool {
     try checkProcess()
-    return try numbers.withLock { numbers throws(LogError) in
-      try sessionNumber(of: name, numbers) != nil
+    return try withSession(named: name) { (number, _) in number != nil }
+  }
+
+  /// Runs `body` with the number of the session of that name, if there is one.
+  ///
+  /// One that is being dropped is waited for, which takes as long as a commit: it is never continued
+  /// and dropped, and no two sessions have one name.
+  private func withSession<Result>(
+    named name: String,
+    _ body: (UInt32?, inout SymbolNumbers) throws(LogError) -> Result
+  ) throws(LogError) -> Result {
+    while true {
+      let result = try numbers.withLock { numbers throws(LogError) -> Result? in
+        let number = try sessionNumber(of: name, numbers)
+        if let number, numbers.dropping.contains(number) { return nil }
+        return try body(number, &numbers)
+      }
+      if let result { return result }
+      usleep(Self.pause)
     }
   }
 

@@ -9,6 +9,8 @@ struct Removal: Sendable {
   var cuts: [SessionRecord] = []
   /// Symbols that nothing refers to, and the digests of their JSON.
   var symbols: [Batch.SymbolKey: Digest128] = [:]
+  /// Whether all symbols were collected to which nothing referred after so many transitions were gone.
+  var collectedAfter: UInt64?
   /// When this is done.
   var time: Timestamp
 
@@ -61,6 +63,7 @@ extension Removal {
       numbers[symbol.kind].lose(1)
     }
     if !sessions.isEmpty || !cuts.isEmpty { numbers.droppedAt = time }
+    if let collectedAfter { numbers.transitionsGoneAtCollection = collectedAfter }
   }
 
   /// Removes a session's blocks, all or those before a position; returns how many transitions they had.

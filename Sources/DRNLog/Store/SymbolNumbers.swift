@@ -13,6 +13,22 @@ struct SymbolNumbers: Sendable {
   var erased: Set<UInt32> = []
   /// The sessions that nobody records any more, each with a journal record not older than its last.
   var released: [UInt32: UInt64] = [:]
+  /// The sessions that are being dropped: whoever wants one waits until it is gone.
+  var dropping: Set<UInt32> = []
+  /// Where sessions begin whose past was dropped, or is about to be.
+  var beginnings: [UInt32: Int] = [:]
+  /// The collection of symbols that runs.
+  var collection: Collection?
+  /// The symbols that are being taken out, to which nothing refers.
+  var dead: DeadSymbols?
+
+  /// What is known of symbols while it is found out which are referred to.
+  struct Collection: Sendable {
+    /// The newest numbers when it began: later ones stay.
+    let limits: Intake.Numbers
+    /// The numbers that were handed out since.
+    var handedOut = SymbolMarks()
+  }
 
   private struct Recent {
     var number: UInt32
@@ -25,6 +41,16 @@ struct SymbolNumbers: Sendable {
     var number: UInt32
     var lsn: UInt64
   }
+
+  /// Hands a number out; not one of a symbol that is being taken out.
+  mutating func handOut(_ kind: SymbolKind, _ number: UInt32) -> Bool {
+    if dead?.contains(kind, number) == true { return false }
+    if collection != nil { collection?.handedOut.insert(kind, number) }
+    return true
+  }
+
+  /// The newest numbers.
+  var newestNumbers: Intake.Numbers { newest }
 
   /// The numbers that a log has given.
   init(_ newest: Intake.Numbers) { self.newest = newest }

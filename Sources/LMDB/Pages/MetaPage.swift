@@ -81,6 +81,9 @@ struct TreeRecord: Hashable, Sendable {
   /// The root's page number; nil where the tree is empty.
   let root: UInt64?
 
+  /// How many pages it has.
+  var pageCount: UInt64 { branchPages &+ leafPages &+ overflowPages }
+
   /// Whether it is a tree as the free list is one. The upper bits are how the file was opened.
   var hasIntegerKeys: Bool { flags & 0xFF == 8 }
 

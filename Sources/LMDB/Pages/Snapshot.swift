@@ -26,6 +26,23 @@ public struct Snapshot: ~Copyable {
   /// The number of the transaction that made this state.
   public var transaction: Int { Int(truncatingIfNeeded: meta.transaction) }
 
+  /// How many bytes the pages have that are in use: what is free in the file is not counted.
+  ///
+  /// - Throws: ``LMDBError/Code/corrupt``, ``LMDBError/Code/inputOutput``.
+  /// - Complexity: O(*k*) for *k* named databases.
+  public borrowing func bytesInUse() throws(LMDBError) -> Int {
+    var pages = 2 + meta.freeList.pageCount + meta.main.pageCount
+    let names = SnapshotCursor(PageTree(reader: reader, meta: meta, record: meta.main))
+    var entry = try names.first()
+    while let found = entry {
+      if let record = TreeRecord(found.value.span, at: 0), record.flags == 0 {
+        pages += record.pageCount
+      }
+      entry = try names.next()
+    }
+    return Int(clamping: pages.multipliedReportingOverflow(by: UInt64(meta.pageSize)).partialValue)
+  }
+
   /// The database called `name`; nil if there is none.
   ///
   /// - Throws: ``LMDBError/Code/incompatibleDatabase`` where something of that name is none that this

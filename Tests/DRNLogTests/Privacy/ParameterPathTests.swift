@@ -71,7 +71,7 @@ import Testing
         #expect((1...text.count + 1).contains(fault.column), "\(fault)")
       } else {
         _ = Masker(copying: [path], key: .random).masked(
-          ["a": ["b": 1]], .route, keepsHidden: false)
+          ["a": ["b": 1]], .route)
       }
     }
   }

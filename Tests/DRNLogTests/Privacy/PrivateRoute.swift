@@ -73,11 +73,7 @@ extension NavigationManager where Route == PrivateRoute {
   }
 }
 
-/// Whether a file has some bytes anywhere, in any case of its letters.
+/// Whether a file has some bytes anywhere.
 func hasBytes(_ path: String, _ text: String) throws -> Bool {
-  let bytes = try fileBytes(path).map { (65...90).contains($0) ? $0 + 32 : $0 }
-  let sought = Array(text.utf8)
-  return !bytes.indices.dropLast(sought.count - 1).allSatisfy { index in
-    bytes[index] != sought[0] || !bytes[index..<index + sought.count].elementsEqual(sought)
-  }
+  Data(try fileBytes(path)).range(of: Data(text.utf8)) != nil
 }

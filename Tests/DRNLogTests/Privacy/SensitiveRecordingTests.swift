@@ -52,7 +52,7 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: copy + "-key"))
     // What is not private is there.
     for text in ["plain-title", #""page":7"#, #""sum":12"#] {
-      #expect(try hasBytes(path, text.lowercased()), "\(text)")
+      #expect(try hasBytes(path, text), "\(text)")
     }
     let text = try reader.lines().joined()
     #expect(text.contains(#"{"unencodable":{"$hidden":"#) || text.contains(#""route":{"$hidden":"#))

@@ -1,0 +1,200 @@
+import DRN
+import Dispatch
+import LMDB
+import Locking
+import Synchronization
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// Keeps a log within its limits, a little at a time.
+final class Retainer: Sendable {
+  let writer: LogWriter
+  let limits: RetentionLimits
+  private let now: @Sendable () -> Timestamp
+  let report: @Sendable (LogStatus) -> Void
+  let queue = DispatchQueue(label: "drn.log.retention", qos: .utility)
+  let schedule = Lock(Schedule())
+  let isStopped = Atomic(false)
+  let isFailing = Atomic(false)
+  /// How many transitions the log had, counted once: only where they are limited.
+  private let counted = Lock<Count?>(nil)
+
+  /// How many transitions there were, and what of them was known to be gone and taken in.
+  private struct Count: Sendable {
+    let transitions: Int
+    let gone: UInt64
+    let taken: Int
+  }
+
+  init(
+    _ writer: LogWriter, _ limits: RetentionLimits, now: @escaping @Sendable () -> Timestamp,
+    report: @escaping @Sendable (LogStatus) -> Void
+  ) {
+    (self.writer, self.limits, self.now, self.report) = (writer, limits, now, report)
+  }
+
+  /// The time now.
+  var time: Timestamp { now() }
+
+  /// Applies the limits.
+  ///
+  /// - Parameter isInBackground: Whether others are let through between two commits.
+  /// - Throws: What reading or writing failed with; what was dropped before stays dropped.
+  func apply(isInBackground: Bool = false) throws(LogError) -> RetentionReport {
+    try writer.checkProcess()
+    return try writer.maintaining.withLock { _ throws(LogError) in
+      var report = RetentionReport()
+      report.bytesBefore = try writer.store.bytesInUse()
+      let time = now()
+      let pause = { () throws(LogError) in try self.pause(isInBackground) }
+      while try drop(at: time, &report, pause) {
+        // What is beyond the limit of bytes may be symbols that nothing refers to any more.
+        guard try isCollectionDue() else { break }
+        report.symbols += try writer.collectSymbols(at: time, pause)
+      }
+      report.bytesAfter = try writer.store.bytesInUse()
+      return report
+    }
+  }
+
+  /// Drops what is beyond a limit; ends where symbols are due to be collected.
+  ///
+  /// - Returns: Whether anything was looked for.
+  private func drop(
+    at time: Timestamp, _ report: inout RetentionReport, _ pause: () throws(LogError) -> Void
+  ) throws(LogError) -> Bool {
+    var last: UInt32 = 0
+    try writer.absorb()
+    while case let excess = try excess(at: time), excess.isAny {
+      let active = writer.numbers.withLock { $0.active }
+      let intake = writer.intake.withLock { $0 }
+      var plan = RetentionPlan(excess, after: last, in: intake, active: active, at: time)
+      try plan.choose()
+      let removal = try commit(plan.removal)
+      report.sessions += removal.sessions.count
+      report.cutSessions += removal.cuts.count
+      last = plan.last
+      report.transitions += removal.transitions
+      try pause()
+      if plan.isLast { break }
+      // Dropping more would not help as much as this does.
+      if excess.bytes > 0, try isCollectionDue() { break }
+    }
+    return !limits.isEmpty
+  }
+
+  /// Takes out what was chosen, but for sessions that somebody began to record meanwhile.
+  private func commit(
+    _ chosen: Removal
+  ) throws(LogError) -> (sessions: [SessionRecord], cuts: [SessionRecord], transitions: Int) {
+    guard !chosen.isEmpty else { return ([], [], 0) }
+    var removal = chosen
+    writer.numbers.withLock { numbers in
+      removal.sessions.removeAll { numbers.active.contains($0.number) }
+      for session in removal.sessions { numbers.dropping.insert(session.number) }
+      for session in removal.cuts { numbers.beginnings[session.number] = session.firstSeq }
+    }
+    defer {
+      writer.numbers.withLock { numbers in
+        for session in removal.sessions {
+          numbers.dropping.remove(session.number)
+          numbers.beginnings[session.number] = nil
+        }
+      }
+    }
+    let before = try writer.store.headerAlone().numbers?.transitionsGone ?? 0
+    if !removal.isEmpty { try writer.commit(removal) }
+    let after = try writer.store.headerAlone().numbers?.transitionsGone ?? 0
+    return (removal.sessions, removal.cuts, Int(clamping: after &- before))
+  }
+
+  /// Lets others through, who also wait for LMDB.
+  private func pause(_ isInBackground: Bool) throws(LogError) {
+    if isStopped.load(ordering: .acquiring) { throw LogError(.closed, path: writer.path) }
+    if isInBackground { usleep(1_000) }
+  }
+}
+
+// How far the log is beyond its limits.
+
+extension Retainer {
+  func excess(at time: Timestamp) throws(LogError) -> RetentionExcess {
+    var excess = RetentionExcess(cutoff: limits.cutoff(at: time))
+    if let limit = limits.sessions {
+      let count = try writer.intake.withLock { intake throws(LogError) in
+        try intake.sessionCount()
+      }
+      excess.sessions = max(count - max(limit, 0), 0)
+    }
+    if let limit = limits.transitions {
+      excess.transitions = max(try transitionCount() - max(limit, 0), 0)
+    }
+    if let limit = limits.bytes {
+      excess.bytes = max(try writer.store.bytesInUse() - max(limit, 0), 0)
+    }
+    return excess
+  }
+
+  private func transitionCount() throws(LogError) -> Int {
+    try writer.absorb()
+    let gone = try writer.store.headerAlone().numbers?.transitionsGone ?? 0
+    let count = try counted.withLock { counted throws(LogError) -> Count in
+      if let counted { return counted }
+      let intake = writer.intake.withLock { $0 }
+      var (transitions, number): (Int, UInt32) = (0, 0)
+      while case let records = try intake.sessionRecords(after: number), let last = records.last {
+        for record in records {
+          guard let block = try intake.lastBlock(of: record.number) else { continue }
+          transitions += max(block.endSeq - record.firstSeq, 0)
+        }
+        number = last.number
+      }
+      let count = Count(transitions: transitions, gone: gone, taken: intake.eventCount)
+      counted = count
+      return count
+    }
+    let taken = writer.intake.withLock { $0.eventCount }
+    return count.transitions + (taken - count.taken) - Int(clamping: gone &- count.gone)
+  }
+
+  /// Whether so much was dropped since symbols were collected last that it is worth the walk through
+  /// everything: a quarter of what there is.
+  private func isCollectionDue() throws(LogError) -> Bool {
+    guard let numbers = try writer.store.headerAlone().numbers else { return false }
+    let dropped = numbers.transitionsGone &- numbers.transitionsGoneAtCollection
+    guard dropped > 0 else { return false }
+    return try dropped >= UInt64(clamping: approximateCount()) / 4
+  }
+
+  /// How many transitions the log has, about: the sessions are sampled.
+  private func approximateCount() throws(LogError) -> Int {
+    let newest = try writer.store.newestSession()
+    let sessions = try writer.store.count(in: .sessions)
+    guard newest > 0, sessions > 0 else { return 0 }
+    let first = try writer.store.sessionRecords(after: 0, limit: 1).first?.number ?? 1
+    var (found, transitions) = (0, 0)
+    for step in 0..<Self.samples {
+      let number = first - 1 + (newest - first) / UInt32(Self.samples) * UInt32(step)
+      guard let record = try writer.store.sessionRecords(after: number, limit: 1).first,
+        let last = try writer.store.lastBlock(of: record.number)
+      else { continue }
+      found += 1
+      transitions += max(last.endSeq - record.firstSeq, 0)
+    }
+    let blocks = try writer.store.count(in: .blocks)
+    return max(found == 0 ? 0 : transitions * sessions / found, blocks)
+  }
+
+  private static var samples: Int { 64 }
+}
+
+extension LogStore {
+  /// How many bytes of the file are in use.
+  func bytesInUse() throws(LogError) -> Int { try read { try $0.bytesInUse() } }
+}
