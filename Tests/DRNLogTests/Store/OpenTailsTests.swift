@@ -42,7 +42,7 @@ import Testing
   private func chunks(_ log: EventLog) throws -> [[UInt8]] { try log.writer.store.header().tails }
 
   private func blockEnds(_ log: EventLog) throws -> [Int] {
-    try (1...UInt32(log.writer.store.lastSessionNumber())).map {
+    try (1...UInt32(log.writer.store.newestSession())).map {
       try log.writer.store.lastBlock(of: $0)?.endSeq ?? 0
     }
   }
@@ -191,7 +191,7 @@ import Testing
     try log.writer.commit(isClosing: true)
     let blocks = try blockEnds(log)
     #expect(blocks.allSatisfy { $0 == 5 })
-    let environment = log.writer.committer.environment
+    let environment = try log.writer.committer.environment()
     let pages = try environment.information.lastPage
     for round in 0..<3 {
       for manager in managers { manager.go(.item(round + 10)) }
