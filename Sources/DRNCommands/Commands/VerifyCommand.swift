@@ -76,6 +76,7 @@ struct VerifyCommand: ParsableCommand {
       line.member("transitions", report.transitions)
       line.member("symbols", report.symbols)
       line.member("format", format.map { .integer(Int($0)) } ?? .null)
+      report.dropped?.write(to: &line)
       if !report.isWhole { line.members(of: report) }
       if let redaction { line.member("redacted", redaction.json) }
       try expectation?.write(to: &line)
@@ -97,6 +98,10 @@ struct VerifyCommand: ParsableCommand {
           + "\(counted(report.sessions, "session")), \(counted(report.symbols, "value")), "
           + formatText(format))
       if let redaction { StandardOutput.shared.line("redacted: \(redaction.text(output.times))") }
+      if let dropped = report.dropped {
+        StandardOutput.shared.line(
+          "dropped before, the last on \(output.times.full(dropped.lastTime)): \(dropped.summary)")
+      }
     } else {
       StandardOutput.shared.line("damaged: \(report.summary), \(formatText(format))")
       for line in report.faultLines {

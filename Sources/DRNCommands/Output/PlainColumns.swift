@@ -79,6 +79,8 @@ enum PlainColumns {
       "report-bundle", ["bytes", "session", "transitions", "first", "head", "attachments"]
     ),
     ("attachments", ["name", "bytes"]),
+    ("compact", ["bytesBefore", "bytesAfter", "symbols", "symbolBytes"]),
+    ("erase", ["sessions", "transitions", "symbols", "bytesBefore", "bytesAfter"]),
     ("import", ["sessions", "transitions"]),
     ("test", ["first", "last", "interval", "source"]),
   ]

@@ -12,6 +12,9 @@ enum LogFiles {
   /// of a symbolic link has one journal and one lock all the same.
   static func journal(of logPath: String) -> String { resolving(logPath) + "-journal" }
 
+  /// The file with the key of the log's hashes.
+  static func key(of logPath: String) -> String { resolving(logPath) + "-key" }
+
   /// The file that is to take the place of a log's while it is being written.
   static func compaction(of logPath: String) -> String { resolving(logPath) + "-compact" }
 
@@ -28,9 +31,6 @@ enum LogFiles {
       unsafe unlink(path)
     }
   }
-
-  /// The file with the key of the log's hashes.
-  static func key(of logPath: String) -> String { resolving(logPath) + "-key" }
 
   /// The path of the file itself, whether it is there yet or not.
   static func resolving(_ path: String) -> String {

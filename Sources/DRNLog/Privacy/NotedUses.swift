@@ -59,13 +59,21 @@ private struct NotedUsesScan {
       while let event = try block.read(
         log.path, { (value) throws(FormatError) in try reader.next(in: value) })
       {
-        if event.meta != 0 { try add(event.meta) { $0.isMeta = true } }
-        if event.kind == .noted, event.payload != 0 {
-          let label = try label(event.label)
-          try add(event.payload) { $0.labels.insert(label) }
-        }
+        try look(at: event)
       }
       seq = block.endSeq
+    }
+  }
+
+  private mutating func look(at event: EventRecord) throws(LogError) {
+    do throws(LogError) {
+      if event.meta != 0 { try add(event.meta) { $0.isMeta = true } }
+      guard event.kind == .noted, event.payload != 0 else { return }
+      let label = try label(event.label)
+      try add(event.payload) { $0.labels.insert(label) }
+    } catch {
+      // What is gone meanwhile is in no copy.
+      guard error.code.isDropped else { throw error }
     }
   }
 

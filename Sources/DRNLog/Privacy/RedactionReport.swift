@@ -26,9 +26,8 @@ public struct RedactionReport: Hashable, Sendable {
     let maskers = paths.map { Masker(counting: $0) }
     var names = ParameterNames()
     for kind in SymbolKind.allCases where kind != .text {
-      for number in stride(from: 1, through: try log.symbolCount(of: kind), by: 1) {
-        let number = UInt32(truncatingIfNeeded: number)
-        guard let json = try log.value(of: kind, number) else { continue }
+      try log.forEachSymbol(of: kind) { (number) throws(LogError) in
+        guard let json = try log.value(of: kind, number) else { return }
         let noted = kind == .json ? uses.uses(of: json.canonicalBytes) : NotedUses()
         names.add(json, noted)
         for (index, masker) in maskers.enumerated() {
@@ -51,6 +50,17 @@ public struct RedactionReport: Hashable, Sendable {
 }
 
 extension LogReader {
+  /// Calls `body` with the number of every value.
+  fileprivate func forEachSymbol(
+    of kind: SymbolKind, _ body: (UInt32) throws(LogError) -> Void
+  ) throws(LogError) {
+    var last: UInt32 = 0
+    while case let numbers = try symbolNumbers(of: kind, after: last), let end = numbers.last {
+      for number in numbers { try body(number) }
+      last = end
+    }
+  }
+
   /// A value; `nil` where the log has none of that number.
   fileprivate func value(of kind: SymbolKind, _ number: UInt32) throws(LogError) -> JSONValue? {
     try? JSONValue(parsing: try json(of: kind, number))

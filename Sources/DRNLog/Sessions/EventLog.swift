@@ -53,15 +53,15 @@ public final class EventLog: Sendable {
     /// The default of ``valueSizeLimit``: 64 KiB.
     public static var defaultValueSizeLimit: Int { 65_536 }
 
+    /// What of the app's values is not to be in the log, or not in what leaves the device; `nil` where
+    /// the app says nothing about it.
+    public var privacy: PrivacyRules?
+
     /// How much of the past the log keeps; everything unless limits are given.
     public var retention: RetentionLimits
 
     /// The clock that the age of transitions is told by.
     package var now: @Sendable () -> Timestamp
-
-    /// What of the app's values is not to be in the log, or not in what leaves the device; `nil` where
-    /// the app says nothing about it.
-    public var privacy: PrivacyRules?
 
     /// Told when writing fails, when it works again, when recording stops, and what became of a log
     /// that was damaged.
@@ -88,9 +88,9 @@ public final class EventLog: Sendable {
       self.onDamage = onDamage
       self.migrations = migrations
       self.valueSizeLimit = valueSizeLimit
+      self.privacy = privacy
       self.retention = retention
       now = { SystemClock.now }
-      self.privacy = privacy
       self.onStatus = onStatus
     }
   }

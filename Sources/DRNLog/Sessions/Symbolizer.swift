@@ -14,7 +14,10 @@ final class Symbolizer<Route: NavigationRoute>: Sendable {
   private let masker: Masker?
   private let report: @Sendable (LogStatus) -> Void
   /// What is known; others from every collection of symbols on.
-  private let currentCaches = Lock(Caches(generation: 0))
+  private let currentCaches: Lock<Caches>
+  /// Values that are recorded as hashes: time travel of the running process finds them here alone, by
+  /// numbers that are never given again.
+  private let hidden = HiddenValues()
   private var caches: Caches { currentCaches.withLock { $0 } }
   /// For whoever holds the journal.
   let known = KnownSymbols<Route>()
@@ -25,6 +28,7 @@ final class Symbolizer<Route: NavigationRoute>: Sendable {
     report: @escaping @Sendable (LogStatus) -> Void
   ) {
     (source, self.writer, self.report) = (writer, writer, report)
+    currentCaches = Lock(Caches(generation: 0, hidden))
     (self.migrations, self.masker) = (migrations, masker)
     // Tools record whatever they are given.
     self.sizeLimit = Self.isJSON ? .max : sizeLimit
@@ -33,18 +37,31 @@ final class Symbolizer<Route: NavigationRoute>: Sendable {
   /// What is known of symbols, and since which collection.
   final class Caches: Sendable {
     let generation: UInt64
-    let routes = SymbolMap<Route>()
-    let overlays = SymbolMap<Route.Overlay>()
-    let tabs = SymbolMap<Route.Tab>()
-    let flows = SymbolMap<Route.Flow>()
+    let routes: SymbolMap<Route>
+    let overlays: SymbolMap<Route.Overlay>
+    let tabs: SymbolMap<Route.Tab>
+    let flows: SymbolMap<Route.Flow>
     let texts = BoundedCache<[UInt8], UInt32>(limit: 4_096)
 
-    init(generation: UInt64) { self.generation = generation }
+    init(generation: UInt64, _ hidden: HiddenValues) {
+      self.generation = generation
+      (routes, overlays) = (SymbolMap(hidden.routes), SymbolMap(hidden.overlays))
+      (tabs, flows) = (SymbolMap(hidden.tabs), SymbolMap(hidden.flows))
+    }
+  }
+
+  /// What every collection of symbols leaves, for it cannot be read again.
+  final class HiddenValues: Sendable {
+    let routes = RecentValues<UInt32, Route>(limit: 65_536)
+    let overlays = RecentValues<UInt32, Route.Overlay>(limit: 65_536)
+    let tabs = RecentValues<UInt32, Route.Tab>(limit: 65_536)
+    let flows = RecentValues<UInt32, Route.Flow>(limit: 65_536)
   }
 
   /// For reading only.
   init(reader: LogReader, migrations: MigrationChain = MigrationChain()) {
     (source, writer, masker, report) = (reader, nil, nil, { _ in })
+    currentCaches = Lock(Caches(generation: 0, hidden))
     (self.migrations, sizeLimit) = (migrations, .max)
   }
 
@@ -56,8 +73,10 @@ final class Symbolizer<Route: NavigationRoute>: Sendable {
 final class SymbolMap<Value: Hashable & Sendable>: Sendable {
   let numbers = BoundedCache<Value, UInt32>()
   let values = BoundedCache<UInt32, DecodedSymbol<Value>>()
-  /// Values that are recorded as hashes: time travel of the running process finds them here alone.
-  let hidden = RecentValues<UInt32, Value>(limit: 65_536)
+  /// Values that are recorded as hashes.
+  let hidden: RecentValues<UInt32, Value>
+
+  init(_ hidden: RecentValues<UInt32, Value>) { self.hidden = hidden }
 }
 
 /// What became of a symbol.
@@ -320,7 +339,7 @@ extension Symbolizer: SymbolDecoder {
 extension Symbolizer: SymbolCaching {
   func prepareToForget(for generation: UInt64) -> ForgettingSymbols {
     var numbers = KnownSymbols<Route>.Numbers()
-    var caches = Caches(generation: generation)
+    var caches = Caches(generation: generation, hidden)
     return ForgettingSymbols { [self] in
       known.swapNumbers(with: &numbers)
       currentCaches.withLock { swap(&$0, &caches) }

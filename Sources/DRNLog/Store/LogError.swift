@@ -35,9 +35,9 @@ public struct LogError: Error, Hashable, Sendable {
       case backlogFull(Int)
       case closed
       case forked
-      case replaced
       case badRule(ParameterPathError)
       case badKey(String)
+      case replaced
       case store(LMDBError)
       case system(String)
     }

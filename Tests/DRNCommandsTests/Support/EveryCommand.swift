@@ -35,6 +35,6 @@ enum EveryCommand {
 
   private static let writers: [(command: String, line: String)] = [
     ("mark", "mark LOG here SESSION"), ("rewind", "rewind LOG @-1 SESSION"),
-    ("record", "record LOG"),
+    ("record", "record LOG"), ("compact", "compact LOG"), ("erase", "erase LOG SESSION --yes"),
   ]
 }

@@ -91,7 +91,7 @@ import Testing
     let log = try EventLog.open(try temporaryPath())
     let manager = try log.manager(session: "main", initial: TestRoute.home).manager
     try log.flush()
-    let before = try log.writer.committing.withLock { checkpoint in
+    let before = log.writer.committing.withLock { checkpoint in
       for item in 0..<20 { manager.go(.item(item)) }
       return checkpoint.header.journalPosition
     }
