@@ -45,7 +45,10 @@ public struct DRNCommand: ParsableCommand {
         ]),
       CommandGroup(
         name: "Take care of it",
-        subcommands: [VerifyCommand.self, DoctorCommand.self, SnapshotCommand.self]),
+        subcommands: [
+          VerifyCommand.self, DoctorCommand.self, SnapshotCommand.self, CompactCommand.self,
+          EraseCommand.self,
+        ]),
       CommandGroup(
         name: "Get help",
         subcommands: [HelpCommand.self, ManualCommand.self, CompletionsCommand.self]),

@@ -75,6 +75,8 @@ enum PlainColumns {
       "snapshot",
       ["bytes", "complete", "sessions", "transitions", "lossCount", "placeholderCount"]
     ),
+    ("compact", ["bytesBefore", "bytesAfter", "symbols", "symbolBytes"]),
+    ("erase", ["sessions", "transitions", "symbols", "bytesBefore", "bytesAfter"]),
     ("import", ["sessions", "transitions"]),
     ("test", ["first", "last", "interval", "source"]),
   ]

@@ -79,7 +79,7 @@ import Testing
         for _ in 0..<300 {
           var (header, _) = try store.header()
           header.journalPosition += 1
-          try committer.commit(Batch(), header, tailRecords: nil)
+          try committer.commit(Batch(), &header, tailRecords: nil)
         }
       },
       meanwhile: { _ in

@@ -42,7 +42,7 @@ import Testing
   private func chunks(_ log: EventLog) throws -> [[UInt8]] { try log.writer.store.header().tails }
 
   private func blockEnds(_ log: EventLog) throws -> [Int] {
-    try (1...UInt32(log.writer.store.lastSessionNumber())).map {
+    try (1...UInt32(log.writer.store.newestSession())).map {
       try log.writer.store.lastBlock(of: $0)?.endSeq ?? 0
     }
   }
