@@ -74,6 +74,7 @@ struct VerifyCommand: ParsableCommand {
       line.member("sessions", report.sessions)
       line.member("transitions", report.transitions)
       line.member("symbols", report.symbols)
+      report.dropped?.write(to: &line)
       if !report.isWhole { line.members(of: report) }
       if let redaction { line.member("redacted", redaction.json) }
       try expectation?.write(to: &line)
@@ -93,6 +94,10 @@ struct VerifyCommand: ParsableCommand {
       StandardOutput.shared.line(
         "whole: \(counted(report.transitions, "transition")) in "
           + "\(counted(report.sessions, "session")), \(counted(report.symbols, "value"))")
+      if let dropped = report.dropped {
+        StandardOutput.shared.line(
+          "dropped before, the last on \(output.times.full(dropped.lastTime)): \(dropped.summary)")
+      }
       if let redaction { StandardOutput.shared.line("redacted: \(redaction.text(output.times))") }
     } else {
       StandardOutput.shared.line("damaged: \(report.summary)")
