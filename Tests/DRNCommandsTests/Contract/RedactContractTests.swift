@@ -25,7 +25,7 @@ import ToolTesting
         hidden: session:*         in 1 value
 
         """)
-    for secret in ["\"lamp\"", "lamp-42", "\"card\""] {
+    for secret in ["\"query\":\"lamp\"", "lamp-42", "\"method\":\"card\""] {
       #expect(try bytes("log.mdb").contains(secret))
       #expect(try !bytes("copy.mdb").contains(secret))
     }

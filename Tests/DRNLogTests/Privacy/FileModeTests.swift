@@ -47,7 +47,7 @@ import Testing
       _ = try LogReader(inspecting: path).salvage(to: folder + "/saved.mdb")
       try check(6, 4)
       // What is set aside, and what begins anew.
-      try Data("no log".utf8).write(to: URL(fileURLWithPath: path))
+      try Data("no log".utf8).write(to: URL(fileURLWithPath: path), options: .atomic)
       try withLog(path, options: options) { log in
         _ = try log.manager(session: "main", initial: PrivateRoute.home)
       }

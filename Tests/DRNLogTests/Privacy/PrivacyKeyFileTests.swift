@@ -146,7 +146,7 @@ import Testing
     let path = try temporaryPath()
     _ = try hash(path)
     let key = try fileBytes(path + "-key")
-    try Data("no log".utf8).write(to: URL(fileURLWithPath: path))
+    try Data("no log".utf8).write(to: URL(fileURLWithPath: path), options: .atomic)
     _ = try hash(path)
     guard case .logSetAside(_, let name)? = statuses.all.first else {
       Issue.record("\(statuses.all)")

@@ -127,6 +127,36 @@ import Testing
     }
   }
 
+  @Test func `a log that is compacted, or loses a session, keeps what it hides`() throws {
+    let path = try temporaryPath()
+    try withLog(path, options: options()) { log in
+      let manager = try log.manager(session: "main", initial: PrivateRoute.home).manager
+      manager.go(.search(query: "secret", page: 1))
+      manager.go(.open(id: 1))
+      do {
+        let other = try log.manager(session: "other", initial: PrivateRoute.home).manager
+        other.go(.detail("secret-other"))
+      }
+      try log.flush()
+      let line = try #require(try log.reader.lines().last)
+      let hash = try #require(
+        try JSONValue(parsing: line)["route"]?["detail"]?["_0"]?.hiddenDigest)
+      #expect(try hasBytes(path, hash))
+      // What is known of symbols is forgotten by both.
+      try log.compact()
+      manager.undo()
+      #expect(manager.currentRoute == .search(query: "secret", page: 1))
+      try log.erase(session: "other")
+      manager.redo()
+      #expect(manager.tab == .person(name: "secret-tab-1"))
+      #expect(try !hasBytes(path, hash) && !hasBytes(path + "-journal", hash))
+      #expect(try !hasBytes(path, "secret"))
+      #expect(try log.reader.privacyRules()?.sensitive == PrivacyRules.test.sensitive)
+    }
+    #expect(try fileBytes(path + "-key").count == 16)
+    _ = try LogVerifier.verify(LogReader(path: path))
+  }
+
   @Test func `after a restart private places are gone, and the report says why`() throws {
     let path = try temporaryPath()
     try withLog(path, options: options()) { log in
