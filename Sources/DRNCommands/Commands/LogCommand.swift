@@ -74,6 +74,11 @@ struct LogCommand: ParsableCommand {
     }
     let json = TransitionLine(session)
     let text = TransitionText(session: session, style: output.style, times: output.times)
+    if output.isText, shown.lowerBound == session.firstSeq,
+      let sentence = try session.droppedSentence(output.times)
+    {
+      StandardError.message(sentence)
+    }
     let lanes = graph && output.isText ? try BranchLanes(session) : nil
     let show: (LogPosition) throws -> Void = { position in
       switch output.form {

@@ -33,14 +33,25 @@ struct SessionsCommand: ParsableCommand {
     var progress = Progress("sessions listed", of: try log.sessionCount())
     defer { progress.finish() }
     try log.forEachSession { session in
-      if count > 0, output.json { StandardOutput.shared.write([UInt8(ascii: ",")]) }
-      try show(session)
+      do {
+        try show(session, isFirst: count == 0)
+      } catch let error as LogError where error.code.isDropped {
+        // Since it was found.
+        return
+      }
       count += 1
       progress.update(count)
     }
   }
 
-  private func show(_ session: LogSession) throws {
+  /// Where a session begins of which the beginning was dropped.
+  private func dropped(_ session: LogSession) throws -> String {
+    guard session.firstSeq > 0 else { return "" }
+    let time = try session.droppedAt().map { " on \(output.times.full($0))" } ?? ""
+    return "  " + output.style.dim("(before \(grouped(session.firstSeq)) dropped\(time))")
+  }
+
+  private func show(_ session: LogSession, isFirst: Bool) throws {
     let head = try session.head()
     let newest = try session.position(head)
     let (first, last) = (session.startedAt, newest.record.time)
@@ -57,7 +68,15 @@ struct SessionsCommand: ParsableCommand {
       line.key("lastTime")
       line.time(nanosecondsSince1970: last.nanosecondsSince1970)
       line.member("currentRoute", canonical: try session.json(of: .route, route))
+      if session.firstSeq > 0 {
+        line.member("firstSeq", session.firstSeq)
+        if let time = try session.droppedAt() {
+          line.key("droppedAt")
+          line.time(nanosecondsSince1970: time.nanosecondsSince1970)
+        }
+      }
       line.endObject()
+      if !isFirst { StandardOutput.shared.write([UInt8(ascii: ",")]) }
       StandardOutput.shared.write(line.bytes)
     case .plain:
       var line = PlainLine()
@@ -74,7 +93,7 @@ struct SessionsCommand: ParsableCommand {
       StandardOutput.shared.line(
         "\(name)  \(output.style.dim(output.times.full(first)))  "
           + "\(padded(lasted, 11, left: true))  \(padded(grouped(count), 9, left: true))  "
-          + (try text.summary(newest.state)))
+          + (try text.summary(newest.state)) + (try dropped(session)))
     }
   }
 }

@@ -34,6 +34,11 @@ struct ShowCommand: ParsableCommand {
       let text = TransitionText(session: session, style: output.style, times: output.times)
       StandardOutput.shared.line(try text.line(found.record, isAlone: true))
       for line in try text.lines(found.state) { StandardOutput.shared.line(line) }
+      if found.record.seq == session.firstSeq,
+        let sentence = try session.droppedSentence(output.times)
+      {
+        StandardError.message(sentence)
+      }
     }
   }
 }

@@ -52,6 +52,10 @@ extension LogStatistics {
       lines.append(("to", times.full(lastTime)))
       lines.append(("lasting", Quantity.duration(from: firstTime, to: lastTime)))
     }
+    if let dropped {
+      lines.append(("dropped", dropped.summary))
+      lines.append(("last", times.full(dropped.lastTime)))
+    }
     return lines.map { name, value in style.dim(padded(name, 11)) + "  " + value }
   }
 
@@ -85,6 +89,7 @@ extension LogStatistics {
       "bytesPerTransition", JSONNumber(roundedBytesPerTransition).map { .number($0) } ?? .null)
     line.member("firstTime", text(firstTime))
     line.member("lastTime", text(lastTime))
+    dropped?.write(to: &line)
     line.endObject()
     return line.bytes
   }

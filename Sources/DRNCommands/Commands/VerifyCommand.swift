@@ -72,6 +72,7 @@ struct VerifyCommand: ParsableCommand {
       line.member("sessions", report.sessions)
       line.member("transitions", report.transitions)
       line.member("symbols", report.symbols)
+      report.dropped?.write(to: &line)
       if !report.isWhole { line.members(of: report) }
       try expectation?.write(to: &line)
       decoding?.write(to: &line, version: schema?.version)
@@ -90,6 +91,10 @@ struct VerifyCommand: ParsableCommand {
       StandardOutput.shared.line(
         "whole: \(counted(report.transitions, "transition")) in "
           + "\(counted(report.sessions, "session")), \(counted(report.symbols, "value"))")
+      if let dropped = report.dropped {
+        StandardOutput.shared.line(
+          "dropped before, the last on \(output.times.full(dropped.lastTime)): \(dropped.summary)")
+      }
     } else {
       StandardOutput.shared.line("damaged: \(report.summary)")
       for line in report.faultLines {

@@ -30,6 +30,13 @@ struct DiffText {
     if !diff.isSame { try lines(diff, isFirst: isFirst, progress, show) }
   }
 
+  /// Says what could not be compared, because it was dropped of one of the sessions.
+  private func missing(_ diff: SessionDiff) -> String? {
+    guard diff.comparedFrom > 0 else { return nil }
+    let what = "before \(grouped(diff.comparedFrom)), where transitions were dropped"
+    return diff.differsBefore ? "They part somewhere \(what)." : "They mean the same \(what)."
+  }
+
   /// The hunks, and the difference of the final states; or the first divergence alone.
   func lines(
     _ diff: SessionDiff, isFirst: Bool, _ progress: (Int) -> Void, _ show: (String) -> Void
@@ -38,6 +45,7 @@ struct DiffText {
     let (leftName, rightName) = (name(of: diff.left, names.left), name(of: diff.right, names.right))
     show(style.bold("--- \(leftName): \(counted(diff.leftCount, "transition"))"))
     show(style.bold("+++ \(rightName): \(counted(diff.rightCount, "transition"))"))
+    if let sentence = missing(diff) { show(sentence) }
     guard !isFirst else {
       if let hunk = try Hunks.first(of: diff, context: context) {
         try self.show(hunk, of: diff, show)
