@@ -8,7 +8,7 @@ struct EraseCommand: ParsableCommand {
     usage: """
       drn erase log.mdb --session visitor-4711            one visitor
       drn erase log.mdb --session a --session b --yes     two, without a question
-      drn erase log.mdb --where 'route contains "4711"'   all who were there
+      drn erase log.mdb --where 'route.user.id == 4711'   all who were there
       """,
     discussion: """
       Removes the transitions, marks, branches and names of the sessions, and every value that only they \

@@ -72,7 +72,7 @@ extension EventLog {
   /// Removes the sessions in which a condition holds anywhere, as ``erase(session:progress:)`` does.
   ///
   /// ```swift
-  /// try log.erase(where: PositionQuery(#"route == {"profile":{"id":4711}}"#))
+  /// try log.erase(where: PositionQuery("route.profile.id == 4711"))
   /// ```
   ///
   /// - Parameters:

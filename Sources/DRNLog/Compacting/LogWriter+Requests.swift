@@ -31,6 +31,8 @@ extension LogWriter {
         }
         request.write(.done(CompactionReport(outcome)))
       } catch {
+        // Who asks can do it then.
+        guard error.code != .closed else { return request.withdraw() }
         request.write(.failed("\(error)"))
       }
     }

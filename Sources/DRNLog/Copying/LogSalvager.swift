@@ -80,7 +80,7 @@ struct LogSalvager {
     do throws(LogError) {
       first = try log.position(of: record.number, at: 0)?.record
     } catch {
-      guard error.code.isDamage else { throw error }
+      guard error.code.isDamage || error.code.isDropped else { throw error }
       first = nil
     }
     if finding.reason != nil {

@@ -53,25 +53,27 @@ final class Retainer: Sendable {
       report.bytesBefore = try writer.store.bytesInUse()
       let time = now()
       let pause = { () throws(LogError) in try self.pause(isInBackground) }
-      while try drop(at: time, &report, pause) {
+      var isShrinking = false
+      repeat {
+        isShrinking = try isTooLarge() || isShrinking
+        try drop(at: time, isShrinking, &report, pause)
         // What is beyond the limit of bytes may be symbols that nothing refers to any more.
         guard try isCollectionDue() else { break }
         report.symbols += try writer.collectSymbols(at: time, pause)
-      }
+      } while isShrinking
       report.bytesAfter = try writer.store.bytesInUse()
       return report
     }
   }
 
-  /// Drops what is beyond a limit; ends where symbols are due to be collected.
-  ///
-  /// - Returns: Whether anything was looked for.
+  /// Drops what is beyond a limit.
   private func drop(
-    at time: Timestamp, _ report: inout RetentionReport, _ pause: () throws(LogError) -> Void
-  ) throws(LogError) -> Bool {
+    at time: Timestamp, _ isShrinking: Bool, _ report: inout RetentionReport,
+    _ pause: () throws(LogError) -> Void
+  ) throws(LogError) {
     var last: UInt32 = 0
     try writer.absorb()
-    while case let excess = try excess(at: time), excess.isAny {
+    while case let excess = try excess(at: time, isShrinking), excess.isAny {
       let active = writer.numbers.withLock { $0.active }
       let intake = writer.intake.withLock { $0 }
       var plan = RetentionPlan(excess, after: last, in: intake, active: active, at: time)
@@ -83,10 +85,7 @@ final class Retainer: Sendable {
       report.transitions += removal.transitions
       try pause()
       if plan.isLast { break }
-      // Dropping more would not help as much as this does.
-      if excess.bytes > 0, try isCollectionDue() { break }
     }
-    return !limits.isEmpty
   }
 
   /// Takes out what was chosen, but for sessions that somebody began to record meanwhile.
@@ -124,7 +123,11 @@ final class Retainer: Sendable {
 // How far the log is beyond its limits.
 
 extension Retainer {
-  func excess(at time: Timestamp) throws(LogError) -> RetentionExcess {
+  /// - Parameter isShrinking: Whether the log is too large. Then it is made smaller than it has to be, so that
+  ///   it does not have to be looked through again at once.
+  private func excess(
+    at time: Timestamp, _ isShrinking: Bool
+  ) throws(LogError) -> RetentionExcess {
     var excess = RetentionExcess(cutoff: limits.cutoff(at: time))
     if let limit = limits.sessions {
       let count = try writer.intake.withLock { intake throws(LogError) in
@@ -135,10 +138,20 @@ extension Retainer {
     if let limit = limits.transitions {
       excess.transitions = max(try transitionCount() - max(limit, 0), 0)
     }
-    if let limit = limits.bytes {
-      excess.bytes = max(try writer.store.bytesInUse() - max(limit, 0), 0)
+    if isShrinking, let limit = limits.bytes {
+      let (used, kept) = (try writer.store.bytesInUse(), max(try approximateCount(), 1))
+      let all = kept + Int(clamping: try droppedSinceCollection())
+      excess.bytesPerTransition = used / all
+      let expected = Int(Double(used) * Double(kept) / Double(all))
+      excess.bytes = max(expected - max(limit, 0) / 8 * 7, 0)
     }
     return excess
+  }
+
+  /// Whether more bytes are used than may be.
+  private func isTooLarge() throws(LogError) -> Bool {
+    guard let limit = limits.bytes else { return false }
+    return try writer.store.bytesInUse() > limit
   }
 
   private func transitionCount() throws(LogError) -> Int {
@@ -163,12 +176,17 @@ extension Retainer {
     return count.transitions + (taken - count.taken) - Int(clamping: gone &- count.gone)
   }
 
+  private func droppedSinceCollection() throws(LogError) -> UInt64 {
+    guard let numbers = try writer.store.headerAlone().numbers else { return 0 }
+    return numbers.transitionsGone &- numbers.transitionsGoneAtCollection
+  }
+
   /// Whether so much was dropped since symbols were collected last that it is worth the walk through
-  /// everything: a quarter of what there is.
+  /// everything: a quarter of what there is; or what makes the log small enough again.
   private func isCollectionDue() throws(LogError) -> Bool {
-    guard let numbers = try writer.store.headerAlone().numbers else { return false }
-    let dropped = numbers.transitionsGone &- numbers.transitionsGoneAtCollection
+    let dropped = try droppedSinceCollection()
     guard dropped > 0 else { return false }
+    if try isTooLarge() { return true }
     return try dropped >= UInt64(clamping: approximateCount()) / 4
   }
 

@@ -6,7 +6,10 @@ struct RetentionExcess {
   var cutoff: Timestamp?
   var sessions = 0
   var transitions = 0
+  /// How many bytes more are used than may be, once the symbols are gone that nothing refers to.
   var bytes = 0
+  /// How many bytes the log uses for each transition.
+  var bytesPerTransition = 0
 
   /// Whether anything but the age is beyond its limit.
   var isCounted: Bool { sessions > 0 || transitions > 0 || bytes > 0 }

@@ -86,7 +86,8 @@ struct RetentionPlan {
     transitions += session.transitionCount
     excess.sessions -= 1
     excess.transitions -= session.transitionCount
-    excess.bytes -= session.byteCount
+    excess.bytes -= max(
+      session.byteCount, session.transitionCount * excess.bytesPerTransition)
     return true
   }
 
@@ -101,7 +102,7 @@ struct RetentionPlan {
       // What follows is younger, and not beyond the limit.
       if !isActive, beyond <= most { excess.transitions = 0 }
     }
-    if excess.bytes > 0 { wish = max(wish, excess.bytes / SessionSummary.fullBlock + 1) }
+    if excess.bytes > 0 { wish = max(wish, excess.bytes / bytesPerBlock + 1) }
     wish = min(wish, most)
     guard wish > 0 else { return true }
     let room = Self.blocksPerCommit - blocks
@@ -118,7 +119,11 @@ struct RetentionPlan {
     blocks += count
     transitions += count * LogFormat.blockCapacity
     excess.transitions -= count * LogFormat.blockCapacity
-    excess.bytes -= count * SessionSummary.fullBlock
+    excess.bytes -= count * bytesPerBlock
+  }
+
+  private var bytesPerBlock: Int {
+    max(SessionSummary.fullBlock, LogFormat.blockCapacity * excess.bytesPerTransition)
   }
 
   /// How many blocks at a session's beginning are too old.

@@ -153,6 +153,8 @@ struct SessionCheck {
     do throws(LogError) {
       target = try log.position(of: session.number, at: record.target)
     } catch {
+      // The state that it brings along is all that is left of it.
+      if error.code.isDropped, record.target < session.firstSeq { return }
       guard error.code.isDamage else { throw error }
       // What is wrong there has a fault of its own.
       return

@@ -31,15 +31,9 @@ public struct Snapshot: ~Copyable {
   /// - Throws: ``LMDBError/Code/corrupt``, ``LMDBError/Code/inputOutput``.
   /// - Complexity: O(*k*) for *k* named databases.
   public borrowing func bytesInUse() throws(LMDBError) -> Int {
-    var pages = 2 + meta.freeList.pageCount + meta.main.pageCount
+    var pages = 2 &+ meta.freeList.pageCount &+ meta.main.pageCount
     let names = SnapshotCursor(PageTree(reader: reader, meta: meta, record: meta.main))
-    var entry = try names.first()
-    while let found = entry {
-      if let record = TreeRecord(found.value.span, at: 0), record.flags == 0 {
-        pages += record.pageCount
-      }
-      entry = try names.next()
-    }
+    for record in try names.treeRecords() { pages &+= record.pageCount }
     return Int(clamping: pages.multipliedReportingOverflow(by: UInt64(meta.pageSize)).partialValue)
   }
 

@@ -64,13 +64,33 @@ public final class SnapshotCursor {
     entry.flatMap { $0.key.starts(with: prefix) ? $0 : nil }
   }
 
+  /// What is known of all trees that entries are roots of.
+  func treeRecords() throws(LMDBError) -> [TreeRecord] {
+    var records: [TreeRecord] = []
+    path = []
+    try tree.descend(&path, to: .first)
+    while let step = path.last {
+      if case .value(let range, isTree: true) = try tree.node(of: step).content,
+        let record = TreeRecord(step.page.bytes.span, at: range.lowerBound)
+      {
+        records.append(record)
+      }
+      guard try self.step(isForward: true) else { break }
+    }
+    return records
+  }
+
   /// Moves to the node beside, in whichever leaf it is.
   private func moveOn(isForward: Bool) throws(LMDBError) -> Entry? {
+    try step(isForward: isForward) ? try current() : nil
+  }
+
+  private func step(isForward: Bool) throws(LMDBError) -> Bool {
     let before = try key()
     let level = path.lastIndex { isForward ? $0.index + 1 < $0.page.keyCount : $0.index > 0 }
     guard let level else {
       path = []
-      return nil
+      return false
     }
     path[level].index += isForward ? 1 : -1
     if level < path.count - 1 {
@@ -81,7 +101,7 @@ public final class SnapshotCursor {
     let after = try self.key()
     let order = before.span.compare(to: after.span)
     guard isForward ? order < 0 : order > 0 else { throw outOfOrder }
-    return try current()
+    return true
   }
 
   private var outOfOrder: LMDBError {

@@ -201,7 +201,7 @@ import Testing
   @Test func `eight threads record and others read while the file is written anew`() throws {
     let path = try temporaryPath()
     let log = try EventLog.open(path)
-    let (count, rounds) = (4_000, 6)
+    let (count, rounds) = (2_500, 4)
     let recorded = SharedNumber()
     beside(
       3,

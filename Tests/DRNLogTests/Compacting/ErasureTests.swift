@@ -196,9 +196,9 @@ import Testing
           $0 == 10 ? .search("find-me-\(number % 2)") : .item($0)
         }
       }
-      let report = try log.erase(where: PositionQuery("route contains \"find-me-0\""))
+      let report = try log.erase(where: PositionQuery(containing: "find-me-0"))
       #expect(report.sessions == ["v0", "v2"])
-      #expect(try log.erase(where: PositionQuery("route contains \"find-me-0\"")).sessions == [])
+      #expect(try log.erase(where: PositionQuery(containing: "find-me-0")).sessions == [])
       #expect(try log.erase(where: { $0.name == "v1" }).sessions == ["v1"])
       #expect(try words(["find-me"], at: path) == [:])
     }

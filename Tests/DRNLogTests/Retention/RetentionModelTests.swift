@@ -16,10 +16,10 @@ import Testing
       // Each round opens the log anew.
       try withLog(twinPath) { twin in
         try withLog(path) { log in
-          let known = try log.reader.names()
-          names = names.filter { known.contains($0) }
           for index in 0..<(2 + random.number(below: 3)) {
             var name = "\(round)-\(index)"
+            let known = try log.reader.names()
+            names = names.filter { known.contains($0) }
             if !names.isEmpty, random.chance(50) { name = random.pick(names) }
             if !names.contains(name) { names.append(name) }
             let walk = Seed(value: random.next())

@@ -71,7 +71,7 @@ import Testing
       try log.recordPast("new", from: 10_000, transitions: 2) { _ in ["search": "new"] }
       let session = try log.reader.session(named: "new")
       #expect(session.number == 12)
-      #expect(try session.position(1).state.currentRoute.number == 42)
+      #expect(try session.position(1).state.currentRoute.number == 43)
     }
     _ = try verify(path)
   }
@@ -103,7 +103,7 @@ import Testing
       #expect(try log.apply(.init(age: .seconds(1_000)), at: .seconds(3_000)).transitions == 0)
       #expect(
         LogError(.dropped(5, first: 1_536, at: .seconds(3_000)), path: "x.mdb").description
-          == "Transition 5 was dropped from 'x.mdb' on 1970-01-01T00:50:00Z: the session begins with "
+          == "Transition 5 was dropped from 'x.mdb' on 1970-01-01T00:50:00.000000000Z: the session begins with "
           + "transition 1536 now.")
     }
     let report = try verify(path)
@@ -204,14 +204,13 @@ import Testing
       kept.go(.item(1))
       #expect(try log.hasSession("s5") == false)
       #expect(try log.continue(session: "s5") == nil)
-      #expect(try log.continue(session: "kept") == nil || false)
     }
   }
 
   @Test func `a dropped session's reader is told`() throws {
     let path = try temporaryPath()
     try withLog(path) { log in
-      try log.recordPast("a", from: 0, transitions: 2_000) { item($0 % 3) }
+      try log.recordPast("a", from: 0, transitions: 10_000) { item($0 % 3) }
       try log.recordPast("b", from: 5_000, transitions: 20) { item($0 % 3) }
       try log.flush()
       let reader = try LogReader(path: path)
@@ -226,9 +225,7 @@ import Testing
           }
         }
       }
-      #expect(
-        error?.code == .dropped(2_000, first: nil, at: .seconds(7_000))
-          || error?.code.isDropped == true)
+      #expect(error?.code == .dropped(8_192, first: nil, at: .seconds(7_000)))
       #expect(throws: LogError(.dropped(0, first: nil, at: .seconds(7_000)), path: path)) {
         try session.head()
       }
@@ -246,7 +243,7 @@ import Testing
         for id in 1...50 { other.go(.item(id)) }
       }
       // Those are gone whom nobody refers to; the app still knows them all.
-      #expect(try log.apply(.init(sessions: 0)).symbols == 50)
+      #expect(try log.apply(.init(sessions: 0)).symbols == 51)
       for id in 1...50 { manager.go(.item(id)) }
       let routes = try log.reader.session(named: "main").records().dropFirst().map(\.route)
       #expect(routes == Array(52...101))
@@ -284,7 +281,7 @@ import Testing
           item(index * 1_000 + $0)
         }
       }
-      try log.apply(.init(transitions: 1_500))
+      try log.apply(.init(transitions: 1_200))
       try log.reader.snapshot(to: copy)
       let session = try log.reader.session(named: "s3")
       #expect(session.firstSeq == 512)

@@ -61,7 +61,7 @@ import ToolTesting
       lost += found.lost
       if kill % 4 == 3 || kill == kills - 1 {
         acknowledged += found.acknowledged
-        #expect(try Tool.run("mark", path, "next", "--session", "thread-0").status == 0)
+        #expect(try Tool.run("mark", path, "next").status == 0)
         #expect(try Tool.run("verify", path).status == 0)
         // The next writer removes what is left of a file that was not finished.
         for suffix in ["-compact", "-compact-lock", "-journal"] {
