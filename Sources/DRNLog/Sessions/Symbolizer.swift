@@ -28,7 +28,7 @@ final class Symbolizer<Route: NavigationRoute>: Sendable {
     report: @escaping @Sendable (LogStatus) -> Void
   ) {
     (source, self.writer, self.report) = (writer, writer, report)
-    currentCaches = Lock(Caches(generation: 0, hidden))
+    currentCaches = Lock(Caches(generation: writer.generation, hidden))
     (self.migrations, self.masker) = (migrations, masker)
     // Tools record whatever they are given.
     self.sizeLimit = Self.isJSON ? .max : sizeLimit
@@ -372,7 +372,10 @@ struct ForgettingSymbols {
 final class SymbolizerTable: Sendable {
   private let symbolizers = Lock<[ObjectIdentifier: any SymbolCaching]>([:])
 
-  var all: [any SymbolCaching] { symbolizers.withLock { Array($0.values) } }
+  /// Runs `body` with all that there are; meanwhile none is made.
+  func withAll<Result>(_ body: ([any SymbolCaching]) -> Result) -> Result {
+    symbolizers.withLock { body(Array($0.values)) }
+  }
 
   func symbolizer<Route: NavigationRoute>(
     for route: Route.Type, _ make: () -> Symbolizer<Route>
