@@ -103,9 +103,12 @@ extension LogWriter {
     guard try hasDeadSymbols(copy.referred) else { return endCollection() }
     try committing.withLock { checkpoint throws(LogError) in
       guard checkpoint.header.numbers == nil else { return }
-      // A value that gets a new number must not have two, whatever becomes of the new file.
+      // A value that gets a new number must not have two, whatever becomes of the new file: whoever brings
+      // the journal into the log has to know that numbers may have gaps, also after a crash.
+      try absorb()
       let numbers = try intake.withLock { intake throws(LogError) in try intake.numbers }
       checkpoint.header.numbers = LogNumbers(numbers)
+      _ = try write(&checkpoint, .blocks, isDue: true)
     }
     copy.dead = finishCollection(copy.referred)
   }

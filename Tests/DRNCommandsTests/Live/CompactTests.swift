@@ -7,7 +7,7 @@ import ToolTesting
   private static let start = #"{"session":"w","initial":"home"}"#
 
   private func record() throws {
-    let visitor = [#"{"session":"visitor","initial":"home"}"#, #"{"go":"Wolpertinger"}"#]
+    let visitor = [#""session":"visitor","initial":"home""#, #""go":"Wolpertinger""#]
     try Sample.record(Sample.tour + Sample.timed(visitor))
   }
 
