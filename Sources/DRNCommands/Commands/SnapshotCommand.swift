@@ -11,7 +11,7 @@ struct SnapshotCommand: ParsableCommand {
       drn snapshot log.mdb -o copy.mdb              a copy, also while an app writes it
       drn snapshot bad.mdb --salvage -o saved.mdb   what is whole of a damaged log
       drn snapshot log.mdb --redact app -o r.mdb    without what the app calls private
-      drn snapshot log.mdb --redact search.query --redact 'note:tap' -o r.mdb
+      drn snapshot log.mdb --redact user.id -o r.mdb    without one parameter
       """,
     discussion: """
       Works beside a live writer, and never over a file that is there.
