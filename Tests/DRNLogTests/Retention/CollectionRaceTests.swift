@@ -100,9 +100,10 @@ import Testing
     case 4: manager.showOverlay(.share(random.number(below: 30)))
     case 5: manager.go(.favorite(random.number(below: 30)))
     case 6:
+      let (id, text) = (random.number(below: 60), "\(random.number(below: 60))")
       _ = manager.transaction("t\(random.number(below: 10))") {
-        manager.go(.item(random.number(below: 60)))
-        manager.go(.search("\(random.number(below: 60))"))
+        manager.go(.item(id))
+        manager.go(.search(text))
       }
     case 7..<12: manager.go(.search("\(random.number(below: 60))"))
     default: manager.go(.item(random.number(below: 60)))
