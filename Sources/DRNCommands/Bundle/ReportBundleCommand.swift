@@ -8,10 +8,10 @@ struct ReportBundleCommand: ParsableCommand {
     usage: """
       drn report-bundle <log> -o <file> [--session <name>] [--last <time>] [options]
 
-      drn report-bundle log.mdb -o bug.mdb              the session started last
-      drn report-bundle log.mdb -o bug.mdb --last 10m   its last ten minutes
-      drn report-bundle log.mdb -o bug.mdb --reason 'Wrong total' --attach a.png
-      drn report-bundle log.mdb -o bug.mdb --redact search.query
+      drn report-bundle log.mdb -o bug.mdb                  the session started last
+      drn report-bundle log.mdb -o bug.mdb --last 10m       its last ten minutes
+      drn report-bundle log.mdb -o bug.mdb --attach a.png   with a picture
+      drn report-bundle log.mdb -o bug.mdb --redact search.query   without words
       """,
     discussion: """
       The file is a log: every command opens it. It has one session with the values that it refers to, \

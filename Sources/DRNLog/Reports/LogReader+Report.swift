@@ -35,6 +35,28 @@ extension LogReader {
     rules: PrivacyRules?, progress: (Int) -> Void = { _ in }
   ) throws(LogError) -> ReportSummary {
     try LogAttachment.check(options.attachments, path: path)
+    var attempts = 0
+    while true {
+      attempts += 1
+      do throws(LogError) {
+        let summary = try write(
+          session: name, last: last, to: path, options: options, rules: rules, progress: progress)
+        if try LogVerifier.inspect(LogReader(path: path)).isWhole { return summary }
+        UnfinishedFiles.remove(path)
+        throw LogError(
+          .corrupt("what was copied of session '\(name)' is not whole"), path: self.path)
+      } catch {
+        // A writer may have dropped something meanwhile that was being copied.
+        guard attempts < 3, error.code.isDropped || error.code.isDamage else { throw error }
+      }
+    }
+  }
+
+  /// Writes the file, which may have gaps where a writer dropped something meanwhile.
+  private func write(
+    session name: String, last: Duration?, to path: String, options: ReportOptions,
+    rules: PrivacyRules?, progress: (Int) -> Void
+  ) throws(LogError) -> ReportSummary {
     let session = try session(named: name)
     let head = try session.head()
     let capacity = LogFormat.blockCapacity

@@ -23,7 +23,8 @@ public struct ReportManifest: Hashable, Sendable {
   public var system: String
   /// The first transition that the report has.
   public var firstSeq: Int
-  /// The session's newest transition.
+  /// The session's newest transition when the report was begun; of one that goes on, a few later ones may
+  /// be there as well.
   public var head: Int
 
   /// The manifest as the log has it.

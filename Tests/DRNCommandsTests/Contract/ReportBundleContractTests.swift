@@ -64,7 +64,7 @@ import ToolTesting
     for line in EveryCommand.lines(for: "bug.mdb", session: "shop") {
       let result = try Tool.shell("drn \(line) </dev/null")
       #expect([0, 1].contains(result.status), "\(line): \(result.errors)")
-      #expect(!result.errors.hasPrefix("drn: "), "\(line): \(result.errors)")
+      #expect(!result.errors.contains("damaged"), "\(line): \(result.errors)")
     }
     try Tool.run("verify", "bug.mdb").expectDone()
   }
