@@ -14,6 +14,7 @@ final class LogCommitter: Sendable {
     var inode: UInt64
     /// The first size of the map.
     var mapSize: Int?
+    var isClosed = false
   }
 
   /// Opens the file, and makes a new one a log.
@@ -44,6 +45,7 @@ final class LogCommitter: Sendable {
   func environment() throws(LogError) -> Environment {
     try file.withLock { file throws(LogError) in
       if let environment = file.environment { return environment }
+      guard !file.isClosed else { throw LogError(.closed, path: path) }
       let environment = try LogError.wrapping(path: path) {
         try Environment.syncDirectory(of: LogFiles.resolving(path))
         var options = Environment.Options(access: .readWrite(create: false))
@@ -74,6 +76,14 @@ final class LogCommitter: Sendable {
         try Environment.replace(LogFiles.resolving(path), by: replacement)
       }
       file.inode = inode
+    }
+  }
+
+  /// Lets go of the file, whoever still has this: a log that was closed may be written over.
+  func close() {
+    file.withLock { file in
+      file.environment = nil
+      file.isClosed = true
     }
   }
 

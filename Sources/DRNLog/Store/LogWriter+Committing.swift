@@ -328,6 +328,7 @@ extension LogWriter {
     do {
       try commit(isClosing: true)
       journal.markClosed()
+      committer.close()
       return true
     } catch {
       journal.resume()
