@@ -113,6 +113,7 @@ public final class EventLog: Sendable {
   private let stopped = Lock<LogError?>(nil)
   private let synchronizer: Synchronizer
   private let retainer: Retainer
+  private let symbolizers = SymbolizerTable()
 
   /// What a recorded transition survives.
   public let durability: Durability
@@ -172,6 +173,7 @@ public final class EventLog: Sendable {
         onNews = { [weak retainer] in retainer?.noteNews() }
       }
     }
+    writer.symbolizers.withLock { $0.table = symbolizers }
     for status in opened.statuses { report(status) }
     retainer.start()
   }
@@ -255,7 +257,7 @@ public final class EventLog: Sendable {
   }
 
   func symbolizer<Route: NavigationRoute>(for route: Route.Type) -> Symbolizer<Route> {
-    writer.symbolizers.symbolizer(for: route) {
+    symbolizers.symbolizer(for: route) {
       Symbolizer(
         writer: writer, migrations: migrations, sizeLimit: valueSizeLimit, masker: masker,
         report: report)

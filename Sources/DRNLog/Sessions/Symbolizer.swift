@@ -368,6 +368,11 @@ struct ForgettingSymbols {
   let run: () -> Void
 }
 
+/// The symbolizers of a log, for who must not keep them.
+struct WeakSymbolizers: Sendable {
+  weak var table: SymbolizerTable?
+}
+
 /// The symbolizers of a log, by the type of route.
 final class SymbolizerTable: Sendable {
   private let symbolizers = Lock<[ObjectIdentifier: any SymbolCaching]>([:])

@@ -28,8 +28,8 @@ final class LogWriter: Sendable {
   let committing: Lock<Checkpoint>
   /// Held by who takes something out of the log, a piece at a time.
   let maintaining = Lock(())
-  /// What knows numbers of symbols.
-  let symbolizers = SymbolizerTable()
+  /// What knows numbers of symbols. It is the log's, for it holds the writer.
+  let symbolizers = Lock(WeakSymbolizers())
   /// Whether the last commit failed.
   let isFailing = Atomic(false)
   let isClosed = Atomic(false)
