@@ -16,25 +16,30 @@ extension LogWriter {
   /// - Throws: What LMDB failed with; then no collection runs.
   func beginCollection() throws(LogError) {
     do throws(LogError) {
-      try commitBlocks { numbers.withLock { forgetKnown(&$0) } }
+      // What was known is let go of here, and not while others wait.
+      try commitBlocks { _ = forgetKnown() }
     } catch {
       endCollection()
       throw error
     }
   }
 
-  private func forgetKnown(_ numbers: inout SymbolNumbers) {
-    let next = generation + 1
-    let forgetting = symbolizers.all.map { $0.prepareToForget(for: next) }
-    numbers.dead = nil
-    numbers.collection = SymbolNumbers.Collection(limits: numbers.newestNumbers)
-    journal.hold()
-    // In this order: who sees the new generation sees nothing that was known before.
-    for forgetting in forgetting { forgetting.run() }
-    journal.generation.store(next, ordering: .releasing)
-    journal.letGo()
-    // What was known is let go of here, and not while others wait for the journal.
-    withExtendedLifetime(forgetting) {}
+  /// Forgets what is known of numbers; it is returned, to be let go of.
+  private func forgetKnown() -> [ForgettingSymbols] {
+    numbers.withLock { numbers in
+      numbers.dead = nil
+      numbers.collection = SymbolNumbers.Collection(limits: numbers.newestNumbers)
+      return symbolizers.withAll { symbolizers in
+        let next = generation + 1
+        let forgetting = symbolizers.map { $0.prepareToForget(for: next) }
+        journal.hold()
+        // In this order: who sees the new generation sees nothing that was known before.
+        for forgetting in forgetting { forgetting.run() }
+        journal.generation.store(next, ordering: .releasing)
+        journal.letGo()
+        return forgetting
+      }
+    }
   }
 
   /// Marks all symbols that something in the log refers to.

@@ -8,8 +8,9 @@ import Synchronization
 extension Retainer {
   /// When the limits are looked at next.
   struct Schedule: Sendable {
-    /// Whether that is going to happen.
-    var isPlanned = false
+    var deadline: DispatchTime?
+    /// Grows with every plan: what was planned before counts no more.
+    var number = 0
   }
 
   /// How long it takes at least until the limits are looked at again.
@@ -41,19 +42,27 @@ extension Retainer {
     plan(after: period)
   }
 
+  /// Plans the next look, unless there is to be one before.
   private func plan(after delay: Duration) {
-    let isNew = schedule.withLock { schedule in
-      defer { schedule.isPlanned = true }
-      return !schedule.isPlanned
+    let milliseconds = min(delay / .milliseconds(1), Double(Int32.max))
+    let deadline = DispatchTime.now() + .milliseconds(Int(max(milliseconds, 0)))
+    let number = schedule.withLock { schedule -> Int? in
+      if let planned = schedule.deadline, planned <= deadline { return nil }
+      schedule.deadline = deadline
+      schedule.number += 1
+      return schedule.number
     }
-    guard isNew else { return }
-    queue.asyncAfter(deadline: .now() + .milliseconds(Int(delay / .milliseconds(1)))) {
-      [weak self] in self?.run()
-    }
+    guard let number else { return }
+    queue.asyncAfter(deadline: deadline) { [weak self] in self?.run(number) }
   }
 
-  private func run() {
-    schedule.withLock { $0.isPlanned = false }
+  private func run(_ number: Int) {
+    let isCurrent = schedule.withLock { schedule in
+      guard schedule.number == number else { return false }
+      schedule.deadline = nil
+      return true
+    }
+    guard isCurrent else { return }
     guard !isStopped.load(ordering: .acquiring) else { return }
     do throws(LogError) {
       _ = try apply(isInBackground: true)
@@ -77,6 +86,8 @@ extension Retainer {
     let elapsed = time.nanosecondsSince1970.subtractingReportingOverflow(
       oldest.startedAt.nanosecondsSince1970
     ).partialValue
-    return age - .nanoseconds(elapsed)
+    let left = age - .nanoseconds(elapsed)
+    // A session that is recorded is kept, however old: others are looked for now and then.
+    return left > .zero ? left : age / 8
   }
 }

@@ -12,7 +12,7 @@ final class Symbolizer<Route: NavigationRoute>: Sendable {
   private let sizeLimit: Int
   private let report: @Sendable (LogStatus) -> Void
   /// What is known; others from every collection of symbols on.
-  private let currentCaches = Lock(Caches(generation: 0))
+  private let currentCaches: Lock<Caches>
   private var caches: Caches { currentCaches.withLock { $0 } }
   /// For whoever holds the journal.
   let known = KnownSymbols<Route>()
@@ -23,6 +23,7 @@ final class Symbolizer<Route: NavigationRoute>: Sendable {
     report: @escaping @Sendable (LogStatus) -> Void
   ) {
     (source, self.writer, self.report) = (writer, writer, report)
+    currentCaches = Lock(Caches(generation: writer.generation))
     self.migrations = migrations
     // Tools record whatever they are given.
     self.sizeLimit = Route.self is any JSONRepresentable.Type ? .max : sizeLimit
@@ -43,6 +44,7 @@ final class Symbolizer<Route: NavigationRoute>: Sendable {
   /// For reading only.
   init(reader: LogReader, migrations: MigrationChain = MigrationChain()) {
     (source, writer, report) = (reader, nil, { _ in })
+    currentCaches = Lock(Caches(generation: 0))
     (self.migrations, sizeLimit) = (migrations, .max)
   }
 }
@@ -326,7 +328,10 @@ struct ForgettingSymbols {
 final class SymbolizerTable: Sendable {
   private let symbolizers = Lock<[ObjectIdentifier: any SymbolCaching]>([:])
 
-  var all: [any SymbolCaching] { symbolizers.withLock { Array($0.values) } }
+  /// Runs `body` with all that there are; meanwhile none is made.
+  func withAll<Result>(_ body: ([any SymbolCaching]) -> Result) -> Result {
+    symbolizers.withLock { body(Array($0.values)) }
+  }
 
   func symbolizer<Route: NavigationRoute>(
     for route: Route.Type, _ make: () -> Symbolizer<Route>

@@ -284,7 +284,7 @@ extension LogWriter {
     named name: String,
     _ body: (UInt32?, inout SymbolNumbers) throws(LogError) -> Result
   ) throws(LogError) -> Result {
-    while true {
+    for _ in 0..<Self.dropPatience {
       let result = try numbers.withLock { numbers throws(LogError) -> Result? in
         let number = try sessionNumber(of: name, numbers)
         if let number, numbers.dropping.contains(number) { return nil }
@@ -293,7 +293,12 @@ extension LogWriter {
       if let result { return result }
       usleep(Self.pause)
     }
+    // The disk hangs, or this is called by who drops it.
+    throw LogError(.sessionInUse(name), path: path)
   }
+
+  /// How many pauses a commit is waited for that drops a session: half a minute.
+  private static var dropPatience: Int { 600_000 }
 
   /// Says that a session's recorder is gone.
   func release(_ session: UInt32) {

@@ -59,7 +59,7 @@ import ToolTesting
       case .truncated, .cutInHalf:
         "'log.mdb' is damaged: page 10: the file is cut short before its end. Run 'drn verify' for the extent, or use a copy."
       case .newer:
-        "'log.mdb' has log format 99, and this version reads up to 2: use a newer one."
+        "'log.mdb' has log format 99, and this version reads up to 3: use a newer one."
       }
     }
   }
