@@ -7,7 +7,7 @@ import ToolTesting
   private static let start = #"{"session":"w","initial":"home"}"#
 
   private func record() throws {
-    let visitor = [#""session":"visitor","initial":"home""#, #""go":"Wolpertinger""#]
+    let visitor = [#""session":"quetzal","initial":"home""#, #""go":"Wolpertinger""#]
     try Sample.record(Sample.tour + Sample.timed(visitor))
   }
 
@@ -69,16 +69,16 @@ import ToolTesting
 
   @Test func `a session is erased, and not without being asked for`() throws {
     try record()
-    let refused = try Tool.run("erase", "log.mdb", "--session", "visitor")
+    let refused = try Tool.run("erase", "log.mdb", "--session", "quetzal")
     #expect(refused.status == 2)
     #expect(refused.errors.contains("--yes"))
     #expect(try fileHas("Wolpertinger"))
-    let result = try Tool.run("erase", "log.mdb", "--session", "visitor", "--yes", "--json")
+    let result = try Tool.run("erase", "log.mdb", "--session", "quetzal", "--yes", "--json")
     result.expectDone()
     #expect(result.values(of: "transitions") == ["2"])
-    #expect(try !fileHas("Wolpertinger") && !fileHas("visitor"))
+    #expect(try !fileHas("Wolpertinger") && !fileHas("quetzal"))
     try Tool.run("verify", "log.mdb").expectDone()
-    let again = try Tool.run("erase", "log.mdb", "--session", "visitor", "--yes")
+    let again = try Tool.run("erase", "log.mdb", "--session", "quetzal", "--yes")
     #expect(again.status == 1)
     let none = try Tool.run("erase", "log.mdb", "--where", #"route == "nowhere""#, "--yes")
     #expect(none.status == 1)

@@ -20,7 +20,7 @@ import ToolTesting
     "branch": "branch log.mdb", "sessions": "sessions log.mdb", "stat": "stat log.mdb",
     "verify": "verify log.mdb --expect other.mdb", "doctor": "doctor log.mdb",
     "verify --schema": "verify log.mdb --schema app.json",
-    "compact": "compact log.mdb", "erase": "erase log.mdb --session tour --yes",
+    "compact": "compact log.mdb", "erase": "erase log.mdb --where 'seq >= 0' --yes",
     "snapshot": "snapshot log.mdb -o copy.mdb", "import": "import log.jsonl again.mdb",
     "test": "test log.mdb 1..4", "report-bundle": "report-bundle log.mdb -o bug.mdb",
     "attachments": "attachments attached.mdb",
