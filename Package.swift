@@ -75,7 +75,7 @@ let package = Package(
     .target(
       name: "DRNLogging", dependencies: ["DRN", logging("Logging")], swiftSettings: shipped),
     .target(
-      name: "DRNMetrics", dependencies: ["DRN", "Locking", metrics("CoreMetrics")],
+      name: "DRNMetrics", dependencies: ["DRN", "DRNLog", "Locking", metrics("CoreMetrics")],
       swiftSettings: shipped),
 
     // A terminal that screens are drawn on.
@@ -147,7 +147,9 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(
       name: "DRNMetricsTests",
-      dependencies: ["DRNMetrics", "DRN", metrics("CoreMetrics"), metrics("MetricsTestKit")],
+      dependencies: [
+        "DRNMetrics", "DRNLog", "DRN", metrics("CoreMetrics"), metrics("MetricsTestKit"),
+      ],
       swiftSettings: settings),
     .testTarget(
       name: "DRNCommandsTests",

@@ -5,7 +5,7 @@ import DRNLog
 /// The tool `drn`.
 public struct DRNCommand: ParsableCommand {
   /// The tool's version.
-  public static let version = "0.1.0"
+  public static let version = "0.2.0"
 
   public static let configuration = CommandConfiguration(
     commandName: "drn",
@@ -41,11 +41,15 @@ public struct DRNCommand: ParsableCommand {
       CommandGroup(
         name: "Exchange it",
         subcommands: [
-          ReportCommand.self, ExportCommand.self, ImportCommand.self, TestCommand.self,
+          ReportCommand.self, ReportBundleCommand.self, AttachmentsCommand.self, ExportCommand.self,
+          ImportCommand.self, TestCommand.self,
         ]),
       CommandGroup(
         name: "Take care of it",
-        subcommands: [VerifyCommand.self, DoctorCommand.self, SnapshotCommand.self]),
+        subcommands: [
+          VerifyCommand.self, DoctorCommand.self, SnapshotCommand.self, CompactCommand.self,
+          EraseCommand.self,
+        ]),
       CommandGroup(
         name: "Get help",
         subcommands: [HelpCommand.self, ManualCommand.self, CompletionsCommand.self]),

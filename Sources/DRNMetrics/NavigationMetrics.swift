@@ -101,8 +101,8 @@
   }
 
   extension Duration {
-    /// A visit's, which was made of so many.
-    fileprivate var nanoseconds: Int64 {
+    /// The whole nanoseconds, as a timer takes them.
+    var nanoseconds: Int64 {
       let (whole, isTooLong) = components.seconds.multipliedReportingOverflow(by: 1_000_000_000)
       let (sum, isTooMuch) = whole.addingReportingOverflow(components.attoseconds / 1_000_000_000)
       return isTooLong || isTooMuch ? .max : sum

@@ -37,6 +37,8 @@ package enum FaultScenario: String, CaseIterable, Sendable {
   case narrow
   /// So much at once that the journal grows.
   case growth
+  /// The log's file is written anew, and a session is erased.
+  case compaction
 }
 
 /// What came of a plan.

@@ -69,12 +69,15 @@ final class FaultApp {
     for round in 0..<4 {
       for number in 0..<6 { try main.make(random.action(round * 6 + number)) }
       confirm(log)
+      if round % 2 == 1 { try compact(log) }
     }
     try travel(main)
     try main.transaction("checkout", (0..<4).map { random.action($0) })
     confirm(log)
     flush(log)
     try large(in: log)
+    try compact(log)
+    erase(from: log)
     if scenario == .growth { try burst(in: log) }
     for round in 0..<3 {
       for number in 0..<6 { try main.make(random.action(100 + round * 6 + number)) }
@@ -85,6 +88,27 @@ final class FaultApp {
     synchronize(log)
     try main.make(.go(Place(.item(1_000))))
   }
+
+  /// Writes the log's file anew: it is the new one then or the old one, and nothing is missing.
+  private func compact(_ log: EventLog) throws {
+    guard scenario == .compaction else { return }
+    let visitor = try? log.start(session: Self.visitor, at: Place(JSONRoute(json: "home")))
+    for number in 0..<3 { visitor?.go(JSONRoute(json: .integer(number))) }
+    _ = try? log.compact()
+  }
+
+  private func erase(from log: EventLog) {
+    guard scenario == .compaction else { return }
+    _ = try? log.erase(session: Self.visitor)
+  }
+
+  /// Erases what could not be erased before.
+  private func eraseAtLast(from log: EventLog) throws {
+    guard scenario == .compaction, try log.hasSession(Self.visitor) else { return }
+    try log.erase(session: Self.visitor)
+  }
+
+  private static var visitor: String { "visitor" }
 
   private func travel(_ twins: Twins) throws {
     try twins.make(.undo)
@@ -157,6 +181,13 @@ final class FaultApp {
       try next.make(.go(Place(.item(2_000))))
       went.append(next)
     }
+    var tries = 0
+    while (try? eraseAtLast(from: second)) == nil {
+      tries += 1
+      // For ever means until it was tried often enough.
+      if tries == 20 { Faults.lift() }
+      if tries > 20 { throw Problem("the visitor cannot be erased") }
+    }
     for _ in 0..<20 where (try? second.close()) != nil {
       return try check("second", went, stopped: Set(later.stopped.keys))
     }
@@ -190,6 +221,7 @@ final class FaultApp {
   /// Nothing fails any more: what was held back is written.
   private func finish(_ log: EventLog) throws {
     try log.flush()
+    try eraseAtLast(from: log)
     if statuses.saysFailing { throw Problem("nobody said that writing works again") }
     let stopped = statuses.stopped
     for twins in sessions {
@@ -244,7 +276,7 @@ extension FaultScenario {
   /// How many transitions may wait; half as many records of one value are too large for a journal.
   fileprivate var backlogLimit: Int {
     switch self {
-    case .mixed: 600
+    case .mixed, .compaction: 600
     case .narrow: 48
     case .growth: 1_000_000
     }

@@ -7,6 +7,7 @@ enum Main {
     let arguments = CommandLine.arguments.dropFirst()
     switch arguments.first {
     case "--faults": try FaultRunner.run(Array(arguments.dropFirst()))
+    case "--launch": try LaunchRunner.run(Array(arguments.dropFirst()))
     case "--power": try PowerRunner.run(Array(arguments.dropFirst()))
     default: DRNCommand.runAndExit()
     }

@@ -156,4 +156,14 @@ extension NavigationManager {
   ) {
     self.init(state, head: head, Recording(recorder))
   }
+
+  /// Goes on in `state` without recording anything, so that there is no time travel either.
+  ///
+  /// - Parameters:
+  ///   - state: Where the user is, and how they got there.
+  ///   - head: The newest transition so far.
+  @inlinable
+  public convenience init(continuing state: NavigationState<Route>, head: Int) {
+    self.init(state, head: head, nil)
+  }
 }

@@ -75,6 +75,8 @@ extension LogExamination {
       lines.append(("reader", readers == nil ? "unknown on this system" : "nobody"))
     }
     for file in files { lines.append(("beside", "\(file.name), \(Self.text(file.kind))")) }
+    if let redaction { lines.append(("redacted", redaction.text(times))) }
+    lines += report?.lines(times).map { ($0, $1) } ?? []
     lines.append(("disk", "room for \(Quantity.bytes(freeByteCount))"))
     return lines
   }
@@ -99,6 +101,7 @@ extension LogExamination {
     case .lock: "liblmdb's lock file"
     case .journalSetAside: "another log's journal, set aside"
     case .logSetAside: "a damaged log, set aside"
+    case .privacyKey: "the key of the log's hashes: keep it apart from copies of the log"
     case .unfinished: "never finished"
     }
   }
@@ -157,6 +160,8 @@ extension LogExamination {
     if let writer { write("writer", text(writer)) }
     for reader in readers ?? [] { write("reader", text(reader)) }
     for file in files { write("file", "\(file.kind.rawValue) \(file.name)") }
+    if let redaction { write("redacted", redaction.paths.joined(separator: " ")) }
+    if let report { write("report", report.json.canonicalText) }
     write("freeBytes", "\(freeByteCount)")
     for problem in problems {
       write("problem", "\(problem.kind.rawValue) \(problem.what) \(problem.advice)")
@@ -178,6 +183,8 @@ extension LogExamination {
     line.member("writer", writer.map { Self.json($0) } ?? .null)
     line.member("readers", readers.map { .array($0.map { Self.json($0) }) } ?? .null)
     line.member("files", .array(files.map { Self.json($0) }))
+    if let redaction { line.member("redacted", redaction.json) }
+    if let report { line.member("report", report.json) }
     line.member("freeBytes", freeByteCount)
     line.member("problems", .array(problems.map { Self.json($0) }))
     line.member("mended", .array(mended.map { .string($0) }))

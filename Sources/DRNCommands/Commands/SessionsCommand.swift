@@ -19,6 +19,9 @@ struct SessionsCommand: ParsableCommand {
   func run() throws {
     let log = try LogReader(path: log)
     output.page()
+    if output.form == .text, let redaction = try log.redaction() {
+      StandardError.message("This log was redacted, \(redaction.text(output.times)).")
+    }
     guard output.json else { return try show(log) }
     let out = StandardOutput.shared
     try out.whole {

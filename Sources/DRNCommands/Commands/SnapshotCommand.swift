@@ -6,10 +6,12 @@ struct SnapshotCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "snapshot", abstract: "Write a compact copy of the log as it is now.",
     usage: """
-      drn snapshot <log> [--salvage] -o <file> [options]
+      drn snapshot <log> [--salvage | --redact <path> ...] -o <file> [options]
 
       drn snapshot log.mdb -o copy.mdb              a copy, also while an app writes it
       drn snapshot bad.mdb --salvage -o saved.mdb   what is whole of a damaged log
+      drn snapshot log.mdb --redact app -o r.mdb    without what the app calls private
+      drn snapshot log.mdb --redact user.id -o r.mdb    without one parameter
       """,
     discussion: """
       Works beside a live writer, and never over a file that is there.
@@ -19,6 +21,14 @@ struct SnapshotCommand: ParsableCommand {
       lost; what is whole behind it is a session of its own, 'main (after 1023)', with the positions \
       that it had. A value that is lost has a placeholder. Ends with 0 where nothing was lost, and \
       else with 2, with the new log there.
+
+      With --redact parameters are hidden: a hash with a random key, which nobody ever has, stands for \
+      each value, so that equal ones are equal and the copy replays as the log does. A path is a \
+      case and its parameter, 'search.query'; '*' is any name, 'profile' all parameters of a case, \
+      'overlay:login.email' the same of overlays only, 'route:**' whole routes, 'note:payment.card' a \
+      part of a note, 'meta:focus' of a transition's meta, 'session:*' the sessions' names, and 'app' \
+      everything that the app's own rules say. Names of marks, labels, reasons, windows and times \
+      stay. The copy is another log, which verifies and says what was hidden.
       """)
 
   @Argument(help: "The log.", completion: .file(extensions: ["mdb"]))
@@ -32,12 +42,91 @@ struct SnapshotCommand: ParsableCommand {
   @Flag(help: "Save what is whole of a damaged log.")
   var salvage = false
 
+  @Option(
+    help: ArgumentHelp(
+      "Hide a parameter, or all that the app's rules name ('app'); may be repeated.",
+      valueName: "path"))
+  var redact: [String] = []
+
   @OptionGroup var output: OutputOptions
+
+  func validate() throws {
+    if salvage, !redact.isEmpty {
+      throw ValidationError(
+        "--salvage and --redact exclude each other: salvage first, and redact what was saved.")
+    }
+    for text in redact where text != Self.appRules {
+      if let fault = ParameterPath(stringLiteral: text).fault { throw ValidationError("\(fault)") }
+    }
+  }
+
+  /// What names the rules of the log's app.
+  private static var appRules: String { "app" }
 
   func run() throws {
     let interruption = Interruption { UnfinishedFiles.removeAll() }
     defer { withExtendedLifetime(interruption) {} }
-    if salvage { try runSalvage() } else { try runSnapshot() }
+    if salvage {
+      try runSalvage()
+    } else if redact.isEmpty {
+      try runSnapshot()
+    } else {
+      try runRedaction()
+    }
+  }
+
+  private func runRedaction() throws {
+    let reader = try LogReader(path: log)
+    var progress = Progress("transitions copied", of: try reader.transitionCount())
+    let report: RedactionReport
+    do {
+      let paths = try paths(of: reader)
+      report = try reader.snapshot(to: file, redacting: paths) { progress.update($0) }
+      progress.finish()
+    } catch {
+      progress.finish()
+      throw error
+    }
+    switch output.form {
+    case .json:
+      var line = JSONLineWriter()
+      line.beginObject()
+      line.member("bytes", try LogReader(path: file).byteCount())
+      line.member("redacted", .array(report.matches.map(\.json)))
+      line.endObject()
+      StandardOutput.shared.line(line.bytes)
+    case .plain: try writePlain(nil)
+    case .text:
+      let width = report.matches.map(\.path.text.count).max() ?? 0
+      for match in report.matches {
+        let path = DisplayText.escaping(padded(match.path.text, width))
+        StandardOutput.shared.line("hidden: \(path)  in \(counted(match.valueCount, "value"))")
+      }
+    }
+    for match in report.unmatched {
+      let hint = match.suggestion.map { "; did you mean \(DisplayText.quoting($0, limit: 80))?" }
+      StandardError.message(
+        "Nothing in the log is what \(DisplayText.quoting(match.path.text, limit: 80)) means"
+          + (hint ?? "."))
+    }
+  }
+
+  private func paths(of reader: LogReader) throws -> [ParameterPath] {
+    var paths: [ParameterPath] = []
+    for text in redact {
+      guard text == Self.appRules else {
+        paths.append(try ParameterPath(text))
+        continue
+      }
+      guard let rules = try reader.privacyRules(), !rules.hiddenOutside.isEmpty else {
+        throw CommandTrouble(
+          description:
+            "The app of '\(log)' has given it no rules: name what is to be hidden, as in "
+            + "'--redact search.query'.")
+      }
+      paths += rules.hiddenOutside
+    }
+    return paths
   }
 
   private func runSnapshot() throws {
@@ -113,5 +202,14 @@ struct SnapshotCommand: ParsableCommand {
     if report.isComplete, !report.found.isWhole {
       for line in report.found.faultLines { output.line("  mended: \(DisplayText.escaping(line))") }
     }
+  }
+}
+
+extension RedactionReport.Match {
+  fileprivate var json: JSONValue {
+    [
+      "path": .string(path.text), "values": .integer(valueCount),
+      "suggestion": suggestion.map { .string($0) } ?? .null,
+    ]
   }
 }

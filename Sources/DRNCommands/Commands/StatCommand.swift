@@ -24,11 +24,17 @@ struct StatCommand: ParsableCommand {
     let statistics = try LogStatistics(reader) { progress.update($0) }
     progress.finish()
     switch output.form {
-    case .json: StandardOutput.shared.line(statistics.json)
+    case .json:
+      StandardOutput.shared.line(
+        statistics.json(try reader.redaction(), try reader.reportManifest()))
     case .plain: statistics.writePlain()
     case .text:
       output.page()
-      for line in statistics.lines(output.style, output.times) { StandardOutput.shared.line(line) }
+      let redaction = try reader.redaction()
+      let manifest = try reader.reportManifest()
+      for line in statistics.lines(redaction, manifest, output.style, output.times) {
+        StandardOutput.shared.line(line)
+      }
     }
   }
 }
@@ -38,7 +44,9 @@ extension LogStatistics {
   private var roundedBytesPerTransition: Double { (bytesPerTransition * 100).rounded() / 100 }
 
   /// What is shown to people, a line each; numbers of things stand below each other.
-  fileprivate func lines(_ style: Style, _ times: LocalTime) -> [String] {
+  fileprivate func lines(
+    _ redaction: LogRedaction?, _ manifest: ReportManifest?, _ style: Style, _ times: LocalTime
+  ) -> [String] {
     let counts = [
       ("sessions", sessions), ("transitions", transitions), ("routes", routes),
       ("overlays", overlays), ("tabs", tabs), ("flows", flows),
@@ -47,6 +55,7 @@ extension LogStatistics {
     var lines = counts.map { ($0, style.bold(padded($1, width, left: true))) }
     let share = transitions == 0 ? "" : ", \(Quantity.bytes(bytesPerTransition)) per transition"
     lines.append(("size", style.bold(Quantity.bytes(bytes)) + share))
+    lines.append(("format", "\(formatVersion)"))
     if let firstTime, let lastTime {
       lines.append(("from", times.full(firstTime)))
       lines.append(("to", times.full(lastTime)))
@@ -56,6 +65,8 @@ extension LogStatistics {
       lines.append(("dropped", dropped.summary))
       lines.append(("last", times.full(dropped.lastTime)))
     }
+    if let redaction { lines.append(("redacted", redaction.text(times))) }
+    lines += manifest?.lines(times) ?? []
     return lines.map { name, value in style.dim(padded(name, 11)) + "  " + value }
   }
 
@@ -67,10 +78,11 @@ extension LogStatistics {
     line.number(roundedBytesPerTransition)
     line.time(firstTime)
     line.time(lastTime)
+    line.number(Int(formatVersion))
     line.write()
   }
 
-  fileprivate var json: [UInt8] {
+  fileprivate func json(_ redaction: LogRedaction?, _ manifest: ReportManifest?) -> [UInt8] {
     func text(_ time: Timestamp?) -> JSONValue {
       time.map {
         .string(RFC3339.string(nanosecondsSince1970: $0.nanosecondsSince1970))
@@ -90,6 +102,9 @@ extension LogStatistics {
     line.member("firstTime", text(firstTime))
     line.member("lastTime", text(lastTime))
     dropped?.write(to: &line)
+    line.member("format", Int(formatVersion))
+    if let redaction { line.member("redacted", redaction.json) }
+    if let manifest { line.member("report", manifest.json) }
     line.endObject()
     return line.bytes
   }

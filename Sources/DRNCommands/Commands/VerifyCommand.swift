@@ -13,7 +13,7 @@ struct VerifyCommand: ParsableCommand {
       """,
     discussion: """
       Structure, checksums, prefix hashes, and a full fold against every keyframe; also of a log \
-      that is being written. Ends with 0, or with 2 and the first fault. Where something is damaged \
+      that is being written. The answer names the version of the log's format. Ends with 0, or with 2 and the first fault. Where something is damaged \
       it goes on, and prints which transitions of which sessions, which values, marks and branches \
       are affected. 'drn snapshot --salvage' saves what is whole.
 
@@ -60,11 +60,14 @@ struct VerifyCommand: ParsableCommand {
     // First, for a schema that cannot be read is known at once.
     let schema = try schema.map { (path) throws(CommandTrouble) in try LogSchema(path: path) }
     let (reader, report) = try verify(log)
+    let format = try reader.formatVersion()
     let expectation = report.isWhole ? try expectation(of: reader) : nil
     let decoding = report.isWhole ? try schema.map { try check(reader, against: $0) } : nil
+    // Damage to what the log says of itself is a fault like others.
+    let redaction = try? reader.redaction()
     output.page()
     if output.plain {
-      if schema != nil { decoding?.writePlain() } else { writePlain(report, expectation) }
+      if schema != nil { decoding?.writePlain() } else { writePlain(report, expectation, format) }
     } else if output.json {
       var line = JSONLineWriter()
       line.beginObject()
@@ -72,8 +75,10 @@ struct VerifyCommand: ParsableCommand {
       line.member("sessions", report.sessions)
       line.member("transitions", report.transitions)
       line.member("symbols", report.symbols)
+      line.member("format", format.map { .integer(Int($0)) } ?? .null)
       report.dropped?.write(to: &line)
       if !report.isWhole { line.members(of: report) }
+      if let redaction { line.member("redacted", redaction.json) }
       try expectation?.write(to: &line)
       decoding?.write(to: &line, version: schema?.version)
       line.endObject()
@@ -90,13 +95,15 @@ struct VerifyCommand: ParsableCommand {
     } else if report.isWhole {
       StandardOutput.shared.line(
         "whole: \(counted(report.transitions, "transition")) in "
-          + "\(counted(report.sessions, "session")), \(counted(report.symbols, "value"))")
+          + "\(counted(report.sessions, "session")), \(counted(report.symbols, "value")), "
+          + formatText(format))
+      if let redaction { StandardOutput.shared.line("redacted: \(redaction.text(output.times))") }
       if let dropped = report.dropped {
         StandardOutput.shared.line(
           "dropped before, the last on \(output.times.full(dropped.lastTime)): \(dropped.summary)")
       }
     } else {
-      StandardOutput.shared.line("damaged: \(report.summary)")
+      StandardOutput.shared.line("damaged: \(report.summary), \(formatText(format))")
       for line in report.faultLines {
         StandardOutput.shared.line("  \(DisplayText.escaping(line))")
       }
@@ -111,13 +118,19 @@ struct VerifyCommand: ParsableCommand {
     }
   }
 
+  private func formatText(_ format: UInt32?) -> String {
+    format.map { "log format \($0)" } ?? "log format unknown"
+  }
+
   private func check(_ reader: LogReader, against schema: LogSchema) throws -> SchemaReport {
     var progress = Progress("transitions searched", of: try reader.transitionCount())
     defer { progress.finish() }
     return try reader.check(against: schema) { progress.update($0) }
   }
 
-  private func writePlain(_ report: LogVerifier.Report, _ expectation: Expectation?) {
+  private func writePlain(
+    _ report: LogVerifier.Report, _ expectation: Expectation?, _ format: UInt32?
+  ) {
     var line = PlainLine()
     line.flag(report.isWhole)
     line.number(report.sessions)
@@ -130,6 +143,7 @@ struct VerifyCommand: ParsableCommand {
     line.flag(expectation.map { $0.difference == nil })
     line.text(expectation?.difference?.pair.name)
     line.number(expectation?.difference?.seq)
+    line.number(format.map { Int($0) })
     line.write()
   }
 

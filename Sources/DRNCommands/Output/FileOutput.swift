@@ -60,8 +60,12 @@ final class FileOutput {
   }
 
   func line(_ bytes: [UInt8]) throws(CommandTrouble) {
+    try write(bytes)
+    try write([UInt8(ascii: "\n")])
+  }
+
+  func write(_ bytes: [UInt8]) throws(CommandTrouble) {
     buffer.append(contentsOf: bytes)
-    buffer.append(UInt8(ascii: "\n"))
     if buffer.count > 1 << 16 { try flush() }
   }
 

@@ -53,7 +53,7 @@ enum PlainColumns {
       "stat",
       [
         "sessions", "transitions", "routes", "overlays", "tabs", "flows", "bytes",
-        "bytesPerTransition", "firstTime", "lastTime",
+        "bytesPerTransition", "firstTime", "lastTime", "format",
       ]
     ),
     (
@@ -61,7 +61,7 @@ enum PlainColumns {
       [
         "verified", "sessions", "transitions", "symbols", "readableSessions",
         "readableTransitions", "faultCount", "firstFault", "expected", "differs.session",
-        "differs.seq",
+        "differs.seq", "format",
       ]
     ),
     (
@@ -75,6 +75,12 @@ enum PlainColumns {
       "snapshot",
       ["bytes", "complete", "sessions", "transitions", "lossCount", "placeholderCount"]
     ),
+    (
+      "report-bundle", ["bytes", "session", "transitions", "first", "head", "attachments"]
+    ),
+    ("attachments", ["name", "bytes"]),
+    ("compact", ["bytesBefore", "bytesAfter", "symbols", "symbolBytes"]),
+    ("erase", ["sessions", "transitions", "symbols", "bytesBefore", "bytesAfter"]),
     ("import", ["sessions", "transitions"]),
     ("test", ["first", "last", "interval", "source"]),
   ]

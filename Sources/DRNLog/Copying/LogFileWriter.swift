@@ -7,7 +7,8 @@ import LMDB
 final class LogFileWriter {
   /// Where the file is to be.
   let destination: String
-  private let temporaryPath: String
+  /// Where it is until then.
+  let temporaryPath: String
   private var environment: Environment?
   private let databases: LogDatabases
   private var puts: [Put] = []
@@ -18,15 +19,22 @@ final class LogFileWriter {
   /// How many symbols of each kind and how many sessions there are, and their last numbers.
   private var counts: [SymbolKind: (count: Int, last: UInt32)] = [:]
   private var sessions: (count: Int, last: UInt32) = (0, 0)
-  private var cuts: [CutRecord] = []
-  /// The greatest key of each database that is written in runs.
+  /// The greatest key of each database.
   private var lastKeys: [Database: [UInt8]] = [:]
+  /// How many ways from a value to its number there are to be.
+  private var indexCount = 0
 
   private struct Put {
-    let database: Database
+    let database: Target
     let key: [UInt8]
     let value: [UInt8]
     let mode: PutMode
+  }
+
+  /// A database that every log has, or one that is made when there is something for it.
+  private enum Target {
+    case open(Database)
+    case named(LogFormat.DatabaseName)
   }
 
   /// How much is committed at a time.
@@ -35,15 +43,22 @@ final class LogFileWriter {
 
   /// Begins a file.
   ///
+  /// - Parameter replacement: The name under which a file is written that takes the place of the one at
+  ///   the destination.
   /// - Throws: ``LogError`` where something is at the destination already, or nothing can be written
   ///   there.
-  init(_ destination: String) throws(LogError) {
+  init(_ destination: String, replacement: String? = nil) throws(LogError) {
     self.destination = destination
     let suffix = UInt32.random(in: .min ... .max)
-    let temporaryPath = "\(destination).\(String(suffix, radix: 36)).part"
+    let temporaryPath = replacement ?? "\(destination).\(String(suffix, radix: 36)).part"
     self.temporaryPath = temporaryPath
     (environment, databases) = try LogError.wrapping(path: destination) {
-      try Environment.checkPlace(for: destination)
+      if replacement == nil {
+        try Environment.checkPlace(for: destination)
+      } else {
+        // What one left that did not come to its end.
+        UnfinishedFiles.remove(temporaryPath)
+      }
       UnfinishedFiles.add(temporaryPath)
       do {
         let environment = try Environment.open(
@@ -67,18 +82,52 @@ final class LogFileWriter {
   ///
   /// Where numbers are not there, the log's record says so.
   func finish(_ header: LogHeader) throws(LogError) {
-    let header = renumbered(header)
-    try writeCuts()
+    defer { UnfinishedFiles.remove(temporaryPath) }
+    try complete(header)
+    try LogError.wrapping(path: destination) {
+      try Environment.place(temporaryPath, at: destination)
+    }
+  }
+
+  /// Writes what is waiting.
+  func flush() throws(LogError) {
     try writeIndex()
     try writeMarks()
     try writeBranches()
+    try commit()
+  }
+
+  /// Removes the file, unless it has its name by now.
+  func discard() {
+    environment = nil
+    UnfinishedFiles.remove(temporaryPath)
+  }
+
+  /// Writes what is left and the log's own record, and closes the file, which keeps its temporary name:
+  /// whoever opens it by its own is the first.
+  ///
+  /// - Returns: The log's own record as it was written.
+  @discardableResult
+  func complete(_ header: LogHeader) throws(LogError) -> LogHeader {
+    let header = renumbered(header)
+    try flush()
     put(LogFormat.headerKey, header.bytes, in: databases.header)
     try commit()
-    // Closed, so that it has its name before anybody opens it.
     environment = nil
-    defer { UnfinishedFiles.remove(temporaryPath) }
-    try LogError.wrapping(path: destination) {
-      try Environment.place(temporaryPath, at: destination)
+    return header
+  }
+
+  /// Throws where two values that were added have become one.
+  func checkValuesAreDistinct() throws(LogError) {
+    try writeIndex()
+    try commit()
+    let count = try LogError.wrapping(path: destination) {
+      try environment?.read { try $0.entryCount(of: databases.index) }
+    }
+    guard count == indexCount else {
+      throw LogError(
+        .badValue("two values of the log would become one; hide them so that they stay different"),
+        path: destination)
     }
   }
 }
@@ -90,22 +139,32 @@ extension LogFileWriter {
     let key = LogKey.symbol(kind, number)
     put(key, Checksummed.bytes(json, key: key), in: databases.symbols)
     let known = counts[kind, default: (0, 0)]
-    counts[kind] = (known.count + 1, max(known.last, number))
+    // One that was there is replaced.
+    if number > known.last { counts[kind] = (known.count + 1, number) }
     index.add(IndexRecord(kind, json: json, number: number))
+    indexCount += 1
     if index.isFull { try writeIndex() }
     try commitWhenDue()
   }
 
   func add(_ session: SessionRecord) throws(LogError) {
     put(session.key, session.bytes, in: databases.sessions)
-    sessions = (sessions.count + 1, max(sessions.last, session.number))
+    if session.number > sessions.last { sessions = (sessions.count + 1, session.number) }
     index.add(IndexRecord(session: session))
+    indexCount += 1
     if index.isFull { try writeIndex() }
     try commitWhenDue()
   }
 
   func add(_ block: Block) throws(LogError) {
     put(block.key, block.bytes, in: databases.blocks)
+    try commitWhenDue()
+  }
+
+  func add(_ extra: ExtraRecord) throws(LogError) {
+    puts.append(
+      Put(database: .named(extra.database), key: extra.key, value: extra.value, mode: .upsert))
+    putByteCount += extra.value.count
     try commitWhenDue()
   }
 
@@ -126,17 +185,9 @@ extension LogFileWriter {
 
 extension LogFileWriter {
   /// Says when a session's beginning was dropped.
-  func add(_ cut: CutRecord) { cuts.append(cut) }
-
-  private func writeCuts() throws(LogError) {
-    guard !cuts.isEmpty else { return }
-    let database = try LogError.wrapping(path: destination) {
-      try environment?.write {
-        try $0.createDatabase(named: LogFormat.DatabaseName.cuts.rawValue)
-      }
-    }
-    guard let database else { return }
-    for cut in cuts { put(cut.key, cut.bytes, in: database, mode: .upsert) }
+  func add(_ cut: CutRecord) throws(LogError) {
+    puts.append(Put(database: .named(.cuts), key: cut.key, value: cut.bytes, mode: .upsert))
+    try commitWhenDue()
   }
 
   private func renumbered(_ header: LogHeader) -> LogHeader {
@@ -168,20 +219,18 @@ extension LogFileWriter {
   }
 
   private func write(_ records: [some KeyedRecord], to database: Database) throws(LogError) {
-    guard let first = records.first, let last = records.last else { return }
-    let end = lastKeys[database]
-    let isAfter = end.map { $0.lexicographicallyPrecedes(first.key) } ?? true
     for record in records {
-      put(record.key, record.bytes, in: database, mode: isAfter ? .append : .upsert)
+      put(record.key, record.bytes, in: database)
       try commitWhenDue()
     }
-    if isAfter || end?.lexicographicallyPrecedes(last.key) == true { lastKeys[database] = last.key }
   }
 
-  private func put(
-    _ key: [UInt8], _ value: [UInt8], in database: Database, mode: PutMode = .append
-  ) {
-    puts.append(Put(database: database, key: key, value: value, mode: mode))
+  /// What comes in order is appended, and what was there already is replaced.
+  private func put(_ key: [UInt8], _ value: [UInt8], in database: Database) {
+    let isAfter = lastKeys[database].map { $0.lexicographicallyPrecedes(key) } ?? true
+    if isAfter { lastKeys[database] = key }
+    puts.append(
+      Put(database: .open(database), key: key, value: value, mode: isAfter ? .append : .upsert))
     putByteCount += key.count + value.count
   }
 
@@ -195,7 +244,12 @@ extension LogFileWriter {
       // It may run again where the map had to grow.
       try environment?.write { transaction in
         for put in puts {
-          try transaction.put(put.value, for: put.key, in: put.database, mode: put.mode)
+          let database =
+            switch put.database {
+            case .open(let database): database
+            case .named(let name): try transaction.createDatabase(named: name.rawValue)
+            }
+          try transaction.put(put.value, for: put.key, in: database, mode: put.mode)
         }
       }
     }

@@ -56,7 +56,21 @@ struct LogSalvager {
           transitions: part.lowerBound...part.upperBound - 1))
     }
     for kind in SymbolKind.allCases { try writeSymbols(of: kind) }
+    try writeExtras()
     return report
+  }
+
+  /// What the log says of itself, above all that it was redacted, and what is attached to it. Where some of
+  /// it cannot be read, nothing behind that is.
+  private mutating func writeExtras() throws(LogError) {
+    for database in ExtraRecord.databases {
+      do throws(LogError) {
+        try log.store.forEachExtra(in: database) { (extra) throws(LogError) in try file.add(extra) }
+      } catch {
+        guard error.code.isDamage else { throw error }
+        report.add(.init(reason: "the \(database): \(try error.damage)"))
+      }
+    }
   }
 
   /// A session's record; one that cannot be read is made from the session's first transition.
@@ -193,16 +207,5 @@ extension SalvageReport.Loss {
       fault.transitions.map { .init(session: session, range: $0) }
     }
     reason = fault.reason
-  }
-}
-
-extension Block {
-  /// Makes it follow on other events.
-  fileprivate mutating func setHash(before hash: Digest128) {
-    var header = header
-    header.hashBefore = hash
-    let keyframe = keyframe
-    let events = value[header.eventsOffset...]
-    replace(header, header.bytes(keyframe: keyframe) + events)
   }
 }

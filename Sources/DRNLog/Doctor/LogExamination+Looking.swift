@@ -37,7 +37,10 @@ extension LogExamination {
     let header = try store.header().0
     formatVersion = header.version
     isClosed = !header.hasJournal
-    byteCount = try LogError.wrapping(path: path) { try store.pages.fileSize() }
+    // What is damaged there is found by who verifies the log.
+    redaction = (try? store.about(LogRedaction.name)).flatMap { $0 }.flatMap { LogRedaction($0) }
+    report = (try? store.about(ReportManifest.recordName)).flatMap { $0 }.map { ReportManifest($0) }
+    byteCount = try store.byteCount()
     var status = stat()
     if unsafe stat(path, &status) == 0 { mode = UInt16(status.st_mode & 0o7777) }
   }
@@ -180,7 +183,9 @@ extension LogExamination {
   private mutating func lookBeside() {
     let (folder, name) = LogFiles.parts(of: LogFiles.resolving(path))
     for file in SystemText.names(in: folder) ?? [] where file.hasPrefix(name) && file != name {
-      guard let kind = Self.kind(of: file.dropFirst(name.count)) else { continue }
+      let suffix = file.dropFirst(name.count)
+      if suffix == "-compact-lock" || suffix.hasPrefix("-compact") && isBeingWritten { continue }
+      guard let kind = Self.kind(of: suffix) else { continue }
       files.append(File(name: file, kind: kind))
     }
     let unfinished = files.filter { $0.kind == .unfinished }
@@ -196,8 +201,11 @@ extension LogExamination {
   /// What a file is for, by what comes after the log's name.
   private static func kind(of suffix: Substring) -> File.Kind? {
     if suffix == "-lock" { return .lock }
+    if suffix == "-key" { return .privacyKey }
     if suffix.hasPrefix("-journal.") { return .journalSetAside }
     if suffix.hasPrefix(".damaged") { return .logSetAside }
+    // What a writer that was killed was compacting the log into.
+    if suffix == "-compact" || suffix == "-compact-request" { return .unfinished }
     // `log.mdb.4711.part`, `log.mdb.4711.verify` and its lock.
     let parts = suffix.split(separator: ".", omittingEmptySubsequences: false)
     guard parts.count == 3, parts[0].isEmpty, let process = Int32(parts[1]),

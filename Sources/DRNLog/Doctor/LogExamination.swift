@@ -28,6 +28,10 @@ public struct LogExamination: Sendable {
   public internal(set) var readers: [RunningProcess]?
   /// Files that belong to the log.
   public internal(set) var files: [File] = []
+  /// What was hidden when the log was copied from another one; `nil` for a log as an app recorded it.
+  public internal(set) var redaction: LogRedaction?
+  /// What it says of itself where it is a report.
+  public internal(set) var report: ReportManifest?
   /// How many bytes the disk has room for.
   public internal(set) var freeByteCount = 0
   /// What is wrong.
@@ -55,6 +59,8 @@ public struct LogExamination: Sendable {
     public enum Kind: String, Sendable, CaseIterable {
       /// liblmdb's lock file. It is left behind by every writer.
       case lock
+      /// The key of the log's hashes.
+      case privacyKey
       /// A journal that was renamed, as it belonged to another log.
       case journalSetAside
       /// A log that was renamed, as it was damaged.

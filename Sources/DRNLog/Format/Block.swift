@@ -81,6 +81,15 @@ struct Block: Sendable {
     self.value = value
   }
 
+  /// Makes it follow on other events.
+  mutating func setHash(before hash: Digest128) {
+    var header = header
+    header.hashBefore = hash
+    let keyframe = keyframe
+    let events = value[header.eventsOffset...]
+    replace(header, header.bytes(keyframe: keyframe) + events)
+  }
+
   /// Makes it a block of another session.
   mutating func move(to session: UInt32) { header.session = session }
 

@@ -21,7 +21,8 @@ protocol SymbolEncoder {
   func number(of tab: Route.Tab) throws(EncodeFailure) -> UInt32
   func number(of flow: Route.Flow) throws(EncodeFailure) -> UInt32
   func number(ofText text: String) throws(EncodeFailure) -> UInt32
-  func number(ofJSON json: JSONValue) throws(EncodeFailure) -> UInt32
+  func number(ofPayload json: JSONValue, label: String) throws(EncodeFailure) -> UInt32
+  func number(ofMeta json: JSONValue) throws(EncodeFailure) -> UInt32
 }
 
 /// The numbers themselves, for the reducer, which reads no words.
@@ -172,7 +173,7 @@ extension EventRecord {
       self.group = GroupRecord(
         name: try symbols.number(ofText: group.name), first: group.first, count: group.count)
     }
-    if let meta = transition.meta { self.meta = try symbols.number(ofJSON: meta) }
+    if let meta = transition.meta { self.meta = try symbols.number(ofMeta: meta) }
     try fill(from: transition.event, symbols)
   }
 
@@ -208,7 +209,7 @@ extension EventRecord {
       self.target = target
     case .noted(let label, let payload):
       self.label = try symbols.number(ofText: label)
-      if let payload { self.payload = try symbols.number(ofJSON: payload) }
+      if let payload { self.payload = try symbols.number(ofPayload: payload, label: label) }
     case .refused(let attempted, let reason):
       try fill(from: attempted, symbols)
       label = try symbols.number(ofText: attempted.kind.rawValue)

@@ -16,6 +16,10 @@ public enum LogFormat {
   /// It has a journal, and tails; what version 1 has is the same in both.
   public static var growingVersion: UInt32 { 2 }
 
+  /// The oldest release of DRN that reads ``version``. Logs name it from version 3 on, so that older
+  /// releases, which do not read them, can say what does.
+  public static var release: String { "0.2.0" }
+
   /// How many events a full block has. Block `n` of a session begins with seq `n` × this.
   public static var blockCapacity: Int { 512 }
 
@@ -35,6 +39,8 @@ public enum LogFormat {
     case marks
     case branches
     case tails
+    case about
+    case attachments
     case cuts
   }
 

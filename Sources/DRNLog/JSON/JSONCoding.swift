@@ -43,10 +43,12 @@ public enum JSONCoding {
   /// The value of `type` that `json` encodes.
   ///
   /// - Throws: `JSONError.Code.undecodable`, saying where and what was wrong, such as "detail.id:
-  ///   expected a string, found 42".
+  ///   expected a string, found 42"; `JSONError.Code.hidden` where anything in it was recorded as
+  ///   sensitive, so that no type, however lenient, takes a hash for the value.
   public static func decode<T: Decodable>(
     _ type: T.Type, from json: JSONValue
   ) throws(JSONError) -> T {
+    if let path = json.pathToHiddenValue { throw JSONError(hiddenAt: path) }
     do {
       return try JSONDecoder().decode(type, from: Data(json.canonicalBytes))
     } catch let error as DecodingError {

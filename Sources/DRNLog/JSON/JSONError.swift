@@ -11,6 +11,7 @@ public struct JSONError: Error, Hashable, Sendable {
       case depth
       case unencodable
       case undecodable
+      case hidden
     }
 
     let kind: Kind
@@ -27,6 +28,8 @@ public struct JSONError: Error, Hashable, Sendable {
     public static let unencodable = Code(kind: .unencodable)
     /// A JSON value is not of the form that a Swift type asks for.
     public static let undecodable = Code(kind: .undecodable)
+    /// A JSON value has parameters that were recorded as sensitive: only hashes of them are there.
+    public static let hidden = Code(kind: .hidden)
   }
 
   /// What kind of failure it is.

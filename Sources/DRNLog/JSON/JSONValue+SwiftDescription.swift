@@ -10,6 +10,7 @@ extension JSONValue {
   /// | `{"detail":{"_0":"42"}}` | `detail("42")` |
   /// | `{"open":{"from":{"search":{"query":"x"}}}}` | `open(from: search(query: "x"))` |
   /// | `["home",{"cart":{}}]` | `[home, cart]` |
+  /// | `{"search":{"query":{"$hidden":"3f2a9c01…"}}}` | `search(query: hidden 3f2a9c01)` |
   /// | `{"a":1,"b":2}` | `{"a":1,"b":2}` |
   ///
   /// An object looks like a case when it has one member, whose value is an object, and all keys are
@@ -38,6 +39,11 @@ extension JSONValue {
       }
       text += "]"
     case .object(let object):
+      if let digest = hiddenDigest {
+        // Enough to tell values apart.
+        text += "hidden \(digest.prefix(8))"
+        return
+      }
       guard let enumCase = EnumCase(object) else {
         text += DisplayText.escaping(canonicalText)
         return

@@ -302,6 +302,32 @@ extension Journal {
     letGo()
   }
 
+  /// Overwrites all records that LMDB includes, so that nothing of them is left in the file.
+  ///
+  /// A part at a time, for who records waits meanwhile. A reader that looks for one of them finds that it
+  /// was written over, as it is when the ring comes round.
+  func wipe() {
+    var index = 0
+    while index < Int(map.room) {
+      hold()
+      let end = min(index + 1_024, Int(map.room))
+      for index in index..<end where !isWaiting(at: index) { map.wipe(index, as: ring.next) }
+      letGo()
+      index = end
+    }
+  }
+
+  /// Whether there is a record that LMDB does not include yet. The caller holds the journal.
+  private func isWaiting(at index: Int) -> Bool {
+    let capacity = ring.geometry.capacity
+    guard index < Int(capacity) else { return false }
+    // The numbers from here to the next record's place, once around the ring.
+    let distance = UInt64((ring.index - index + Int(capacity) - 1) % Int(capacity) + 1)
+    guard distance < ring.next else { return false }
+    let lsn = ring.next - distance
+    return lsn > included && lsn >= ring.geometry.base && lsn < ring.next
+  }
+
   /// Takes nothing any more.
   func stop() {
     hold()

@@ -23,7 +23,7 @@ struct JournalMap: Sendable {
   var isCut: Bool { geometry.map { $0.capacity > room } ?? false }
 
   /// How many records the file has room for.
-  private var room: UInt64 {
+  var room: UInt64 {
     UInt64(max(file.size - JournalFormat.recordsOffset, 0) / JournalRecord.size)
   }
 
@@ -156,6 +156,16 @@ struct JournalMap: Sendable {
     unsafe words[6] = record.words.w6.littleEndian
     unsafe words[7] = record.words.w7.littleEndian
     unsafe words.storeReleasing(record.lsn.littleEndian)
+  }
+
+  /// Overwrites what is where a record can be. To readers it is then as if record `lsn` were being written
+  /// there.
+  func wipe(_ index: Int, as lsn: UInt64) {
+    guard index < room else { return }
+    let words = unsafe file.words(at: Self.offset(of: index), count: 8)
+    unsafe words.storeReleasing((lsn | Self.isBeingWritten).littleEndian)
+    atomicMemoryFence(ordering: .acquiringAndReleasing)
+    for word in 1..<8 { unsafe words[word] = 0 }
   }
 
   /// Set in the number of a record that is not whole yet.

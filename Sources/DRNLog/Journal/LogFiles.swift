@@ -12,6 +12,26 @@ enum LogFiles {
   /// of a symbolic link has one journal and one lock all the same.
   static func journal(of logPath: String) -> String { resolving(logPath) + "-journal" }
 
+  /// The file with the key of the log's hashes.
+  static func key(of logPath: String) -> String { resolving(logPath) + "-key" }
+
+  /// The file that is to take the place of a log's while it is being written.
+  static func compaction(of logPath: String) -> String { resolving(logPath) + "-compact" }
+
+  /// The file by which a tool asks the log's writer to compact it.
+  static func compactionRequest(of logPath: String) -> String {
+    resolving(logPath) + "-compact-request"
+  }
+
+  /// Removes what a writer that was killed left of a file that it was compacting into, and what it was
+  /// asked for; by who holds the writer's lock.
+  static func removeLeftovers(of logPath: String) {
+    let compaction = compaction(of: logPath)
+    for path in [compaction, compaction + "-lock", compactionRequest(of: logPath)] {
+      unsafe unlink(path)
+    }
+  }
+
   /// The path of the file itself, whether it is there yet or not.
   static func resolving(_ path: String) -> String {
     var path = path

@@ -109,11 +109,14 @@ final class WriterLock: Sendable {
     LogError(.system("The journal beside it is not a regular file; remove it"), path: logPath)
   }
 
+  /// What is said where there is no folder for the log.
+  static let noFolder = "Its directory does not exist; create it first"
+
   private static func failure(_ logPath: String) -> LogError {
     switch errno {
     case EISDIR, ENXIO: return notRegular(logPath)
     case ENOENT:
-      return LogError(.system("Its directory does not exist; create it first"), path: logPath)
+      return LogError(.system(noFolder), path: logPath)
     case ENOLCK, EOPNOTSUPP, ENOSYS:
       return LogError(
         .system(

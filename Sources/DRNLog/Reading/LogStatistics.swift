@@ -3,6 +3,8 @@ import LMDB
 
 /// How much is in a log.
 public struct LogStatistics: Hashable, Sendable {
+  /// The version of the log's format.
+  public var formatVersion: UInt32 = 0
   /// How many sessions there are.
   public var sessions = 0
   /// How many transitions, over all sessions.
@@ -38,6 +40,7 @@ public struct LogStatistics: Hashable, Sendable {
   /// - Throws: ``LogError`` where it cannot be read.
   /// - Complexity: O(*s* log *n*) for *s* sessions.
   public init(_ log: LogReader, progress: (Int) -> Void = { _ in }) throws {
+    formatVersion = try log.formatVersion() ?? 0
     routes = try log.symbolCount(of: .route)
     overlays = try log.symbolCount(of: .overlay)
     tabs = try log.symbolCount(of: .tab)

@@ -29,7 +29,9 @@ extension LogWriter {
     numbers.withLock { numbers in
       numbers.dead = nil
       numbers.collection = SymbolNumbers.Collection(limits: numbers.newestNumbers)
-      return symbolizers.withAll { symbolizers in
+      // Without a table nobody records.
+      let table = symbolizers.withLock { $0.table } ?? SymbolizerTable()
+      return table.withAll { symbolizers in
         let next = generation + 1
         let forgetting = symbolizers.map { $0.prepareToForget(for: next) }
         journal.hold()

@@ -60,9 +60,9 @@ private struct SchemaSearch {
     } catch let error as JSONError {
       throw LogError(.corrupt("\(kind) symbol \(number): \(error)"), path: log.path)
     }
-    guard let mismatch = schema.mismatch(of: json, kind) else { return }
+    guard let mismatch = schema.failure(of: json, kind) else { return }
     let outcome = migrations.bringUp(json, kind) { (json) throws(JSONError) in
-      guard let mismatch = schema.mismatch(of: json, kind) else { return }
+      guard let mismatch = schema.failure(of: json, kind) else { return }
       throw JSONError(.undecodable, mismatch.message)
     }
     guard case .failed(let attempts) = outcome else { return }
@@ -107,5 +107,15 @@ private struct SchemaSearch {
       report.findings[index].lastUse = .init(
         session: session, seq: record.seq, time: record.time)
     }
+  }
+}
+
+extension LogSchema {
+  /// Why a value cannot be decoded: a type that takes anything takes no hash all the same.
+  fileprivate func failure(of json: JSONValue, _ kind: SymbolKind) -> SchemaMismatch? {
+    if let path = json.pathToHiddenValue {
+      return SchemaMismatch(reason: .wrongType, message: "\(JSONError(hiddenAt: path))")
+    }
+    return mismatch(of: json, kind)
   }
 }

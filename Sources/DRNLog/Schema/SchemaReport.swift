@@ -21,10 +21,12 @@ public struct SchemaReport: Sendable {
     /// The names of those sessions; the first ten.
     public internal(set) var newestStates: [String] = []
 
-    /// Whether it stands in for a value that was lost, too large or not encodable, which no migration
-    /// brings back.
+    /// Whether it stands in for a value that was lost, too large or not encodable, or has hashes for what
+    /// is sensitive, which no migration brings back.
     public var isPlaceholder: Bool {
-      json.objectValue?.first.map { $0.key.hasPrefix("$") || $0.key == "unencodable" } ?? false
+      if json.pathToHiddenValue != nil { return true }
+      return json.objectValue?.first.map { $0.key.hasPrefix("$") || $0.key == "unencodable" }
+        ?? false
     }
   }
 

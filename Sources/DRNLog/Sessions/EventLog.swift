@@ -53,6 +53,10 @@ public final class EventLog: Sendable {
     /// The default of ``valueSizeLimit``: 64 KiB.
     public static var defaultValueSizeLimit: Int { 65_536 }
 
+    /// What of the app's values is not to be in the log, or not in what leaves the device; `nil` where
+    /// the app says nothing about it.
+    public var privacy: PrivacyRules?
+
     /// How much of the past the log keeps; everything unless limits are given.
     public var retention: RetentionLimits
 
@@ -75,7 +79,7 @@ public final class EventLog: Sendable {
       createsLog: Bool = true, durability: Durability = .process, backlogLimit: Int = 1_000_000,
       onDamage: DamagePolicy = .setAside, migrations: MigrationChain = MigrationChain(),
       valueSizeLimit: Int = Self.defaultValueSizeLimit,
-      retention: RetentionLimits = RetentionLimits(),
+      retention: RetentionLimits = RetentionLimits(), privacy: PrivacyRules? = nil,
       onStatus: @escaping @Sendable (LogStatus) -> Void = { _ in }
     ) {
       self.createsLog = createsLog
@@ -84,6 +88,7 @@ public final class EventLog: Sendable {
       self.onDamage = onDamage
       self.migrations = migrations
       self.valueSizeLimit = valueSizeLimit
+      self.privacy = privacy
       self.retention = retention
       now = { SystemClock.now }
       self.onStatus = onStatus
@@ -95,13 +100,20 @@ public final class EventLog: Sendable {
   let setsDamageAside: Bool
   let report: @Sendable (LogStatus) -> Void
   let migrations: MigrationChain
+  /// What was told when it was opened.
+  let openingStatuses: [LogStatus]
+  /// What the app does not want to have in its log, or in what leaves the device.
+  let privacy: PrivacyRules?
   private let valueSizeLimit: Int
+  /// What is recorded as hashes; `nil` where nothing is.
+  let masker: Masker?
   private let lock: WriterLock
   private let temporary: TemporaryFolder?
   private let committed: LogReader
   private let stopped = Lock<LogError?>(nil)
   private let synchronizer: Synchronizer
   private let retainer: Retainer
+  private let symbolizers = SymbolizerTable()
 
   /// What a recorded transition survives.
   public let durability: Durability
@@ -128,22 +140,27 @@ public final class EventLog: Sendable {
   /// begins, unless ``Options/onDamage`` says otherwise; ``Options/onStatus`` is told.
   ///
   /// - Throws: ``LogError`` with `busy` where another process writes it, `notFound`, `store` or `system`;
-  ///   with ``DamagePolicy/refuse`` also `notALog`, `newerFormat` and `corrupt`.
+  ///   `badRule` where a path in ``Options/privacy`` is wrong; with ``DamagePolicy/refuse`` also
+  ///   `notALog`, `newerFormat`, `corrupt` and `badKey`.
   public static func open(
     _ path: String, options: Options = Options()
   ) throws(LogError) -> EventLog {
-    try EventLog(path: path, options: options)
+    var aside: SetAside?
+    return try EventLog(path: path, options: options, aside: &aside)
   }
 
-  private init(path: String, options: Options) throws(LogError) {
+  init(path: String, options: Options, aside: inout SetAside?) throws(LogError) {
+    if let fault = options.privacy?.fault { throw LogError(.badRule(fault), path: path) }
     report = options.onStatus
     durability = options.durability
     (migrations, valueSizeLimit) = (options.migrations, options.valueSizeLimit)
     setsDamageAside = options.onDamage == .setAside
     temporary = durability == .none ? try TemporaryFolder() : nil
     let path = temporary.map { $0.path + "/log.mdb" } ?? path
-    let opened = try OpenedLog(path, options)
-    lock = opened.lock
+    let opened = try OpenedLog(path, options, aside: &aside)
+    openingStatuses = opened.statuses
+    privacy = options.privacy
+    (lock, masker) = (opened.lock, opened.masker)
     writer = try LogWriter(
       opened.recovered, opened.committer, journal: opened.journal,
       backlogLimit: options.backlogLimit, report: options.onStatus)
@@ -156,6 +173,7 @@ public final class EventLog: Sendable {
         onNews = { [weak retainer] in retainer?.noteNews() }
       }
     }
+    writer.symbolizers.withLock { $0.table = symbolizers }
     for status in opened.statuses { report(status) }
     retainer.start()
   }
@@ -225,14 +243,24 @@ public final class EventLog: Sendable {
   /// Says that recording of a session stopped.
   func stopped(_ session: String, _ error: LogError) {
     // A child has nothing to confirm, and this may be locked in it for ever.
-    if !writer.journal.isForked { stopped.withLock { $0 = $0 ?? error } }
+    if !writer.journal.isForked {
+      stopped.withLock { $0 = $0 ?? error }
+      writer.monitor.withLock { $0.stoppedSessions += 1 }
+    }
     report(.recordingStopped(session: session, error))
   }
 
+  /// Says that transitions of a session whose recording stopped were not recorded.
+  func missed(_ transitions: Int) {
+    guard !writer.journal.isForked else { return }
+    writer.monitor.withLock { $0.unrecordedTransitions += transitions }
+  }
+
   func symbolizer<Route: NavigationRoute>(for route: Route.Type) -> Symbolizer<Route> {
-    writer.symbolizers.symbolizer(for: route) {
+    symbolizers.symbolizer(for: route) {
       Symbolizer(
-        writer: writer, migrations: migrations, sizeLimit: valueSizeLimit, report: report)
+        writer: writer, migrations: migrations, sizeLimit: valueSizeLimit, masker: masker,
+        report: report)
     }
   }
 }
@@ -283,6 +311,14 @@ public enum LogStatus: Sendable {
   case journalDamaged(LogError, path: String)
   /// The newest part of a session is damaged: what is recorded for it now is in another one's name.
   case sessionSetAside(session: String, LogError, replacement: String)
+  /// The file with the key of the log's hashes could not be used, for the reason given, and was renamed. A
+  /// new key was made: what is hidden from now on cannot be compared with what was before.
+  case privacyKeyReplaced(LogError, path: String)
+  /// The key of the log's hashes could not be kept. What is hidden until the log is closed cannot be
+  /// compared with what is hidden later.
+  case privacyKeyNotKept(LogError)
+  /// Others than the owner could read the file with the key of the log's hashes. They cannot any more.
+  case privacyKeyWasReadable(path: String)
   /// A value could not be encoded and is recorded as its description, which no app can decode.
   case valueNotEncodable(String, JSONError)
   /// What is beyond the log's limits could not be dropped. It is tried again from time to time.

@@ -21,8 +21,11 @@ public struct LargeValue: Hashable, Sendable {
     facts["bytes"] = .integer(byteCount)
     if let caseName { facts["case"] = .string(DisplayText.shortening(caseName, to: 100)) }
     facts["digest"] = .string("\(SipHash128.digest(of: bytes))")
-    return ["$tooLarge": .object(facts)]
+    return [Self.placeholderKey: .object(facts)]
   }
+
+  /// The only member of what the log has in the place of such a value.
+  static var placeholderKey: String { "$tooLarge" }
 }
 
 extension LargeValue: CustomStringConvertible {

@@ -1,5 +1,11 @@
 import DRN
 
+/// A log that could not be used, and was renamed.
+struct SetAside {
+  let error: LogError
+  let path: String
+}
+
 /// A log that this process writes, with everything in it that a crash left beside it.
 struct OpenedLog {
   let store: LogStore
@@ -8,12 +14,18 @@ struct OpenedLog {
   let recovered: Recovery
   /// What is committed.
   let reader: LogReader
+  /// What is recorded as hashes.
+  let masker: Masker?
   private(set) var lock: WriterLock
   /// What the app is to be told.
   private(set) var statuses: [LogStatus] = []
 
   /// Opens the log; where that is damaged, does what the options say.
-  init(_ path: String, _ options: EventLog.Options) throws(LogError) {
+  ///
+  /// - Parameter aside: Where a log is by now that was set aside, also where no fresh one could begin.
+  init(
+    _ path: String, _ options: EventLog.Options, aside: inout SetAside?
+  ) throws(LogError) {
     // What is not to be created has to be a log, and is looked at before anything is made beside it.
     if !options.createsLog { _ = try LogReader(path: path) }
     let lock = try WriterLock(logPath: path)
@@ -24,6 +36,7 @@ struct OpenedLog {
         throw error
       }
       let (name, lock) = try DamagedFiles.setAside(path, lock)
+      aside = SetAside(error: error, path: name)
       self = try Self(path, options, lock)
       statuses.insert(.logSetAside(error, path: name), at: 0)
     }
@@ -33,9 +46,10 @@ struct OpenedLog {
     _ path: String, _ options: EventLog.Options, _ lock: WriterLock
   ) throws(LogError) {
     self.lock = lock
+    LogFiles.removeLeftovers(of: path)
     committer = try LogCommitter(
       path: path, creates: options.createsLog, mapSize: options.initialMapSize)
-    store = try LogStore(path: path)
+    store = try LogStore(path: path, isFollowing: false)
     // What recording begins with has to be there: the first commit would make what is missing anew.
     _ = try Intake.Numbers(store)
     // No log has come as far as half the way: what a writer adds has to be readable again.
@@ -61,9 +75,28 @@ struct OpenedLog {
     journal = try Journal(
       self.lock.file, of: path, identity: store.identity,
       included: recovered.header.journalPosition, limit: options.backlogLimit)
+    masker = try Self.masker(path, options, committer, &statuses)
     self.reader = try LogReader(store)
     if options.durability == .disk, !journal.synchronize() { throw .system(path: path) }
     if recovered.isJournalMissing, unreadable == nil { statuses.append(.journalMissing) }
+  }
+
+  /// What the app's rules hide, with the log's key; the log says what the rules are, for who makes a copy
+  /// of it without the app.
+  private static func masker(
+    _ path: String, _ options: EventLog.Options, _ committer: LogCommitter,
+    _ statuses: inout [LogStatus]
+  ) throws(LogError) -> Masker? {
+    guard let rules = options.privacy else { return nil }
+    // On a full disk an app starts all the same; the next time is another try.
+    try? committer.say(rules.record)
+    guard !rules.sensitive.isEmpty else { return nil }
+    if let key = rules.key { return Masker(recording: rules, key: key) }
+    // Nobody keeps such a log.
+    if options.durability == .none { return Masker(recording: rules, key: .random) }
+    let setsAside = options.onDamage == .setAside
+    let key = try PrivacyKeyFile(of: path).key(setsAside: setsAside, &statuses)
+    return Masker(recording: rules, key: key)
   }
 
   /// The journal that a crash left, if there is one; or what is wrong with it, where an app goes on

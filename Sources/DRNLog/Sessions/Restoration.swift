@@ -111,7 +111,7 @@ extension EventLog {
       record.overlays = search.lost.overlays.map(\.number).sorted()
       record.tabs = search.lost.tabs.map(\.number).sorted()
       record.flow = search.lost.flow?.number ?? 0
-      if let meta = meta(of: settings) { record.meta = try symbols.number(ofJSON: meta) }
+      if let meta = meta(of: settings) { record.meta = try symbols.number(ofMeta: meta) }
       if usesFallback {
         record.route = try symbols.number(of: fallback.route)
         if let overlay = fallback.overlay { record.overlay = try symbols.number(of: overlay) }
@@ -153,9 +153,11 @@ extension EventLog {
 }
 
 /// Looks for the values of a state that an app's types cannot decode.
-private struct LossSearch<Route: NavigationRoute> {
+struct LossSearch<Route: NavigationRoute> {
   let symbols: Symbolizer<Route>
   let path: String
+  /// Whether values that cannot be read are lost like those that cannot be decoded.
+  var isTolerant = false
   var lost = Losses<RecordedRoute>()
   var losses: [RestorationReport.Loss] = []
   var migrated: [RestorationReport.Migrated] = []
@@ -163,9 +165,10 @@ private struct LossSearch<Route: NavigationRoute> {
   private(set) var tabs: [Route.Tab: UInt32] = [:]
   private var seen: Set<Batch.SymbolKey> = []
 
-  init(symbols: Symbolizer<Route>, path: String) {
+  init(symbols: Symbolizer<Route>, path: String, isTolerant: Bool = false) {
     self.symbols = symbols
     self.path = path
+    self.isTolerant = isTolerant
   }
 
   mutating func look(through state: RecordedState) throws(LogError) {
@@ -249,7 +252,12 @@ private struct LossSearch<Route: NavigationRoute> {
       return false
     } catch {
       guard case .undecodable(let json, let reason, let attempts) = error else {
-        throw LogError(error, path: path)
+        guard isTolerant else { throw LogError(error, path: path) }
+        losses.append(
+          .init(
+            kind: kind, json: ["$lost": .object(["\(kind)": .integer(Int(number))])],
+            reason: JSONError(.undecodable, "it is damaged in the log"), attempts: []))
+        return true
       }
       let value = (try? JSONValue(parsing: json)) ?? .string(String(decoding: json, as: UTF8.self))
       losses.append(.init(kind: kind, json: value, reason: reason, attempts: attempts))
@@ -259,7 +267,8 @@ private struct LossSearch<Route: NavigationRoute> {
 }
 
 extension RecordedState {
-  fileprivate var entryCount: Int {
+  /// How many entries there are, those of other tabs included.
+  var entryCount: Int {
     rememberedTabs.values.reduce(history.entries.count) { $0 + $1.entries.count }
   }
 }

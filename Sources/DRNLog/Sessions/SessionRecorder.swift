@@ -83,7 +83,7 @@ final class SessionRecorder<Route: NavigationRoute>: TransitionRecorder {
 
   @usableFromInline
   func record(group: [Transition<Route>]) {
-    guard failure == nil else { return }
+    guard failure == nil else { return log.missed(group.count) }
     do {
       try log.writer.checkProcess()
       var shadow = shadow
@@ -99,6 +99,7 @@ final class SessionRecorder<Route: NavigationRoute>: TransitionRecorder {
       if case .rewound(let target)? = group.last?.event { try arrive(at: target) }
     } catch {
       stop(error)
+      log.missed(group.count)
     }
   }
 
@@ -130,6 +131,12 @@ final class SessionRecorder<Route: NavigationRoute>: TransitionRecorder {
   @usableFromInline
   func checkStart() throws(LogError) {
     if failure?.code.isPresence == true { throw LogError(.sessionInUse(name), path: log.path) }
+  }
+
+  /// Why a session that was just started is not recorded.
+  @usableFromInline var startFailure: LogError? {
+    guard let failure else { return nil }
+    return failure.code.isPresence ? LogError(.sessionInUse(name), path: log.path) : failure
   }
 
   /// Goes on in the state to which a rewind has led.

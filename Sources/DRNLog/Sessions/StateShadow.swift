@@ -87,8 +87,11 @@ struct ShadowedSymbols<Route: NavigationRoute>: SymbolEncoder {
   }
   func number(of flow: Route.Flow) throws(LogError) -> UInt32 { try symbols.number(of: flow) }
   func number(ofText text: String) throws(LogError) -> UInt32 { try symbols.number(ofText: text) }
-  func number(ofJSON json: JSONValue) throws(LogError) -> UInt32 {
-    try symbols.number(ofJSON: json)
+  func number(ofPayload json: JSONValue, label: String) throws(LogError) -> UInt32 {
+    try symbols.number(ofPayload: json, label: label)
+  }
+  func number(ofMeta json: JSONValue) throws(LogError) -> UInt32 {
+    try symbols.number(ofMeta: json)
   }
 }
 

@@ -10,49 +10,73 @@ final class Symbolizer<Route: NavigationRoute>: Sendable {
   private let migrations: MigrationChain
   /// How many bytes of JSON a value may have.
   private let sizeLimit: Int
+  /// What is recorded as hashes.
+  private let masker: Masker?
   private let report: @Sendable (LogStatus) -> Void
   /// What is known; others from every collection of symbols on.
   private let currentCaches: Lock<Caches>
+  /// Values that are recorded as hashes: time travel of the running process finds them here alone, by
+  /// numbers that are never given again.
+  private let hidden = HiddenValues()
   private var caches: Caches { currentCaches.withLock { $0 } }
   /// For whoever holds the journal.
   let known = KnownSymbols<Route>()
 
   /// For recording, and for reading what was recorded.
   init(
-    writer: LogWriter, migrations: MigrationChain, sizeLimit: Int,
+    writer: LogWriter, migrations: MigrationChain, sizeLimit: Int, masker: Masker?,
     report: @escaping @Sendable (LogStatus) -> Void
   ) {
     (source, self.writer, self.report) = (writer, writer, report)
-    currentCaches = Lock(Caches(generation: writer.generation))
-    self.migrations = migrations
+    currentCaches = Lock(Caches(generation: writer.generation, hidden))
+    (self.migrations, self.masker) = (migrations, masker)
     // Tools record whatever they are given.
-    self.sizeLimit = Route.self is any JSONRepresentable.Type ? .max : sizeLimit
+    self.sizeLimit = Self.isJSON ? .max : sizeLimit
   }
 
   /// What is known of symbols, and since which collection.
   final class Caches: Sendable {
     let generation: UInt64
-    let routes = SymbolMap<Route>()
-    let overlays = SymbolMap<Route.Overlay>()
-    let tabs = SymbolMap<Route.Tab>()
-    let flows = SymbolMap<Route.Flow>()
+    let routes: SymbolMap<Route>
+    let overlays: SymbolMap<Route.Overlay>
+    let tabs: SymbolMap<Route.Tab>
+    let flows: SymbolMap<Route.Flow>
     let texts = BoundedCache<[UInt8], UInt32>(limit: 4_096)
 
-    init(generation: UInt64) { self.generation = generation }
+    init(generation: UInt64, _ hidden: HiddenValues) {
+      self.generation = generation
+      (routes, overlays) = (SymbolMap(hidden.routes), SymbolMap(hidden.overlays))
+      (tabs, flows) = (SymbolMap(hidden.tabs), SymbolMap(hidden.flows))
+    }
+  }
+
+  /// What every collection of symbols leaves, for it cannot be read again.
+  final class HiddenValues: Sendable {
+    let routes = RecentValues<UInt32, Route>(limit: 65_536)
+    let overlays = RecentValues<UInt32, Route.Overlay>(limit: 65_536)
+    let tabs = RecentValues<UInt32, Route.Tab>(limit: 65_536)
+    let flows = RecentValues<UInt32, Route.Flow>(limit: 65_536)
   }
 
   /// For reading only.
   init(reader: LogReader, migrations: MigrationChain = MigrationChain()) {
-    (source, writer, report) = (reader, nil, { _ in })
-    currentCaches = Lock(Caches(generation: 0))
+    (source, writer, masker, report) = (reader, nil, nil, { _ in })
+    currentCaches = Lock(Caches(generation: 0, hidden))
     (self.migrations, sizeLimit) = (migrations, .max)
   }
+
+  /// Whether values are known as JSON only.
+  private static var isJSON: Bool { Route.self is any JSONRepresentable.Type }
 }
 
 /// Both ways between values and numbers.
 final class SymbolMap<Value: Hashable & Sendable>: Sendable {
   let numbers = BoundedCache<Value, UInt32>()
   let values = BoundedCache<UInt32, DecodedSymbol<Value>>()
+  /// Values that are recorded as hashes.
+  let hidden: RecentValues<UInt32, Value>
+
+  init(_ hidden: RecentValues<UInt32, Value>) { self.hidden = hidden }
 }
 
 /// What became of a symbol.
@@ -113,27 +137,44 @@ extension Symbolizer: SymbolEncoder {
     return number
   }
 
-  func number(ofJSON json: JSONValue) throws(LogError) -> UInt32 {
-    try intern(.json, json.canonicalBytes)
+  func number(ofPayload json: JSONValue, label: String) throws(LogError) -> UInt32 {
+    let masked = masker?.maskedPayload(json, label: label)
+    return try intern(.json, (masked ?? json).canonicalBytes)
+  }
+
+  func number(ofMeta json: JSONValue) throws(LogError) -> UInt32 {
+    try intern(.json, (masker?.maskedMeta(json) ?? json).canonicalBytes)
   }
 
   private func number<Value: Hashable & Codable & Sendable>(
     of value: Value, _ kind: SymbolKind, _ map: SymbolMap<Value>
   ) throws(LogError) -> UInt32 {
     if let known = map.numbers[value] { return known }
-    let number = try intern(kind, encoded(value, kind))
+    let (json, isHidden) = encoded(value, kind)
+    let number = try intern(kind, json)
+    if isHidden { map.hidden[number] = value }
     map.numbers[value] = number
     return number
   }
 
-  private func encoded<Value: Codable>(_ value: Value, _ kind: SymbolKind) -> [UInt8] {
+  /// What is recorded of a value, and whether hashes stand in it for what is sensitive.
+  ///
+  /// Those come first: what is said of a value that is too large has a hash of all of it.
+  private func encoded<Value: Codable>(
+    _ value: Value, _ kind: SymbolKind
+  ) -> (json: [UInt8], isHidden: Bool) {
     do throws(JSONError) {
       let json = try Self.json(of: value)
-      return limited(json.canonicalBytes, kind, json)
+      guard let masked = masker?.masked(json, kind, isJSON: Self.isJSON) else {
+        return (limited(json.canonicalBytes, kind, json), false)
+      }
+      return (limited(masked.canonicalBytes, kind, masked), true)
     } catch {
       let description = String(describing: value)
-      report(.valueNotEncodable(description, error))
-      return JSONValue.object(["unencodable": .string(description)]).canonicalBytes
+      // What the app is told may end up in another log of its.
+      report(.valueNotEncodable(masker == nil ? description : "a \(Value.self)", error))
+      let json: JSONValue = ["unencodable": .string(description)]
+      return ((masker?.masked(json, kind) ?? json).canonicalBytes, false)
     }
   }
 
@@ -247,6 +288,9 @@ extension Symbolizer: SymbolDecoder {
     let caches = caches
     let map = map(caches)
     if let known = map.values[number] { return known }
+    if let value = map.hidden[number] {
+      return DecodedSymbol(value: value, isCurrent: true, migratedFrom: nil)
+    }
     let json = try json(kind, number)
     let (value, version): (Value, String?)
     do throws(JSONError) {
@@ -295,7 +339,7 @@ extension Symbolizer: SymbolDecoder {
 extension Symbolizer: SymbolCaching {
   func prepareToForget(for generation: UInt64) -> ForgettingSymbols {
     var numbers = KnownSymbols<Route>.Numbers()
-    var caches = Caches(generation: generation)
+    var caches = Caches(generation: generation, hidden)
     return ForgettingSymbols { [self] in
       known.swapNumbers(with: &numbers)
       currentCaches.withLock { swap(&$0, &caches) }
@@ -322,6 +366,11 @@ protocol SymbolCaching: AnyObject, Sendable {
 struct ForgettingSymbols {
   /// Forgets them. The caller holds the journal.
   let run: () -> Void
+}
+
+/// The symbolizers of a log, for who must not keep them.
+struct WeakSymbolizers: Sendable {
+  weak var table: SymbolizerTable?
 }
 
 /// The symbolizers of a log, by the type of route.

@@ -9,6 +9,8 @@ final class BoundedCache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
 
   init(limit: Int = 65_536) { self.limit = limit }
 
+  func removeAll() { values.withLock { $0 = [:] } }
+
   subscript(key: Key) -> Value? {
     get { values.withLock { $0[key] } }
     set {

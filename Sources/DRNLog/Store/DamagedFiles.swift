@@ -30,16 +30,21 @@ enum DamagedFiles {
     let path = LogFiles.resolving(path)
     let wish = "\(path).damaged-\(date)"
     var name = wish
-    for number in 2...1_000 where ["", "-journal", "-lock"].contains(where: { exists(name + $0) }) {
+    for number in 2...1_000 where Self.suffixes.contains(where: { exists(name + $0) }) {
       name = "\(wish)-\(number)"
     }
     try LogError.wrapping(path: path) { try Environment.place(path, at: name) }
     // Readers of this version take no part in it, and older ones begin it anew.
     unsafe rename(path + "-lock", name + "-lock")
+    // Its hashes are of that key, and a log that begins anew has its own.
+    unsafe rename(path + "-key", name + "-key")
     guard lock.hasContents else { return (name, lock) }
     try lock.move(to: name + "-journal")
     return (name, try WriterLock(logPath: path))
   }
+
+  /// What the names of a log's files end with.
+  private static var suffixes: [String] { ["", "-journal", "-lock", "-key"] }
 
   /// Whether there is anything of that name.
   static func exists(_ path: String) -> Bool {

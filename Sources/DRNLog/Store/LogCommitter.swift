@@ -1,11 +1,21 @@
 import DRN
 import LMDB
+import Locking
 
 /// Writes a log's file: the only one who hands it to liblmdb.
 final class LogCommitter: Sendable {
-  let environment: Environment
+  let path: String
+  private let file: Lock<File>
 
-  var path: String { environment.path }
+  private struct File: Sendable {
+    /// `nil` where another file has taken its place, which is not open yet.
+    var environment: Environment?
+    /// Which file it is.
+    var inode: UInt64
+    /// The first size of the map.
+    var mapSize: Int?
+    var isClosed = false
+  }
 
   /// Opens the file, and makes a new one a log.
   ///
@@ -16,18 +26,71 @@ final class LogCommitter: Sendable {
   ///   - creates: Whether the file may be missing or empty.
   ///   - mapSize: The first size of LMDB's map, in bytes.
   init(path: String, creates: Bool, mapSize: Int? = nil) throws(LogError) {
-    environment = try LogError.wrapping(path: path) {
+    self.path = path
+    let (environment, inode) = try LogError.wrapping(path: path) {
       var options = Environment.Options(access: .readWrite(create: creates))
       if let mapSize { options.initialMapSize = mapSize }
       options.isTrusted = (try? LogStore(path: path).isSealed()) ?? false
-      return try Environment.open(at: path, options: options)
+      let environment = try Environment.open(at: path, options: options)
+      return (environment, try environment.fingerprint().inode)
     }
+    file = Lock(File(environment: environment, inode: inode, mapSize: mapSize))
     try prepare()
+  }
+
+  /// The open file.
+  ///
+  /// - Throws: Where another one took its place, and cannot be opened, or its name is not on the disk: a
+  ///   power loss would bring back the one before. The next call tries again.
+  func environment() throws(LogError) -> Environment {
+    try file.withLock { file throws(LogError) in
+      if let environment = file.environment { return environment }
+      guard !file.isClosed else { throw LogError(.closed, path: path) }
+      let environment = try LogError.wrapping(path: path) {
+        try Environment.syncDirectory(of: LogFiles.resolving(path))
+        var options = Environment.Options(access: .readWrite(create: false))
+        if let mapSize = file.mapSize { options.initialMapSize = mapSize }
+        // This process wrote it.
+        options.isTrusted = true
+        let environment = try Environment.open(at: path, options: options)
+        guard try environment.fingerprint().inode == file.inode else {
+          throw LogError(.replaced, path: path)
+        }
+        return environment
+      }
+      file.environment = environment
+      return environment
+    }
+  }
+
+  /// Puts another file in the place of the log's, and lets go of that.
+  ///
+  /// - Parameter inode: Which file the other one is.
+  /// - Throws: Where it cannot have the name. The log's file is then as it was.
+  func replaceFile(by replacement: String, inode: UInt64) throws(LogError) {
+    try file.withLock { file throws(LogError) in
+      // Its lock file is gone in any case, and with it whoever else reads through liblmdb: it is opened
+      // again before it is written to.
+      file.environment = nil
+      try LogError.wrapping(path: path) {
+        try Environment.replace(LogFiles.resolving(path), by: replacement)
+      }
+      file.inode = inode
+    }
+  }
+
+  /// Lets go of the file, whoever still has this: a log that was closed may be written over.
+  func close() {
+    file.withLock { file in
+      file.environment = nil
+      file.isClosed = true
+    }
   }
 
   /// Another program's LMDB file is left alone: only what has no transaction yet is new.
   private func prepare() throws(LogError) {
     try LogError.wrapping(path: path, what: "the header") {
+      let environment = try environment()
       guard try environment.information.lastTransaction == 0 else { return }
       try environment.write { transaction in
         let databases = try LogDatabases(creatingIn: transaction)
@@ -53,7 +116,7 @@ final class LogCommitter: Sendable {
     let before = header
     header = try LogError.wrapping(path: path) {
       // It may run again where the map had to grow.
-      try environment.write { transaction in
+      try environment().write { transaction in
         var header = before
         let databases = try LogDatabases(creatingIn: transaction)
         if var numbers = header.numbers {
@@ -83,13 +146,13 @@ final class LogCommitter: Sendable {
   func nextSeal() throws(LogError) -> FileFingerprint {
     // Not finer than file systems keep a time.
     let now = SystemClock.now.nanosecondsSince1970 / 1_000 * 1_000
-    let inode = try LogError.wrapping(path: path) { try environment.fingerprint().inode }
+    let inode = try LogError.wrapping(path: path) { try environment().fingerprint().inode }
     return FileFingerprint(inode: inode, changedAt: now)
   }
 
   /// Gives the file the time that its seal names; without it, the next writer looks at every page.
   func setTime(of seal: FileFingerprint) throws(LogError) {
-    try LogError.wrapping(path: path) { try environment.setModificationTime(seal.changedAt) }
+    try LogError.wrapping(path: path) { try environment().setModificationTime(seal.changedAt) }
   }
 
   /// Removes the symbols whose values got new numbers, because nothing referred to the old ones: no two

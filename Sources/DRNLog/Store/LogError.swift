@@ -17,7 +17,7 @@ public struct LogError: Error, Hashable, Sendable {
   public struct Code: Hashable, Sendable {
     enum Kind: Hashable, Sendable {
       case notFound, notALog
-      case newerFormat(UInt32)
+      case newerFormat(UInt32, release: String?)
       case newerJournal(UInt32)
       case busy(Int32?)
       case corrupt(String)
@@ -31,9 +31,13 @@ public struct LogError: Error, Hashable, Sendable {
       case badValue(String)
       case sessionExists(String)
       case sessionInUse(String)
+      case sessionBeingErased(String)
       case backlogFull(Int)
       case closed
       case forked
+      case badRule(ParameterPathError)
+      case badKey(String)
+      case replaced
       case store(LMDBError)
       case system(String)
     }
@@ -46,8 +50,11 @@ public struct LogError: Error, Hashable, Sendable {
     public static let notALog = Self(kind: .notALog)
     /// The log holds no session.
     public static let empty = Self(kind: .empty)
-    /// The log was written by a newer version of this library.
-    public static func newerFormat(_ version: UInt32) -> Self { Self(kind: .newerFormat(version)) }
+    /// The log was written by a newer version of this library; the oldest release that reads it, where
+    /// the log names it.
+    public static func newerFormat(_ version: UInt32, release: String? = nil) -> Self {
+      Self(kind: .newerFormat(version, release: release))
+    }
     /// The journal beside the log was written by a newer version of this library. It is left as it is:
     /// it may have transitions that the log does not have yet.
     public static func newerJournal(_ version: UInt32) -> Self {
@@ -63,10 +70,16 @@ public struct LogError: Error, Hashable, Sendable {
     public static func sessionExists(_ name: String) -> Self { Self(kind: .sessionExists(name)) }
     /// Another manager of this process records that session.
     public static func sessionInUse(_ name: String) -> Self { Self(kind: .sessionInUse(name)) }
+    /// The session is being erased.
+    public static func sessionBeingErased(_ name: String) -> Self {
+      Self(kind: .sessionBeingErased(name))
+    }
     /// The log was closed.
     public static let closed = Self(kind: .closed)
     /// The log was opened by the parent of this process, which alone records in it.
     public static let forked = Self(kind: .forked)
+    /// Another log has taken the place of the one that was opened.
+    public static let replaced = Self(kind: .replaced)
     /// More transitions wait to be written than may.
     public static func backlogFull(_ limit: Int) -> Self { Self(kind: .backlogFull(limit)) }
     /// The session has no transition at that position.
@@ -92,6 +105,12 @@ public struct LogError: Error, Hashable, Sendable {
     }
     /// A value cannot be recorded, or is not what the app's types decode; the sentence says which and why.
     public static func badValue(_ why: String) -> Self { Self(kind: .badValue(why)) }
+    /// A rule about private parameters is wrong: which, and where.
+    public static func badRule(_ error: ParameterPathError) -> Self {
+      Self(kind: .badRule(error))
+    }
+    /// The file with the key of a log's hashes is none that can be used; the sentence says why.
+    public static func badKey(_ why: String) -> Self { Self(kind: .badKey(why)) }
     /// LMDB failed.
     public static func store(_ error: LMDBError) -> Self { Self(kind: .store(error)) }
     /// The system failed; the sentence is its own.
@@ -103,6 +122,11 @@ public struct LogError: Error, Hashable, Sendable {
       case .corrupt, .notALog: true
       default: false
       }
+    }
+
+    /// Whether another process writes the log.
+    public var isBusy: Bool {
+      if case .busy = kind { true } else { false }
     }
 
     /// Whether something that was to be made is there already.
@@ -152,15 +176,21 @@ extension LogError: CustomStringConvertible {
     DisplayText.shortening(text, to: 300)
   }
 
+  /// What reads a newer log: every release reads all formats of those before it.
+  private static func reader(_ release: String?) -> String {
+    release.map { "DRN \($0) or a later release" }
+      ?? "the release of DRN that wrote it, or a later one"
+  }
+
   private var sentence: String {
     switch code.kind {
     case .notFound: "There is no file '\(path)'."
     case .notALog: "'\(path)' is not a DRN log."
     case .empty: "The log '\(path)' has no session yet."
-    case .newerFormat(let version):
-      "'\(path)' has log format \(version), and this version reads up to \(LogFormat.version): use a newer one."
+    case .newerFormat(let version, let release):
+      "'\(path)' has log format \(version), and this version reads up to \(LogFormat.version): use \(Self.reader(release))."
     case .newerJournal(let version):
-      "The journal beside '\(path)' has journal format \(version), and this version reads up to \(JournalFormat.version): use a newer one."
+      "The journal beside '\(path)' has journal format \(version), and this version reads up to \(JournalFormat.version): use \(Self.reader(nil))."
     case .busy(let process?):
       "Process \(process) is writing '\(path)': stop it, or only read the log."
     case .busy(nil): "Another process is writing '\(path)': stop it, or only read the log."
@@ -171,11 +201,15 @@ extension LogError: CustomStringConvertible {
     case .sessionExists(let name): "'\(path)' has a session '\(Self.shortening(name))' already."
     case .sessionInUse(let name):
       "Another manager of this process records session '\(Self.shortening(name))' in '\(path)'."
+    case .sessionBeingErased(let name):
+      "Session '\(Self.shortening(name))' of '\(path)' is being erased: try again when that is done."
     case .backlogFull:
       "The journal of '\(path)' is full, for nothing could be written to the log: recording of the session stopped. Make room on the disk, and open the log again."
     case .closed: "'\(path)' was closed: nothing can be recorded in it until it is opened again."
     case .forked:
       "'\(path)' was opened by the parent of this process, which alone records in it: open another log here."
+    case .replaced:
+      "'\(path)' is another log than the one that was opened, which is not there any more: open it again."
     case .noSuchTransition(let seq, let head) where seq < 0:
       "That is before the beginning of the session in '\(path)', whose last transition is \(head)."
     case .noSuchTransition(let seq, let head):
@@ -190,7 +224,13 @@ extension LogError: CustomStringConvertible {
     case .noTransitionBefore(let time):
       "Every transition of the session in '\(path)' came after \(time)."
     case .badValue(let why): "A value of '\(path)' cannot be used: \(why)"
+    case .badRule(let error):
+      "The rules for the private parameters of '\(path)' cannot be used. \(error)"
+    case .badKey(let why):
+      "'\(path)' is no key for a log's hashes: \(Self.shortening(why)). Remove it, and the log makes a new one."
     case .store(let error): "\(error)"
+    case .system(Self.systemMessage(ENOSPC)):
+      "There is no room on the disk for '\(path)' and its journal: make some, and open it again."
     case .system(let message): "'\(path)': \(message)."
     }
   }
@@ -227,8 +267,11 @@ extension LogError {
 
   /// What the system said last.
   static func system(path: String) -> LogError {
-    LogError(.system(unsafe String(cString: strerror(errno))), path: path)
+    LogError(.system(systemMessage(errno)), path: path)
   }
+
+  /// What the system calls an error.
+  static func systemMessage(_ code: Int32) -> String { unsafe String(cString: strerror(code)) }
 
   init(_ error: LMDBError, path: String) {
     let code: Code =

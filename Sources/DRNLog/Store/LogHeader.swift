@@ -32,6 +32,7 @@ struct LogHeader: Hashable {
       body.fixed(seal.changedAt)
     }
     numbers?.write(to: &body)
+    if version >= LogRelease.firstVersion { body.append(LogRelease.trailer) }
     var writer = ByteWriter()
     writer.append(LogFormat.magic)
     writer.fixed(version)
@@ -65,7 +66,7 @@ struct LogHeader: Hashable {
     }
     version = try reader.fixed()
     guard version <= LogFormat.version else {
-      throw LogError(.newerFormat(version), path: path)
+      throw LogError(.newerFormat(version, release: LogRelease.name(in: value)), path: path)
     }
     guard version > 0 else { throw FormatError("there is no format 0") }
     let body = try Checksummed.body(

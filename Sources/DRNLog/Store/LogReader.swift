@@ -16,7 +16,7 @@ public final class LogReader: LogSource {
     var intake: Intake
     var journal: JournalReader?
     /// LMDB's transaction that it belongs to.
-    var revision: Int
+    var revision: LogRevision
     /// The journal's next record.
     var next: UInt64
     /// Whether the log says that there is a journal, and there is none.
@@ -57,10 +57,14 @@ public final class LogReader: LogSource {
   /// Takes in what was recorded since.
   ///
   /// - Returns: Whether there was anything.
-  /// - Throws: ``LogError`` where the log or its journal cannot be read.
+  /// A log that was compacted meanwhile is another file, which is opened here.
+  ///
+  /// - Throws: ``LogError`` where the log or its journal cannot be read; with `replaced` where another
+  ///   log has its name by now.
   /// - Complexity: O(1) where nothing was recorded; O(*n*) in what has come into the journal.
   @discardableResult
   public func refresh() throws(LogError) -> Bool {
+    try store.catchUp()
     let revision = try store.revision()
     return try view.withLock { view throws(LogError) in
       let isCurrent = view.journal?.isCurrent(path) ?? !JournalReader.exists(beside: path)
@@ -78,6 +82,13 @@ public final class LogReader: LogSource {
     }
   }
 
+  /// The version of the log's format; `nil` where the log's own record is damaged.
+  ///
+  /// - Throws: ``LogError`` where the log cannot be read.
+  public func formatVersion() throws(LogError) -> UInt32? {
+    store.substitute == nil ? try store.headerAlone().version : nil
+  }
+
   /// Whether the log was not closed by its last writer, and the journal that had its newest
   /// transitions is gone.
   public var isJournalMissing: Bool { view.withLock { $0.isJournalMissing } }
@@ -86,7 +97,7 @@ public final class LogReader: LogSource {
   var position: UInt64 { view.withLock { $0.next - 1 } }
 
   /// The state of the log that this has.
-  var revision: Int { view.withLock { $0.revision } }
+  var revision: LogRevision { view.withLock { $0.revision } }
 
   /// What of the journal, and of its records in the log, did not fit; only for a reader that goes on
   /// past damage.
@@ -132,6 +143,8 @@ public final class LogReader: LogSource {
   private static func look(at store: LogStore) throws(LogError) -> View {
     var unchanged = 0
     for _ in 0..<1_000 {
+      // A file that another one took the place of has not what was committed since.
+      try store.catchUp()
       let revision = try store.revision()
       do throws(LogError) {
         if let view = try look(at: store, revision, &unchanged) { return view }
@@ -146,7 +159,7 @@ public final class LogReader: LogSource {
 
   /// One look; `nil` where the log or its journal was written over meanwhile.
   private static func look(
-    at store: LogStore, _ revision: Int, _ unchanged: inout Int
+    at store: LogStore, _ revision: LogRevision, _ unchanged: inout Int
   ) throws(LogError) -> View? {
     let (header, tails) = try store.header()
     var view = View(
@@ -163,7 +176,10 @@ public final class LogReader: LogSource {
     }
     // A writer that closed the log meanwhile has brought everything into it; then the header that
     // was read is an older one.
-    if view.journal == nil, try store.header().0 != header { return nil }
+    if view.journal == nil {
+      if try store.catchUp() { return nil }
+      if try store.header().0 != header { return nil }
+    }
     view.isJournalMissing = header.hasJournal && view.journal == nil
     return view
   }

@@ -23,7 +23,8 @@ extension LogStore {
       let header = try LogError.wrapping(path: path, what: "the header") {
         try pages.read { try LogHeader(in: $0, path: path) }
       }
-      self.init(pages, identity: header.identity, problem: problem)
+      self.init(
+        pages, identity: header.identity, problem: problem, isFollowing: state == .newest)
     } catch {
       // Another program's file has nothing to do with this.
       guard error.code.isDamage, Self.isLog(pages) else { throw error }

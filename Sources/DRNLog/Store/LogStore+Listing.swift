@@ -164,13 +164,15 @@ extension LogStore {
     try read("the \(name)") { try $0.database(name).entryCount }
   }
 
-  /// A number that grows with every commit, so that two equal ones mean that nobody wrote between.
-  func revision() throws(LogError) -> Int {
-    try LogError.wrapping(path: path) { try pages.lastTransaction() }
+  /// Which state the log is in now.
+  func revision() throws(LogError) -> LogRevision {
+    try using { (pages, replacements) in
+      LogRevision(replacements: replacements, transaction: try pages.lastTransaction())
+    }
   }
 
   /// The log file's size in bytes.
   func byteCount() throws(LogError) -> Int {
-    try LogError.wrapping(path: path) { try pages.fileSize() }
+    try using { (pages, _) in try pages.fileSize() }
   }
 }

@@ -1,5 +1,6 @@
 import DRN
 import LMDB
+import Locking
 
 /// What is committed of a log.
 ///
@@ -7,31 +8,50 @@ import LMDB
 /// nobody's way and nothing in a damaged file can harm it; what is read stays true, for a log only
 /// grows. Symbols are kept up to a bound, and a log is never in memory as a whole.
 final class LogStore: LogSource {
-  let pages: PageReader
+  let path: String
   /// The log's identity, whatever is written.
   let identity: Digest128
+  private let file: Lock<File>
   private let symbols = BoundedCache<Batch.SymbolKey, [UInt8]>()
 
-  var path: String { pages.path }
+  /// The file that has the log's name, as far as this knows.
+  fileprivate struct File: Sendable {
+    var pages: PageReader
+    var replacements = 0
+  }
 
   /// What stands in for the log's own record where that cannot be read.
   let substitute: LogHeader?
   /// Why it is not known which state of the file is the newest.
   let problem: String?
+  /// Whether this goes on in a file that took the place of the one that was opened.
+  private let isFollowing: Bool
 
-  convenience init(path: String) throws(LogError) {
+  /// - Parameter isFollowing: Whether this goes on in a file that takes the place of this one; whoever
+  ///   writes the log knows of one, and says so.
+  convenience init(path: String, isFollowing: Bool = true) throws(LogError) {
+    let (pages, header) = try Self.open(path)
+    self.init(pages, identity: header.identity, isFollowing: isFollowing)
+  }
+
+  private static func open(_ path: String) throws(LogError) -> (PageReader, LogHeader) {
     let pages = try LogError.wrapping(path: path) { try PageReader(path: path) }
     let header = try LogError.wrapping(path: path, what: "the header") {
       try pages.read { try LogHeader(in: $0, path: path) }
     }
-    self.init(pages, identity: header.identity)
+    return (pages, header)
   }
 
-  /// - Parameter substitute: What stands in for the log's own record where that cannot be read.
+  /// - Parameters:
+  ///   - substitute: What stands in for the log's own record where that cannot be read.
+  ///   - isFollowing: Whether this goes on in a file that takes the place of this one.
   init(
-    _ pages: PageReader, identity: Digest128, substitute: LogHeader? = nil, problem: String? = nil
+    _ pages: PageReader, identity: Digest128, substitute: LogHeader? = nil, problem: String? = nil,
+    isFollowing: Bool = true
   ) {
-    self.pages = pages
+    path = pages.path
+    file = Lock(File(pages: pages))
+    self.isFollowing = isFollowing && substitute == nil
     self.identity = identity
     self.substitute = substitute
     self.problem = problem
@@ -65,15 +85,62 @@ final class LogStore: LogSource {
   /// Whether nothing has touched the file since its writer closed it.
   func isSealed() throws(LogError) -> Bool {
     guard let seal = try header().0.seal else { return false }
-    return try LogError.wrapping(path: path) { try pages.fingerprint() == seal }
+    return try using { (pages, _) in try pages.fingerprint() == seal }
   }
 
   func read<Result>(
     _ what: @autoclosure () -> String = "the log",
     _ body: (borrowing Snapshot) throws -> Result
   ) throws(LogError) -> Result {
-    try LogError.wrapping(path: path, what: what()) { try pages.read(body) }
+    try using(what()) { (pages, _) in try pages.read(body) }
   }
+
+  /// Runs `body` with the file; again where it fails and another one has taken its place, for what was
+  /// read there may have been wiped out since.
+  ///
+  /// - Parameter body: Gets the file, and how many it came after.
+  func using<Result>(
+    _ what: @autoclosure () -> String = "the log", _ body: (PageReader, Int) throws -> Result
+  ) throws(LogError) -> Result {
+    while true {
+      let file = file.withLock { $0 }
+      do {
+        return try LogError.wrapping(path: path, what: what()) {
+          try body(file.pages, file.replacements)
+        }
+      } catch {
+        try catchUp()
+        guard self.file.withLock({ $0.replacements }) > file.replacements else { throw error }
+      }
+    }
+  }
+
+  /// Goes on in the file that has the log's name now, if that is another one.
+  ///
+  /// - Returns: Whether it is.
+  /// - Throws: ``LogError/Code/replaced`` where that is another log.
+  /// - Complexity: O(1): one look at the name.
+  @discardableResult
+  func catchUp() throws(LogError) -> Bool {
+    let known = file.withLock { $0 }
+    guard isFollowing, known.pages.isReplaced else { return false }
+    let (pages, header) = try Self.open(path)
+    guard header.identity == identity else { throw LogError(.replaced, path: path) }
+    file.withLock { file in
+      // Another thread may have been first.
+      if file.replacements == known.replacements { file = file.next(pages) }
+    }
+    return true
+  }
+
+  /// Goes on in a file that has the log's name from now on.
+  func replace(_ pages: PageReader) { file.withLock { $0 = $0.next(pages) } }
+
+  /// Forgets the values that were read lately.
+  func forgetSymbols() { symbols.removeAll() }
+
+  /// The file that is read now.
+  var pages: PageReader { file.withLock { $0.pages } }
 
   func block(of session: UInt32, at seq: Int) throws(LogError) -> Block? {
     let first = seq / LogFormat.blockCapacity * LogFormat.blockCapacity
@@ -147,5 +214,12 @@ final class LogStore: LogSource {
       guard error.code.isDropped else { throw error }
       return nil
     }
+  }
+}
+
+extension LogStore.File {
+  /// Another file that took the place of this.
+  fileprivate func next(_ pages: PageReader) -> Self {
+    Self(pages: pages, replacements: replacements + 1)
   }
 }

@@ -51,10 +51,13 @@ extension LogWriter {
   func makeRoom(after included: UInt64) throws(LogError) {
     guard !isClosed.load(ordering: .acquiring) else { throw LogError(.closed, path: path) }
     scheduleCheckpoint(after: .milliseconds(0))
-    for _ in 0..<Self.patience {
+    var waited = 0
+    while waited < Self.patience {
       if journal.included > included { return }
       if isFailing.load(ordering: .acquiring) { break }
       usleep(Self.pause)
+      // A checkpoint that waits for a new file is not one that fails.
+      waited += isReplacing.load(ordering: .acquiring) ? 0 : 1
     }
     throw LogError(.backlogFull(backlogLimit), path: path)
   }
@@ -82,7 +85,7 @@ extension LogWriter {
     return true
   }
 
-  private func write(
+  func write(
     _ checkpoint: inout Checkpoint, _ policy: Intake.TailPolicy, isClosing: Bool = false,
     isDue: Bool = false, _ removal: Removal? = nil
   ) throws(LogError) -> Bool {
@@ -93,7 +96,7 @@ extension LogWriter {
       let numbers = try intake.numbers
       return Taken(
         batch: intake.takeBatch(policy, behind: checkpoint.behind), position: intake.position,
-        numbers: numbers)
+        numbers: numbers, eventCount: intake.eventCount)
     }
     guard let taken else { return false }
     let (batch, position) = (taken.batch, taken.position)
@@ -106,14 +109,18 @@ extension LogWriter {
     header.hasJournal = !isClosing
     let tailRecords = batch.hasTailRecords ? journal.contents.bytes(of: start + 1...position) : nil
     header.seal = isClosing ? try committer.nextSeal() : nil
+    let clock = ContinuousClock()
+    let began = clock.now
     try committer.commit(
       batch, &header, tailRecords: tailRecords.map { (start + 1, $0) }, removal)
+    monitor.withLock { $0.succeeded(in: clock.now - began, transitions: taken.eventCount, header) }
     // Who does not own the file may not; the next writer then looks at every page.
     if let seal = header.seal { try? committer.setTime(of: seal) }
 
     checkpoint.header = header
     checkpoint.tailBytes = tailRecords.map { checkpoint.tailBytes + $0.count } ?? 0
     checkpoint.behind = batch.sessionsBehind
+    checkpoint.touched?.insert(batch.blocks.keys)
     intake.withLock { $0.inFlight = nil }
     journal.include(through: position)
     return true
@@ -124,6 +131,8 @@ extension LogWriter {
     let batch: Batch
     let position: UInt64
     let numbers: Intake.Numbers
+    /// How many events were taken in since the log was opened.
+    let eventCount: Int
   }
 
   /// Commits everything that was recorded before the call, and takes something out of the log.
@@ -166,7 +175,7 @@ extension LogWriter {
   }
 
   /// Lets go of what LMDB has.
-  private func forget(_ numbers: inout SymbolNumbers, _ checkpoint: Checkpoint) {
+  func forget(_ numbers: inout SymbolNumbers, _ checkpoint: Checkpoint) {
     let position = checkpoint.header.journalPosition
     numbers.forget(through: position)
     intake.withLock { intake in
@@ -190,6 +199,7 @@ extension LogWriter {
         report(.writingResumed)
       }
     case .failure(let error):
+      monitor.withLock { $0.failed(error) }
       if !isFailing.exchange(true, ordering: .acquiringAndReleasing) {
         report(.writingFailed(error))
       }
@@ -292,6 +302,7 @@ extension LogWriter {
   }
 
   private func checkpoint() {
+    serveRequest()
     do {
       try commit()
       // What came meanwhile has nobody else to ask for the next one.
@@ -312,9 +323,12 @@ extension LogWriter {
     try checkProcess()
     guard !isClosed.exchange(true, ordering: .acquiringAndReleasing) else { return false }
     journal.stop()
+    // Nobody is to write beside the log once others may.
+    maintaining.withLock { _ in }
     do {
       try commit(isClosing: true)
       journal.markClosed()
+      committer.close()
       return true
     } catch {
       journal.resume()

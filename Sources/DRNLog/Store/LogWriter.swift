@@ -28,12 +28,18 @@ final class LogWriter: Sendable {
   let committing: Lock<Checkpoint>
   /// Held by who takes something out of the log, a piece at a time.
   let maintaining = Lock(())
-  /// What knows numbers of symbols.
-  let symbolizers = SymbolizerTable()
+  /// What knows numbers of symbols. It is the log's, for it holds the writer.
+  let symbolizers = Lock(WeakSymbolizers())
   /// Whether the last commit failed.
   let isFailing = Atomic(false)
   let isClosed = Atomic(false)
+  let monitor: Lock<LogMonitor>
+  /// Whether a new file is taking the place of the log's, for which checkpoints wait.
+  let isReplacing = Atomic(false)
   let queue = DispatchQueue(label: "drn.log.checkpoint")
+  /// Where other processes ask for a compaction, and whether one is made for them.
+  let requestPath: String
+  let isServing = Atomic(false)
   let backlogLimit: Int
   /// Told when something new was committed.
   let onNews = Lock<(@Sendable () -> Void)?>(nil)
@@ -47,6 +53,8 @@ final class LogWriter: Sendable {
     var tailBytes = 0
     /// The sessions whose newest blocks are behind those records.
     var behind: Set<UInt32> = []
+    /// What was written since a rewriting of the log last looked; `nil` while there is none.
+    var touched: TouchedBlocks?
   }
 
   var path: String { store.path }
@@ -62,11 +70,13 @@ final class LogWriter: Sendable {
     report: @escaping @Sendable (LogStatus) -> Void
   ) throws(LogError) {
     store = recovered.intake.store
+    requestPath = LogFiles.compactionRequest(of: recovered.intake.store.path)
     self.committer = committer
     self.journal = journal
     numbers = Lock(SymbolNumbers(try recovered.intake.numbers))
     intake = Lock(recovered.intake)
     committing = Lock(Checkpoint(header: recovered.header))
+    monitor = Lock(LogMonitor(recovered.header))
     self.backlogLimit = backlogLimit
     self.report = report
   }
@@ -251,6 +261,9 @@ extension LogWriter {
     try checkProcess()
     return try withSession(named: name) { (number, numbers) throws(LogError) in
       guard let number else { return nil }
+      guard !numbers.erased.contains(number) else {
+        throw LogError(.sessionBeingErased(name), path: path)
+      }
       guard numbers.active.insert(number).inserted else {
         throw LogError(.sessionInUse(name), path: path)
       }

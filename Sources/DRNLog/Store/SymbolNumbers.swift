@@ -9,6 +9,8 @@ struct SymbolNumbers: Sendable {
   private var recentSessions: [[UInt8]: RecentSession] = [:]
   /// The sessions that somebody records.
   var active: Set<UInt32> = []
+  /// The sessions that are being erased: nobody may record them.
+  var erased: Set<UInt32> = []
   /// The sessions that nobody records any more, each with a journal record not older than its last.
   var released: [UInt32: UInt64] = [:]
   /// The sessions that are being dropped: whoever wants one waits until it is gone.

@@ -20,6 +20,10 @@ public struct LogFault: Hashable, Sendable {
     case branches
     /// Records of the journal that are kept in the log.
     case tails
+    /// What the log says of itself, and of its app's rules.
+    case about
+    /// What was attached to the log.
+    case attachments
     /// The journal beside the log.
     case journal
   }

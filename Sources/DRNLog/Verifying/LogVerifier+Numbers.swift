@@ -8,7 +8,7 @@ extension LogVerifier {
   /// begins later.
   ///
   /// A writer that went on meanwhile changed both.
-  func verifyNumbers(since revision: Int) throws(LogError) {
+  func verifyNumbers(since revision: LogRevision) throws(LogError) {
     guard let numbers else { return }
     try findings.adding(
       if: { () throws(LogError) in try log.store.revision() == revision },

@@ -9,7 +9,7 @@ extension LogVerifier {
   /// What a writer brought in meanwhile belongs to what was not looked at.
   ///
   /// - Parameter revision: The log's state before anything of it was looked at.
-  func verifyNothingElse(since revision: Int) throws(LogError) {
+  func verifyNothingElse(since revision: LogRevision) throws(LogError) {
     try findings.adding(
       if: { () throws(LogError) in try log.store.revision() == revision },
       { () throws(LogError) in try verifyNothingElse() })
@@ -47,6 +47,26 @@ extension LogVerifier {
       }
     }
     try verifyIndex(.index)
+    try verifyExtras(.about, .about)
+    try verifyExtras(.attachments, .attachments)
+  }
+
+  /// What stands beside the sessions is whole, and what the log says of itself is canonical JSON.
+  private func verifyExtras(
+    _ database: LogFormat.DatabaseName, _ part: LogFault.Part
+  ) throws(LogError) {
+    do throws(LogError) {
+      try log.store.forEachExtra(in: database) { (extra) throws(LogError) in
+        guard database == .about else { return }
+        let value = try? JSONValue(parsing: extra.bytes)
+        guard value?.canonicalBytes == extra.bytes else {
+          findings.add(LogFault(part, "what stands under '\(extra.name)' is not canonical JSON"))
+          return
+        }
+      }
+    } catch {
+      try add(error, part)
+    }
   }
 
   private func verifyTails() throws(LogError) {

@@ -23,23 +23,52 @@ package final class Shop {
   ///   - window: The window's name, which the log shows.
   ///   - owner: Whose window it is, where they have several; what is theirs is the same in all of them.
   /// - Throws: `LogError`, and `LinkTableError` for a table that contradicts itself.
-  package init(
+  package convenience init(
     in log: EventLog, session: String, window: String? = nil, of owner: AccountOwner? = nil
   ) throws {
-    let settings = SessionSettings(window: window, appVersion: "1.0", schema: "shop-1")
     let session = try log.manager(
-      session: session, initial: ShopRoute.home, flow: .visit, settings: settings)
-    navigation = session.manager
-    self.session = session.name
-    self.owner = owner ?? AccountOwner()
+      session: session, initial: ShopRoute.home, flow: .visit, settings: Self.settings(window))
     // A session that is new has nothing to look for.
-    let isContinued = session.restoration != nil
-    if isContinued { try self.owner.restore(from: session.name, in: log) }
+    try self.init(
+      session.manager, session.name, continuedIn: session.restoration == nil ? nil : log, of: owner)
+  }
+
+  /// Continues a session where it was, or starts it, whatever became of the log: the shop is open.
+  ///
+  /// - Parameters:
+  ///   - launch: What became of the log.
+  ///   - session: The name of the session: a window, or a visitor.
+  ///   - window: The window's name, which the log shows.
+  ///   - owner: Whose window it is, where they have several; what is theirs is the same in all of them.
+  /// - Throws: `LogError` where a log that was in order cannot be read any more, and `LinkTableError` for a
+  ///   table that contradicts itself.
+  package convenience init(
+    in launch: LogLaunch, session: String, window: String? = nil, of owner: AccountOwner? = nil
+  ) throws {
+    let session = launch.manager(
+      session: session, initial: ShopRoute.home, flow: .visit, settings: Self.settings(window))
+    let isContinued = session.isRecorded && session.recovery == nil && session.restoration != nil
+    try self.init(
+      session.manager, session.name, continuedIn: isContinued ? launch.log : nil, of: owner)
+  }
+
+  private init(
+    _ navigation: NavigationManager<ShopRoute>, _ session: String, continuedIn log: EventLog?,
+    of owner: AccountOwner?
+  ) throws {
+    self.navigation = navigation
+    self.session = session
+    self.owner = owner ?? AccountOwner()
+    if let log { try self.owner.restore(from: session, in: log) }
     links = LinkInbox(
       try ShopRoute.table.get(), navigation: navigation,
-      pending: isContinued ? try log.pendingLinks(session: session.name) : [])
+      pending: try log?.pendingLinks(session: session) ?? [])
     navigation.guards = [NavigationGuard { [unowned self] in admit($0) }]
     links.ready()
+  }
+
+  private static func settings(_ window: String?) -> SessionSettings {
+    SessionSettings(window: window, appVersion: "1.0", schema: "shop-1")
   }
 
   /// Leads whoever is not signed in to where they can do so, and from there to where they wanted.

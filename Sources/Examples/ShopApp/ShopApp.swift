@@ -8,9 +8,9 @@
 
   /// The shop as an app. Copy it, and put `@main` before it.
   struct ShopApp: App {
-    /// The log of all windows, opened while the app starts.
+    /// The log of all windows, opened while the app starts, whatever became of the file.
     @State private var launch = NavigationLaunch {
-      try EventLog.open(URL.documentsDirectory.appending(path: "shop.mdb").path)
+      EventLog.launch(URL.documentsDirectory.appending(path: "shop.mdb").path)
     }
     @State private var windows = WindowSessions()
     /// What is theirs, the same in every window.
@@ -18,9 +18,9 @@
 
     var body: some Scene {
       WindowGroup {
-        NavigationLaunchView(launch) { log in
+        NavigationLaunchView(launch) { launch in
           NavigationWindow(in: windows) { name in
-            try Shop(in: log, session: name, window: name, of: owner)
+            try Shop(in: launch, session: name, window: name, of: owner)
           } content: { shop in
             ContentView(shop: shop)
           }

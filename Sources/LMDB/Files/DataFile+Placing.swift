@@ -44,6 +44,29 @@ extension Environment {
   }
 }
 
+extension Environment {
+  /// Gives a file the name of another one, which it replaces at once and for everybody who opens it from
+  /// then on.
+  ///
+  /// The lock file of the one that was there goes before: it says what was committed last, which is
+  /// not so of the other one. What is to survive a power loss needs ``syncDirectory(of:)`` as well.
+  ///
+  /// - Throws: Codes of the system; the file that was there is then still there.
+  public static func replace(_ path: String, by replacement: String) throws(LMDBError) {
+    unsafe unlink(path + "-lock")
+    guard unsafe rename(replacement, path) == 0 else { throw .system("replace", at: path) }
+    // One that a reader may have made in between belongs to the file that is gone.
+    unsafe unlink(path + "-lock")
+  }
+
+  /// Makes the names in a file's directory survive a power loss.
+  ///
+  /// - Throws: Codes of the system.
+  public static func syncDirectory(of path: String) throws(LMDBError) {
+    try LMDB.syncDirectory(of: path)
+  }
+}
+
 private func syncDirectory(of path: String) throws(LMDBError) {
   let directory = unsafe open(directory(of: path), O_RDONLY | O_DIRECTORY | O_CLOEXEC)
   guard directory >= 0 else { throw .system("sync the directory of", at: path) }

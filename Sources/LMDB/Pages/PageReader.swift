@@ -52,8 +52,18 @@ public final class PageReader: Sendable {
     try self.init(DataFile(at: path, flags: O_RDONLY, mode: 0, operation: "open"), state: state)
   }
 
-  init(_ file: consuming DataFile, state: State = .newest) throws(LMDBError) {
-    path = file.path
+  /// Opens a file that will take the place of another one, under whose path it goes from now on.
+  ///
+  /// - Throws: What ``init(path:state:)`` throws.
+  public convenience init(path: String, replacing future: String) throws(LMDBError) {
+    try self.init(
+      DataFile(at: path, flags: O_RDONLY, mode: 0, operation: "open"), path: future)
+  }
+
+  init(
+    _ file: consuming DataFile, path: String? = nil, state: State = .newest
+  ) throws(LMDBError) {
+    self.path = path ?? file.path
     self.state = state
     self.file = file
     _ = try newestMeta()
@@ -93,6 +103,12 @@ public final class PageReader: Sendable {
     let size = try file.status().byteCount
     knownSize.store(size, ordering: .relaxed)
     return size
+  }
+
+  /// Whether the path names another file by now: one that was put in the place of this.
+  public var isReplaced: Bool {
+    var status = stat()
+    return unsafe stat(path, &status) == 0 && DataFile.ID(status) != file.id
   }
 
   /// The file's number and the time of its last change, which an untouched file keeps.

@@ -26,7 +26,7 @@ import ToolTesting
       JSONText(stat.lines[0]).keys,
       [
         "sessions", "transitions", "routes", "overlays", "tabs", "flows", "bytes",
-        "bytesPerTransition", "firstTime", "lastTime",
+        "bytesPerTransition", "firstTime", "lastTime", "format",
       ])
     let bytes = try TemporaryDirectory.data("log.mdb").count
     let expected: [(String, Substring)] = [
@@ -70,7 +70,8 @@ import ToolTesting
   @Test func `one of each is said to be one`() throws {
     try Sample.record(#"{"session":"w","initial":"home"}"#)
     #expect(
-      try Tool.run("verify", "log.mdb").output == "whole: 1 transition in 1 session, 1 value\n")
+      try Tool.run("verify", "log.mdb").output
+        == "whole: 1 transition in 1 session, 1 value, log format 2\n")
   }
 
   @Test func `branches are listed in the order in which they began`() throws {

@@ -20,8 +20,10 @@ import ToolTesting
     "branch": "branch log.mdb", "sessions": "sessions log.mdb", "stat": "stat log.mdb",
     "verify": "verify log.mdb --expect other.mdb", "doctor": "doctor log.mdb",
     "verify --schema": "verify log.mdb --schema app.json",
+    "compact": "compact log.mdb", "erase": "erase log.mdb --session tour --yes",
     "snapshot": "snapshot log.mdb -o copy.mdb", "import": "import log.jsonl again.mdb",
-    "test": "test log.mdb 1..4",
+    "test": "test log.mdb 1..4", "report-bundle": "report-bundle log.mdb -o bug.mdb",
+    "attachments": "attachments attached.mdb",
   ]
 
   /// A build that decodes no route.
@@ -36,6 +38,8 @@ import ToolTesting
     let other = Sample.shop.replacing("\"help\"", with: "\"contact\"")
     try Sample.record(other + Sample.timed([#""session":"new","initial":"home""#]), to: "other.mdb")
     try Tool.run("export", "log.mdb", "-o", "log.jsonl").expectDone()
+    try Tool.run("report-bundle", "log.mdb", "-o", "attached.mdb", "--attach", "app.json")
+      .expectDone()
   }
 
   @Test func `every answer has its columns`() throws {
@@ -77,7 +81,7 @@ import ToolTesting
       ]), to: log)
   }
 
-  @Test(arguments: commands.keys.sorted().filter { !["demo", "test"].contains($0) })
+  @Test(arguments: commands.keys.sorted().filter { !["attachments", "demo", "test"].contains($0) })
   func `hostile values do nothing`(command: String) throws {
     try writeSchema()
     try recordHostile("log.mdb", "home")
@@ -159,7 +163,7 @@ import ToolTesting
     #expect(verified.status == 2)
     let fields = try #require(verified.lines.first)
       .split(separator: "\t", omittingEmptySubsequences: false)
-    #expect(fields.count == 11)
+    #expect(fields.count == 12)
     #expect(fields[0] == "false")
     #expect(fields[7].contains("cut short"))
   }

@@ -92,7 +92,7 @@ import Testing
       let directory = TemporaryDirectory.path
       // Nothing can be committed for a while; then the files are as a crash would leave them.
       threads.start {
-        try log.writer.committer.environment.write { _ in
+        try log.writer.committer.environment().write { _ in
           isHeld.value = 1
           // Long enough for the other one to record, if it can.
           for _ in 0..<100 where isRecorded.value == 0 { usleep(10_000) }

@@ -22,7 +22,7 @@ import Testing
     let (begun, over, done) = (
       DispatchSemaphore(value: 0), DispatchSemaphore(value: 0), DispatchSemaphore(value: 0)
     )
-    let environment = log.writer.committer.environment
+    let environment = try log.writer.committer.environment()
     Thread {
       try? environment.write { _ in
         begun.signal()

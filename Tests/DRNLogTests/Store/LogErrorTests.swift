@@ -95,17 +95,58 @@ import Testing
         try transaction.value(for: LogFormat.headerKey, in: databases.header))
       // What follows the version may be anything.
       try transaction.put(
-        header[..<8] + [3, 0, 0, 0] + [9, 9, 9], for: LogFormat.headerKey, in: databases.header)
+        header[..<8] + [4, 0, 0, 0] + [9, 9, 9], for: LogFormat.headerKey, in: databases.header)
     }
     let before = FileManager.default.contents(atPath: path)
-    expect(.newerFormat(3), at: path)
-    #expect(throws: LogError(.newerFormat(3), path: path)) {
+    expect(.newerFormat(4), at: path)
+    #expect(throws: LogError(.newerFormat(4), path: path)) {
       try EventLog.open(path, options: .refusing)
     }
     #expect(FileManager.default.contents(atPath: path) == before)
     #expect(
-      LogError(.newerFormat(3), path: "x").description
-        == "'x' has log format 3, and this version reads up to 2: use a newer one.")
+      LogError(.newerFormat(4), path: "x").description
+        == "'x' has log format 4, and this version reads up to 3: "
+        + "use the release of DRN that wrote it, or a later one.")
+  }
+
+  /// What stands at the end of a newer log's own record, and the release that is read there.
+  private static let releases: [(tail: [UInt8], release: String?)] = [
+    (Array("0.5.0".utf8) + [5], "0.5.0"), (Array("12.34".utf8) + [5], "12.34"),
+    (Array("0.5.0".utf8) + [4], nil), (Array("0.5.0".utf8) + [6], nil), ([0], nil), ([255], nil),
+    (Array("0.5.0-beta".utf8) + [10], nil), (Array("1..0".utf8) + [4], nil),
+    (Array("\u{1b}[31m1.0".utf8) + [8], nil), (Array("1.0.0.0".utf8) + [7], nil),
+    (Array("1234567890.123456".utf8) + [17], nil), ([], nil),
+  ]
+
+  @Test func `a newer log names the release that reads it`() throws {
+    for (tail, release) in Self.releases {
+      let path = try temporaryPath()
+      try? FileManager.default.removeItem(atPath: path)
+      try withLog(path) { try recordItems(1, in: $0) }
+      try edit(path) { transaction, databases in
+        // As a later version may have it: longer, with another checksum.
+        try transaction.put(
+          LogFormat.magic + [9, 0, 0, 0] + Array(repeating: 0xee, count: 200) + tail,
+          for: LogFormat.headerKey, in: databases.header)
+      }
+      expect(.newerFormat(9, release: release), at: path)
+    }
+    #expect(
+      LogError(.newerFormat(9, release: "0.5.0"), path: "x").description
+        == "'x' has log format 9, and this version reads up to 3: use DRN 0.5.0 or a later release."
+    )
+  }
+
+  @Test func `what this version will write can be read by that rule`() throws {
+    var header = LogHeader(identity: Digest128(low: 1, high: 2), createdAt: .unknown)
+    #expect(header.version < 3 || LogRelease.name(in: header.bytes) == LogFormat.release)
+    header.version = 3
+    for seal in [nil, FileFingerprint(inode: 0x0102, changedAt: 0x0304)] {
+      header.seal = seal
+      #expect(LogRelease.name(in: header.bytes) == LogFormat.release)
+    }
+    header.version = 2
+    #expect(header.bytes.count == 67)
   }
 
   private static let headerDamages: [Damage<[UInt8]>] = [
@@ -147,7 +188,7 @@ import Testing
   }
 
   @Test(arguments: [
-    LogError.Code.notFound, .notALog, .empty, .newerFormat(3), .busy(process: 7),
+    LogError.Code.notFound, .notALog, .empty, .newerFormat(4), .busy(process: 7),
     .busy(process: nil), .corrupt("x"), .noSuchSession("s"), .sessionExists("s"),
     .sessionInUse("s"), .backlogFull(3), .noSuchTransition(4, head: 2), .noSuchMark("m"),
     .noTransitionBefore("t"), .badValue("v"), .system("e"),

@@ -191,7 +191,7 @@ import Testing
     try log.writer.commit(isClosing: true)
     let blocks = try blockEnds(log)
     #expect(blocks.allSatisfy { $0 == 5 })
-    let environment = log.writer.committer.environment
+    let environment = try log.writer.committer.environment()
     let pages = try environment.information.lastPage
     for round in 0..<3 {
       for manager in managers { manager.go(.item(round + 10)) }

@@ -108,7 +108,7 @@ private struct Ordering<Navigator: Navigating<KioskRoute>> {
 
   @Test func `observers' calls and those to the manager are asserted in their order`() throws {
     try ExhaustiveNavigator.test(KioskRoute.menu) { navigator in
-      navigator.manager.observe { [manager = navigator.manager] change in
+      navigator.manager.observe { [unowned manager = navigator.manager] change in
         if change.state.currentRoute == .payment { manager.showOverlay(.message("Insert card")) }
       }
       navigator.manager.go(.payment)

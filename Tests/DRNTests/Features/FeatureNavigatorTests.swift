@@ -218,12 +218,14 @@ import Testing
 
   @Test func `from inside an observer it is decided when it runs`() {
     var answers: [NavigationOutcome<Part>] = []
-    manager.observe { [unowned manager] change in
+    // The feature has the manager, which has the observer.
+    let observer = manager.observe { [unowned manager] change in
       guard change.state.currentRoute == .part(.item(1)) else { return }
       manager.go(.home)
       answers.append(feature.go(.item(2)))
     }
     feature.go(.item(1))
+    manager.removeObserver(observer)
     #expect(answers == [.queued])
     #expect(manager.currentRoute == .home)
   }

@@ -294,7 +294,7 @@ import Testing
     let inbox = inbox()
     inbox.ready()
     var outcome: LinkOutcome<Shop>?
-    navigation.observe { change in
+    navigation.observe { [unowned inbox] change in
       if outcome == nil { outcome = inbox.open(Self.product) }
     }
     navigation.go(.cart)
@@ -309,7 +309,7 @@ import Testing
     var outcomes: [LinkOutcome<Shop>] = []
     navigation.transaction("t") { outcomes.append(inbox.open(Self.product)) }
     navigation.guards = [
-      NavigationGuard { _ in
+      NavigationGuard { [unowned inbox] _ in
         outcomes.append(inbox.open(Self.product))
         return .allow
       }

@@ -44,7 +44,7 @@ import Testing
 
   @Test func `an observer that resumes opens nothing twice`() {
     let inbox = inbox()
-    navigation.observe { _ in inbox.resume() }
+    navigation.observe { [unowned inbox] _ in inbox.resume() }
     inbox.open("app://detail/1")
     inbox.ready()
     #expect(navigation.currentRoute == .detail(1))
@@ -65,7 +65,7 @@ import Testing
     let inbox = inbox()
     inbox.open("app://detail/1")
     var outcome: LinkOutcome<Page>?
-    navigation.observe { [account] change in
+    navigation.observe { [account, unowned inbox] change in
       guard change.state.currentRoute == .detail(1), account.count == 0 else { return }
       account.count += 1
       outcome = inbox.open("app://detail/2")
@@ -82,7 +82,7 @@ import Testing
     inbox.ready()
     navigation.queueLimit = 20
     var refusals = 0
-    navigation.observe { [account] _ in
+    navigation.observe { [account, unowned inbox] _ in
       account.count += 1
       if case .refused(let refusal) = inbox.open("app://detail/\(account.count)") {
         #expect(refusal.code == .queueFull)
@@ -96,7 +96,7 @@ import Testing
 
   @Test func `an observer that drops what waits drops it`() {
     let inbox = inbox()
-    navigation.observe { _ in inbox.drop() }
+    navigation.observe { [unowned inbox] _ in inbox.drop() }
     inbox.open("app://detail/1")
     #expect(inbox.pending.isEmpty)
     #expect(notes == ["pending 1 1", "dropped 1 0"])

@@ -276,7 +276,7 @@ import Testing
       #expect(manager.continuePendingMove().refusal?.code == .insideTransaction)
     }
     var answered: NavigationOutcome<Page>?
-    manager.observe { change in
+    manager.observe { [unowned manager] change in
       if change.transitions.last?.event.kind == .noted { answered = manager.continuePendingMove() }
     }
     manager.note("yes")
@@ -316,7 +316,9 @@ import Testing
   @Test func `a call from an observer can wait too`() async {
     manager.guards = [slow.make { $0.destination == .cart }]
     let manager = manager
-    manager.observe { if $0.state.currentRoute == .search { manager.go(.cart) } }
+    manager.observe { [unowned manager] change in
+      if change.state.currentRoute == .search { manager.go(.cart) }
+    }
     manager.go(.search)
     await slow.asked()
     #expect(manager.pendingMove?.destination == .cart)

@@ -150,7 +150,7 @@ private enum Size: String, NavigationResult { case small, large }
 
   @Test func `an observer that goes on leaves whoever asked waiting`() async throws {
     let manager = manager
-    manager.observe { change in
+    manager.observe { [unowned manager] change in
       switch change.transitions.last?.event.kind {
       case .overlayPushed: manager.go(.cartWithCoupon)
       case .went where change.state.currentRoute == .search: manager.go(.detail(1))
@@ -172,7 +172,7 @@ private enum Size: String, NavigationResult { case small, large }
   @Test func `from inside an observer nobody can ask`() async throws {
     let manager = manager
     var asking: Task<Size?, any Error>?
-    manager.observe { change in
+    manager.observe { [unowned manager] change in
       guard change.state.currentRoute == .search, asking == nil else { return }
       asking = Task.immediate { try await manager.present(.filter) }
     }
@@ -182,7 +182,9 @@ private enum Size: String, NavigationResult { case small, large }
 
   @Test func `an observer that closes it at once answers nil`() async throws {
     let manager = manager
-    manager.observe { if $0.state.activeOverlay == .filter { manager.hideOverlay() } }
+    manager.observe { [unowned manager] change in
+      if change.state.activeOverlay == .filter { manager.hideOverlay() }
+    }
     let size: Size? = try await manager.present(.filter)
     #expect(size == nil)
   }

@@ -32,6 +32,7 @@ final class Trial {
       isWhole = verify(reader)
     }
     if random.chance(25) { salvage() }
+    if random.chance(20) { try launch() }
     write(wasWhole: isWhole)
   }
 
@@ -66,6 +67,26 @@ final class Trial {
     } catch {
       tally.failures.append("salvaged, and not whole: \(error)")
     }
+  }
+
+  /// Starts an app with the file, which it is never kept from.
+  private func launch() throws {
+    defer { removeWhatWasSetAside() }
+    let launch = EventLog.launch(path)
+    let sentence = launch.problem.map { "\($0)" } ?? ""
+    if sentence.contains(where: \.isNewline) || sentence.utf8.count > 4_000 {
+      tally.failures.append("launched, and said \(sentence)")
+    }
+    for name in ["main", "nobody"] + (input.original.lines?.keys.sorted().prefix(2) ?? []) {
+      let session = launch.manager(session: name, initial: JSONRoute(json: "home"))
+      session.manager.go(JSONRoute(json: ["launched": "here"]))
+      if session.manager.currentRoute.json != ["launched": "here"] {
+        tally.failures.append("launched, and does not navigate in '\(name)'")
+      }
+    }
+    attempt { try launch.log?.close() }
+    // What comes next begins with the damaged file.
+    try input.write(to: path)
   }
 
   private func lookAtPages() {
@@ -190,7 +211,7 @@ extension Trial {
     }
   }
 
-  private func removeWhatWasSetAside() {
+  func removeWhatWasSetAside() {
     let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
     let name = URL(fileURLWithPath: path).lastPathComponent
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []

@@ -33,7 +33,7 @@ struct FaultTests {
     return plans
   }
 
-  @Test(arguments: Soak.isOn ? FaultScenario.allCases : [.mixed, .narrow])
+  @Test(arguments: Soak.isOn ? FaultScenario.allCases : [.mixed, .narrow, .compaction])
   func `whatever call fails, navigation goes on, and nothing is lost`(
     scenario: FaultScenario
   ) throws {

@@ -42,6 +42,39 @@ import ToolTesting
       test: "killed among half a million transitions")
   }
 
+  @Test func `killed while the log's file is written anew, nothing acknowledged is lost`()
+    async throws
+  {
+    let kills = Soak.count(8, long: 200)
+    var (acknowledged, lost) = (0, 0)
+    for kill in 0..<kills {
+      // A log has four lives.
+      let path = TemporaryDirectory.path("\(kill / 4).mdb")
+      let seed = Soak.seed &* 1_000 &+ UInt64(kill)
+      await #expect(processExitsWith: .signal(SIGKILL)) {
+        [path = path as String, seed = seed as UInt64] in
+        try ThreadedWriter(path: path).run(seed: seed, isCompacting: true)
+      }
+      guard FileManager.default.fileExists(atPath: path) else { continue }
+      let found = try ThreadedWriter(path: path).check()
+      #expect(found.lost == 0)
+      lost += found.lost
+      if kill % 4 == 3 || kill == kills - 1 {
+        acknowledged += found.acknowledged
+        #expect(try Tool.run("mark", path, "next").status == 0)
+        #expect(try Tool.run("verify", path).status == 0)
+        // The next writer removes what is left of a file that was not finished.
+        for suffix in ["-compact", "-compact-lock", "-journal"] {
+          #expect(!FileManager.default.fileExists(atPath: path + suffix))
+        }
+      }
+    }
+    try Soak.report(
+      "kills while the file is written anew", tried: kills,
+      ["transitions acknowledged": acknowledged, "lost": lost],
+      test: "killed while the log's file is written anew")
+  }
+
   @Test func `killed while threads record and the map grows, nothing acknowledged is lost`()
     async throws
   {

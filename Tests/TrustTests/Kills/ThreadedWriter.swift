@@ -13,7 +13,9 @@ struct ThreadedWriter {
   let path: String
 
   /// Records until the process is killed, at an instant that the seed says.
-  func run(seed: UInt64) throws {
+  ///
+  /// - Parameter isCompacting: Whether the log's file is written anew all the time, and sessions are erased.
+  func run(seed: UInt64, isCompacting: Bool = false) throws {
     var random = SplitMix64(state: seed)
     let delay = UInt32.random(in: 0...(Soak.isOn ? 1_500_000 : 400_000), using: &random)
     Thread.detachNewThread {
@@ -23,6 +25,15 @@ struct ThreadedWriter {
     var options = EventLog.Options()
     options.initialMapSize = 1 << 17
     let log = try EventLog.open(path, options: options)
+    if isCompacting {
+      Thread.detachNewThread {
+        while true {
+          _ = try? log.manager(session: "visitor", initial: JSONRoute(json: "visitor-word"))
+          _ = try? log.compact()
+          _ = try? log.erase(session: "visitor")
+        }
+      }
+    }
     for thread in 1..<Self.threads {
       Thread.detachNewThread { try? record(in: log, thread) }
     }

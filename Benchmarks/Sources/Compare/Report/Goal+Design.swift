@@ -5,6 +5,7 @@ extension Goal {
   static var sqliteVsRecorded: Goal { Goal("sqlite-vs-recorded", "×", .atLeast(50)) }
   static var lmdbVsRecorded: Goal { Goal("lmdb-per-event-vs-recorded", "×", .atLeast(10)) }
   static var recordedTail: Goal { Goal("recorded-p99.9", "µs", .atMost(20)) }
+  static var limitedTail: Goal { Goal("recorded-p99.9-while-limits-cut", "µs", .atMost(20)) }
   static var diskAlone: Goal { Goal("disk-one-caller-vs-raw", "×", .atMost(1.2)) }
   static var diskTogether: Goal { Goal("disk-100-callers-vs-one", "×", .atLeast(50)) }
   static var sizeOfOneSession: Goal { Goal("size-one-session", "B", .atMost(16)) }

@@ -6,6 +6,7 @@ extension HelpTopic {
 
       LOG-journal  what was recorded and is not in the log yet: keep it with the log
       LOG-lock  who reads and writes it now: it is made anew where it is missing
+      LOG-key  the secret of what the app has hidden: keep it, and never send it with the log
       LOG.damaged-TIME  a damaged log that an app set aside when it began a new one
 
     Once its app has closed it the log is whole by itself, and can be copied as any file. While an app \

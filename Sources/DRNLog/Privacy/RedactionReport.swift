@@ -1,0 +1,98 @@
+import DRN
+
+/// How much the paths have hidden that a log was redacted by.
+public struct RedactionReport: Hashable, Sendable {
+  /// A path and what it has hidden.
+  public struct Match: Hashable, Sendable {
+    /// The path.
+    public let path: ParameterPath
+
+    /// How many distinct values of the log have something that it means; of names of sessions, how many.
+    public internal(set) var valueCount = 0
+
+    /// The path that was meant most likely, where this one means nothing that the log has.
+    public internal(set) var suggestion: String?
+  }
+
+  /// The paths, in the order in which they were given.
+  public private(set) var matches: [Match]
+
+  /// The paths that mean nothing that the log has: a name may be misspelt.
+  public var unmatched: [Match] { matches.filter { $0.valueCount == 0 } }
+
+  /// - Parameter uses: Where things stand that were noted.
+  init(_ paths: [ParameterPath], in log: LogReader, _ uses: NotedUsesList) throws(LogError) {
+    matches = paths.map { Match(path: $0) }
+    let maskers = paths.map { Masker(counting: $0) }
+    var names = ParameterNames()
+    for kind in SymbolKind.allCases where kind != .text {
+      try log.forEachSymbol(of: kind) { (number) throws(LogError) in
+        guard let json = try log.value(of: kind, number) else { return }
+        let noted = kind == .json ? uses.uses(of: json.canonicalBytes) : NotedUses()
+        names.add(json, noted)
+        for (index, masker) in maskers.enumerated() {
+          let masked =
+            kind == .json
+            ? masker.masked(noted: json, noted)
+            : masker.masked(json, kind)
+          if masked != nil { matches[index].valueCount += 1 }
+        }
+      }
+    }
+    for index in matches.indices {
+      if maskers[index].hidesSessionNames {
+        matches[index].valueCount = Int(try log.lastSessionNumber())
+      } else if matches[index].valueCount == 0 {
+        matches[index].suggestion = names.nearest(to: matches[index].path)
+      }
+    }
+  }
+}
+
+extension LogReader {
+  /// Calls `body` with the number of every value.
+  fileprivate func forEachSymbol(
+    of kind: SymbolKind, _ body: (UInt32) throws(LogError) -> Void
+  ) throws(LogError) {
+    var last: UInt32 = 0
+    while case let numbers = try symbolNumbers(of: kind, after: last), let end = numbers.last {
+      for number in numbers { try body(number) }
+      last = end
+    }
+  }
+
+  /// A value; `nil` where the log has none of that number.
+  fileprivate func value(of kind: SymbolKind, _ number: UInt32) throws(LogError) -> JSONValue? {
+    try? JSONValue(parsing: try json(of: kind, number))
+  }
+}
+
+/// The cases that a log has values of, with their parameters.
+private struct ParameterNames {
+  private var names: Set<String> = []
+  private var noted: Set<String> = []
+
+  /// A log of search texts in the place of names has millions.
+  private static var limit: Int { 10_000 }
+
+  mutating func add(_ json: JSONValue, _ uses: NotedUses) {
+    guard names.count + noted.count < Self.limit else { return }
+    for label in uses.labels {
+      noted.insert(label)
+      for (key, _) in json.objectValue ?? JSONObject() { noted.insert("\(label).\(key)") }
+    }
+    guard let name = json.caseName else { return }
+    names.insert(name)
+    for (key, _) in json.caseParameters ?? JSONObject() { names.insert("\(name).\(key)") }
+  }
+
+  func nearest(to path: ParameterPath) -> String? {
+    guard let colon = path.text.firstIndex(of: ":") else {
+      return Spelling.nearest(to: path.text, in: names)
+    }
+    let scope = path.text[...colon]
+    let name = String(path.text[path.text.index(after: colon)...])
+    return Spelling.nearest(to: name, in: scope == "note:" ? noted : names)
+      .map { "\(scope)\($0)" }
+  }
+}

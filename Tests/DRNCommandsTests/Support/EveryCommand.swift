@@ -1,0 +1,40 @@
+import Testing
+
+@testable import DRNCommands
+
+/// A line of shell for every command that opens a log.
+enum EveryCommand {
+  /// Those that open none.
+  private static let others: Set = ["demo", "import", "help", "manual", "completions"]
+
+  /// Lines for a log in which a session has four transitions or more, readers before writers.
+  static func lines(for log: String, session: String) -> [String] {
+    let all = readers.map { ($0.command, $0.line) } + writers.map { ($0.command, $0.line) }
+    let commands = Set(all.map(\.0))
+    #expect(commands.union(others) == Set(DRNCommand.commands), "a command is missing here")
+    return all.map {
+      $0.1.replacing("LOG", with: log).replacing("SESSION", with: "--session \(session)")
+    }
+  }
+
+  private static let readers: [(command: String, line: String)] = [
+    ("log", "log LOG SESSION"), ("log", "log LOG --all-sessions"),
+    ("replay", "replay LOG SESSION --text"),
+    ("replay", "replay LOG SESSION --json"), ("show", "show LOG @ SESSION"),
+    ("show", "show LOG @-1 SESSION --json"),
+    ("sessions", "sessions LOG"), ("branch", "branch LOG SESSION"), ("graph", "graph LOG"),
+    ("stat", "stat LOG"), ("why", "why LOG SESSION"), ("blame", "blame LOG SESSION"),
+    ("find", "find LOG 'seq > 1' SESSION"), ("bisect", "bisect LOG --expr 'seq > 2' SESSION 2>&1"),
+    ("diff", "diff LOG @-2 @ SESSION"), ("report", "report LOG -o page.html"),
+    ("export", "export LOG"),
+    ("test", "test LOG @-2..@ SESSION"), ("verify", "verify LOG"), ("doctor", "doctor LOG"),
+    ("snapshot", "snapshot LOG -o every-copy.mdb"),
+    ("report-bundle", "report-bundle LOG -o every-bundle.mdb SESSION"),
+    ("attachments", "attachments LOG"),
+  ]
+
+  private static let writers: [(command: String, line: String)] = [
+    ("mark", "mark LOG here SESSION"), ("rewind", "rewind LOG @-1 SESSION"),
+    ("record", "record LOG"), ("compact", "compact LOG"), ("erase", "erase LOG SESSION --yes"),
+  ]
+}
