@@ -91,9 +91,7 @@ final class LogFileWriter {
 
   /// Writes what is waiting.
   func flush() throws(LogError) {
-    try writeIndex()
-    try writeMarks()
-    try writeBranches()
+    try writeRuns()
     try commit()
   }
 
@@ -110,7 +108,8 @@ final class LogFileWriter {
   @discardableResult
   func complete(_ header: LogHeader) throws(LogError) -> LogHeader {
     let header = renumbered(header)
-    try flush()
+    try writeRuns()
+    // In one commit with the rest: each gives up the pages that it changes.
     put(LogFormat.headerKey, header.bytes, in: databases.header)
     try commit()
     environment = nil
@@ -210,6 +209,12 @@ extension LogFileWriter {
 // Writing.
 
 extension LogFileWriter {
+  private func writeRuns() throws(LogError) {
+    try writeIndex()
+    try writeMarks()
+    try writeBranches()
+  }
+
   private func writeIndex() throws(LogError) { try write(index.take(), to: databases.index) }
 
   private func writeMarks() throws(LogError) { try write(marks.take(), to: databases.marks) }
