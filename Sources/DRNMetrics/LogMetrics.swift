@@ -73,6 +73,8 @@
         waiting.record(now.waitingRecords)
         if let bytes = now.fileBytes { logBytes.record(bytes) }
         journalBytes.record(now.journalBytes)
+        // A forked child, which records nothing, has counted nothing.
+        guard now.state != .closed || now.transitions >= before.transitions else { return now }
         transitions.increment(by: now.transitions - before.transitions)
         unrecorded.increment(by: now.unrecordedTransitions - before.unrecordedTransitions)
         dropped.increment(

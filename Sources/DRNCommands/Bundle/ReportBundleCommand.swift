@@ -100,7 +100,9 @@ struct ReportBundleCommand: ParsableCommand {
         "\(counted(summary.transitions, "transition")) of session "
           + "'\(DisplayText.escaping(summary.manifest.session))', "
           + "\(Quantity.bytes(summary.byteCount))")
+      summary.redaction?.show()
     }
+    summary.redaction?.warn()
   }
 
   private func notes() throws -> [String: String] {
@@ -115,7 +117,8 @@ struct ReportBundleCommand: ParsableCommand {
   }
 
   private func paths() throws -> [ParameterPath] {
-    try redact.map { text in
+    // What the app's rules hide is hidden in any case.
+    try redact.filter { $0 != "app" }.map { text in
       do throws(ParameterPathError) {
         return try ParameterPath(text)
       } catch {

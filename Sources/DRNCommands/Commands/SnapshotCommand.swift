@@ -96,19 +96,9 @@ struct SnapshotCommand: ParsableCommand {
       line.endObject()
       StandardOutput.shared.line(line.bytes)
     case .plain: try writePlain(nil)
-    case .text:
-      let width = report.matches.map(\.path.text.count).max() ?? 0
-      for match in report.matches {
-        let path = DisplayText.escaping(padded(match.path.text, width))
-        StandardOutput.shared.line("hidden: \(path)  in \(counted(match.valueCount, "value"))")
-      }
+    case .text: report.show()
     }
-    for match in report.unmatched {
-      let hint = match.suggestion.map { "; did you mean \(DisplayText.quoting($0, limit: 80))?" }
-      StandardError.message(
-        "Nothing in the log is what \(DisplayText.quoting(match.path.text, limit: 80)) means"
-          + (hint ?? "."))
-    }
+    report.warn()
   }
 
   private func paths(of reader: LogReader) throws -> [ParameterPath] {

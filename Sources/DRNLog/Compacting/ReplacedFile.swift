@@ -36,18 +36,20 @@ final class ReplacedFile {
   /// Overwrites what is in the file with zeros, as far as that can be: it has no name any more.
   ///
   /// The first pages go first: a reader that finds those as they were has not read what was written over.
-  func wipe() {
+  ///
+  /// - Returns: Whether the disk has the zeros.
+  func wipe() -> Bool {
     var now = stat()
-    guard unsafe fstat(file, &now) == 0 else { return }
+    guard unsafe fstat(file, &now) == 0 else { return false }
     let zeros = [UInt8](repeating: 0, count: 1 << 16)
     var offset = 0
     while offset < Int(now.st_size) {
       let count = unsafe zeros.withUnsafeBytes {
         unsafe pwrite(file, $0.baseAddress, min($0.count, Int(now.st_size) - offset), off_t(offset))
       }
-      if count == 0 || count < 0 && errno != EINTR { return }
+      if count == 0 || count < 0 && errno != EINTR { return false }
       offset += max(count, 0)
     }
-    fsync(file)
+    return fsync(file) == 0
   }
 }

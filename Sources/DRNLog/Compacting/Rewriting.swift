@@ -54,12 +54,14 @@ extension LogWriter {
       try catchUp(&copy)
       try replaceFile(with: &copy, plan)
       if !plan.erased.isEmpty {
-        old.wipe()
         journal.wipe()
+        // The old file is needed until its name is the new one's on the disk as well.
+        _ = try committer.environment()
+        guard old.wipe() else { throw .system(path: path) }
       }
       var outcome = Rewriting.Outcome()
       outcome.bytesBefore = old.byteCount
-      outcome.bytesAfter = try store.byteCount()
+      outcome.bytesAfter = (try? store.byteCount()) ?? 0
       outcome.symbols = copy.symbolsLeft
       outcome.symbolBytes = copy.symbolBytesLeft
       return outcome
@@ -84,7 +86,7 @@ extension LogWriter {
   private func catchUp(_ copy: inout LogCopy) throws(LogError) {
     for _ in 0..<Self.rounds {
       // With what waits to be committed, so that little does in the end.
-      try commit()
+      try commit(isMaintaining: true)
       let touched = committing.withLock { $0.touched?.take() } ?? TouchedBlocks()
       try copy.copyAgain(touched)
       if copy.hasSymbols { try copy.copySymbols() }
@@ -146,7 +148,8 @@ extension LogWriter {
       try copy.copySymbols()
       var header = copy.header(checkpoint.header)
       if header.numbers != nil {
-        header.numbers?.renew(try intake.withLock { intake throws(LogError) in try intake.numbers })
+        // Those that were committed: others may have come into the intake since.
+        header.numbers?.renew(try Intake.Numbers(store))
       }
       header = try copy.file.complete(header)
       // Before it has the log's name: nothing that can fail comes after that.

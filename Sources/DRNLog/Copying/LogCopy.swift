@@ -244,7 +244,8 @@ extension LogCopy {
     guard isPartial || header.numbers != nil else { return header }
     var (header, numbers) = (header, header.numbers ?? LogNumbers())
     if isPartial {
-      numbers.transitionsGone += transitionsLeft
+      numbers.transitionsGone = min(
+        numbers.transitionsGone + transitionsLeft, UInt64(LogFormat.largestSeq))
       numbers.droppedAt = SystemClock.now
     }
     // What nothing refers to is not in it either.
@@ -258,7 +259,9 @@ extension LogCopy {
 
   private mutating func leave(_ transitions: UInt64) {
     isPartial = true
-    transitionsLeft += transitions
+    transitionsLeft = min(
+      transitionsLeft + min(transitions, UInt64(LogFormat.largestSeq)), UInt64(LogFormat.largestSeq)
+    )
   }
 
   /// Copies what the log says of itself and what is attached to it.

@@ -26,6 +26,32 @@ extension LogReader {
     _ selection: CopySelection, to destination: String, identity: Digest128? = nil,
     _ progress: (Int) -> Void = { _ in }
   ) throws(LogError) {
+    for _ in 0..<Self.attempts {
+      let before = try losses()
+      do throws(LogError) {
+        let file = try LogFileWriter(destination)
+        let (copy, header) = try write(selection, identity, into: file, progress)
+        // What was dropped meanwhile may be missing in what was copied before.
+        guard try losses() != before else { return try file.finish(copy.header(header)) }
+      } catch {
+        guard try losses() != before else { throw error }
+      }
+    }
+    throw LogError(
+      .system("More is dropped from it than can be copied meanwhile; try again later"), path: path)
+  }
+
+  private static var attempts: Int { 5 }
+
+  /// How much was taken out of the log.
+  private func losses() throws(LogError) -> [UInt64] {
+    try store.headerAlone().numbers?.losses ?? []
+  }
+
+  private func write(
+    _ selection: CopySelection, _ identity: Digest128?, into file: LogFileWriter,
+    _ progress: (Int) -> Void
+  ) throws(LogError) -> (LogCopy, LogHeader) {
     // First: what is read of a live log may be newer than this, but never older.
     var header = try store.header().0
     header.bringUp()
@@ -33,9 +59,8 @@ extension LogReader {
     header.hasJournal = false
     header.seal = nil
     if let identity { header.identity = identity }
-    let file = try LogFileWriter(destination)
     var copy = LogCopy(selection, of: self, into: file)
     try copy.run(progress)
-    try file.finish(copy.header(header))
+    return (copy, header)
   }
 }

@@ -103,6 +103,8 @@ final class Journal: @unchecked Sendable {
     let geometry = JournalGeometry(
       generation: (map.geometry?.generation ?? 0) + 1, base: included + 1, capacity: capacity)
     map.initialize(identity: identity, process: getpid(), geometry)
+    // What a writer before this one was to wipe, and did not come to; the log has all of it.
+    if isKept { for index in 0..<Int(map.room) { map.wipe(index, as: included + 1) } }
     ring = Ring(
       geometry: geometry, next: included + 1, last: included + min(capacity, self.limit),
       wishAt: included + 1,
@@ -315,6 +317,7 @@ extension Journal {
       letGo()
       index = end
     }
+    fsync(file)
   }
 
   /// Whether there is a record that LMDB does not include yet. The caller holds the journal.

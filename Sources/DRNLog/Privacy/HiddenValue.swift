@@ -27,8 +27,8 @@ extension JSONValue {
         if let path = element.pathToHiddenValue { return ["\(index)"] + path }
       }
     case .object(let object):
+      if hiddenDigest != nil { return [] }
       for (key, value) in object {
-        if key.hasSameBytes(as: HiddenValue.key) { return [] }
         if let path = value.pathToHiddenValue { return [key] + path }
       }
     }

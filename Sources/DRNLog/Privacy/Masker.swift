@@ -127,6 +127,9 @@ extension Masker {
     return masking(metas, floating: anywhere).masked(json)
   }
 
+  /// What stands for something that cannot be looked into.
+  func hidden(_ json: [UInt8]) -> JSONValue { HiddenValue.json(key.digest(of: json)) }
+
   /// What stands for the name of a session.
   func hiddenName(_ name: String) -> String {
     "hidden-\(key.digest(of: JSONValue.string(name).canonicalBytes))"

@@ -19,7 +19,7 @@
 ///
 /// Between two names, parameters without a label are passed through: a route that holds another one
 /// as `cart(CartRoute)` needs no `0`. A name with anything else than letters, digits, `_`, `-` and `$`
-/// stands in quotes: `note:"drn.link".url`.
+/// stands in quotes: `note:link.url`.
 public struct ParameterPath: Hashable, Sendable {
   /// The path as it was written.
   public let text: String

@@ -120,7 +120,7 @@ struct ParameterMasking {
   /// Whether it says in words what could not be encoded, which may be anything.
   private func isDescription(_ object: JSONObject) -> Bool {
     object.count == 1 && object["unencodable"]?.stringValue != nil && manner != .counting
-      && !(anchored.isEmpty && floating.isEmpty)
+      && (manner == .copy || !(anchored.isEmpty && floating.isEmpty))
   }
 
   /// What is left of patterns inside a member.

@@ -27,6 +27,11 @@ struct PrivacyKeyFile {
       if let key = try read(setsAside: setsAside, &statuses) { return key }
     } catch {
       guard setsAside else { throw error }
+      // A key that cannot be read now may be a good one.
+      guard case .badKey = error.code.kind else {
+        statuses.append(.privacyKeyNotKept(error))
+        return .random
+      }
       let name = "\(path).damaged-\(DamagedFiles.date)"
       // One that stays where it is, is in the way of the new one, and that is said below.
       if unsafe rename(path, name) == 0 {
@@ -52,14 +57,12 @@ struct PrivacyKeyFile {
       switch errno {
       case ENOENT: return nil
       case ELOOP: throw bad("it is a symbolic link")
-      default: throw bad(unsafe String(cString: strerror(errno)))
+      default: throw failure()
       }
     }
     defer { close(file) }
     var status = stat()
-    guard unsafe fstat(file, &status) == 0 else {
-      throw bad(unsafe String(cString: strerror(errno)))
-    }
+    guard unsafe fstat(file, &status) == 0 else { throw failure() }
     guard status.st_mode & S_IFMT == S_IFREG else { throw bad("it is not a regular file") }
     guard status.st_uid == geteuid() else { throw bad("it belongs to another user") }
     if status.st_mode & 0o077 != 0 {
@@ -77,8 +80,9 @@ struct PrivacyKeyFile {
     let count = unsafe bytes.withUnsafeMutableBytes { buffer in
       unsafe buffer.baseAddress.map { unsafe pread(file, $0, buffer.count, 0) } ?? -1
     }
-    guard count == Self.byteCount, let key = PrivacyKey(bytes: bytes) else {
-      throw bad("it cannot be read, or has the same byte sixteen times")
+    guard count == Self.byteCount else { throw failure() }
+    guard let key = PrivacyKey(bytes: bytes) else {
+      throw bad("it has the same byte sixteen times")
     }
     return key
   }

@@ -31,7 +31,11 @@ struct Redaction {
     let (masker, uses) = (masker, uses)
     var transform = CopySelection.Transform()
     transform.json = { (kind, json) throws(LogError) in
-      guard kind != .text, let value = try? JSONValue(parsing: json) else { return json }
+      guard kind != .text else { return json }
+      // What cannot be looked into is hidden as a whole.
+      guard let value = try? JSONValue(parsing: json) else {
+        return masker.hidden(json).canonicalBytes
+      }
       let masked =
         kind == .json
         ? masker.masked(noted: value, uses.uses(of: json))
@@ -89,10 +93,24 @@ extension LogReader {
       selection.transform = redaction.transform
       let identity = Digest128(low: .random(in: 0 ... .max), high: .random(in: 0 ... .max))
       try copy(selection, to: destination, identity: identity, progress)
-      guard try redaction.isOvertaken(by: self) else { return report }
-      UnfinishedFiles.remove(destination)
+      if try isGood(&redaction, copiedTo: destination) { return report }
     }
     throw LogError(
       .system("It is written faster than it can be redacted; try again later"), path: path)
+  }
+
+  /// Whether a copy shows nothing that came into the log since it was looked through; otherwise, and where
+  /// that cannot be known, it is removed.
+  func isGood(
+    _ redaction: inout Redaction, copiedTo destination: String
+  ) throws(LogError) -> Bool {
+    do throws(LogError) {
+      if try !redaction.isOvertaken(by: self) { return true }
+    } catch {
+      UnfinishedFiles.remove(destination)
+      throw error
+    }
+    UnfinishedFiles.remove(destination)
+    return false
   }
 }

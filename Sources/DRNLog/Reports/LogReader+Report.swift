@@ -76,14 +76,14 @@ extension LogReader {
       ExtraRecord(database: .attachments, name: $0.name, bytes: $0.bytes)
     }
     let paths = hiddenPaths(rules, try privacyRules(), also: options.redacting)
-    manifest = try writeReport(manifest, selection, hiding: paths, to: path, progress)
+    let (named, hidden) = try writeReport(manifest, selection, hiding: paths, to: path, progress)
 
     let report = try LogReader(path: path)
-    let copied = try report.session(named: manifest.session)
+    let copied = try report.session(named: named.session)
     return ReportSummary(
-      path: path, byteCount: try report.byteCount(), manifest: manifest,
+      path: path, byteCount: try report.byteCount(), manifest: named,
       transitions: try copied.head() + 1 - copied.firstSeq,
-      attachments: options.attachments.count)
+      attachments: options.attachments.count, redaction: hidden)
   }
 
   /// Everything that is hidden, each path once.
@@ -97,20 +97,21 @@ extension LogReader {
 
   /// Writes the file.
   ///
-  /// - Returns: The manifest, in which the session's name may be hidden.
+  /// - Returns: The manifest, in which the session's name may be hidden, and what was hidden.
   private func writeReport(
     _ manifest: ReportManifest, _ selection: CopySelection, hiding paths: [ParameterPath],
     to path: String, _ progress: (Int) -> Void
-  ) throws(LogError) -> ReportManifest {
+  ) throws(LogError) -> (ReportManifest, RedactionReport?) {
     // Another log than the one that it was made of.
     let identity = Digest128(low: .random(in: 0 ... .max), high: .random(in: 0 ... .max))
     var all = selection
     guard !paths.isEmpty else {
       all.extras.append(manifest.record)
       try copy(all, to: path, identity: identity, progress)
-      return manifest
+      return (manifest, nil)
     }
     var redaction = try Redaction(paths, of: self)
+    let hidden = try RedactionReport(paths, in: self, redaction.uses)
     // What is copied of a live log may be newer than what was looked through.
     for _ in 0..<8 {
       all.transform = redaction.transform
@@ -119,8 +120,7 @@ extension LogReader {
       let about = [redaction.record(after: try self.redaction()), named.record]
       all.extras = selection.extras + about
       try copy(all, to: path, identity: identity, progress)
-      guard try redaction.isOvertaken(by: self) else { return named }
-      UnfinishedFiles.remove(path)
+      if try isGood(&redaction, copiedTo: path) { return (named, hidden) }
     }
     throw LogError(
       .system("It is written faster than it can be redacted; try again later"), path: self.path)

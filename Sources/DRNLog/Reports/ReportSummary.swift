@@ -10,4 +10,7 @@ public struct ReportSummary: Hashable, Sendable {
   public let transitions: Int
   /// How many attachments it has.
   public let attachments: Int
+  /// How much each path has hidden that the app's rules and the options have; of the whole log, not of
+  /// the session alone. `nil` where there is none.
+  public let redaction: RedactionReport?
 }

@@ -140,7 +140,7 @@ extension Retainer {
     }
     if isShrinking, let limit = limits.bytes {
       let (used, kept) = (try writer.store.bytesInUse(), max(try approximateCount(), 1))
-      let all = kept + Int(clamping: try droppedSinceCollection())
+      let all = kept.plus(Int(clamping: try droppedSinceCollection()))
       excess.bytesPerTransition = used / all
       let expected = Int(Double(used) * Double(kept) / Double(all))
       excess.bytes = max(expected - max(limit, 0) / 8 * 7, 0)
@@ -164,7 +164,7 @@ extension Retainer {
       while case let records = try intake.sessionRecords(after: number), let last = records.last {
         for record in records {
           guard let block = try intake.lastBlock(of: record.number) else { continue }
-          transitions += max(block.endSeq - record.firstSeq, 0)
+          transitions = transitions.plus(max(block.endSeq - record.firstSeq, 0))
         }
         number = last.number
       }
@@ -173,7 +173,7 @@ extension Retainer {
       return count
     }
     let taken = writer.intake.withLock { $0.eventCount }
-    return count.transitions + (taken - count.taken) - Int(clamping: gone &- count.gone)
+    return count.transitions.plus(taken - count.taken) - Int(clamping: gone &- count.gone)
   }
 
   private func droppedSinceCollection() throws(LogError) -> UInt64 {
@@ -195,7 +195,7 @@ extension Retainer {
     let newest = try writer.store.newestSession()
     let sessions = try writer.store.count(in: .sessions)
     guard newest > 0, sessions > 0 else { return 0 }
-    let first = try writer.store.sessionRecords(after: 0, limit: 1).first?.number ?? 1
+    let first = min(try writer.store.sessionRecords(after: 0, limit: 1).first?.number ?? 1, newest)
     var (found, transitions) = (0, 0)
     for step in 0..<Self.samples {
       let number = first - 1 + (newest - first) / UInt32(Self.samples) * UInt32(step)
@@ -203,10 +203,10 @@ extension Retainer {
         let last = try writer.store.lastBlock(of: record.number)
       else { continue }
       found += 1
-      transitions += max(last.endSeq - record.firstSeq, 0)
+      transitions = transitions.plus(max(last.endSeq - record.firstSeq, 0))
     }
     let blocks = try writer.store.count(in: .blocks)
-    return max(found == 0 ? 0 : transitions * sessions / found, blocks)
+    return max(found == 0 ? 0 : transitions.times(sessions) / found, blocks)
   }
 
   private static var samples: Int { 64 }

@@ -87,7 +87,7 @@ struct RetentionPlan {
     excess.sessions -= 1
     excess.transitions -= session.transitionCount
     excess.bytes -= max(
-      session.byteCount, session.transitionCount * excess.bytesPerTransition)
+      session.byteCount, session.transitionCount.times(excess.bytesPerTransition))
     return true
   }
 

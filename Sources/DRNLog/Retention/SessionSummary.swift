@@ -33,7 +33,7 @@ struct SessionSummary {
     {}
     newestTime = reader.time
     let others = (last.firstSeq - record.firstSeq) / LogFormat.blockCapacity
-    byteCount = last.value.count + others * Self.fullBlock + Self.overhead
+    byteCount = others.times(Self.fullBlock).plus(last.value.count + Self.overhead)
   }
 
   /// What a full block takes, about.

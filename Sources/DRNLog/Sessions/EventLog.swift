@@ -260,6 +260,7 @@ public final class EventLog: Sendable {
     symbolizers.symbolizer(for: route) {
       Symbolizer(
         writer: writer, migrations: migrations, sizeLimit: valueSizeLimit, masker: masker,
+        isPrivate: privacy != nil,
         report: report)
     }
   }

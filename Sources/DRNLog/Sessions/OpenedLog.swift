@@ -52,6 +52,8 @@ struct OpenedLog {
     store = try LogStore(path: path, isFollowing: false)
     // What recording begins with has to be there: the first commit would make what is missing anew.
     _ = try Intake.Numbers(store)
+    for kind in SymbolKind.allCases { _ = try store.lastSymbol(of: kind) }
+    _ = try store.lastSession()
     // No log has come as far as half the way: what a writer adds has to be readable again.
     guard try store.header().0.journalPosition <= JournalFormat.largestNumber / 2 else {
       throw LogError(

@@ -24,6 +24,8 @@ final class SessionRecorder<Route: NavigationRoute>: TransitionRecorder {
   private var found: (seq: Int, shadow: StateShadow<Route>?)?
   /// What was looked for last.
   private var destination: Destination?
+  /// What the symbols' generation was before it was looked up.
+  private var destinationGeneration: UInt64 = 0
   /// Whether anything old was decoded for it.
   private var hasFoundOld = false
   /// Why recording stopped.
@@ -123,7 +125,8 @@ final class SessionRecorder<Route: NavigationRoute>: TransitionRecorder {
   private func append(_ records: [EventRecord], _ generation: UInt64) throws(LogError) -> Bool {
     guard number != 0 else { return try start(with: records, generation) }
     return try log.writer.append(
-      records, to: number, generation: generation, rewindingTo: destination)
+      records, to: number, generation: generation,
+      rewindingTo: destination.map { ($0, destinationGeneration) })
   }
 
   /// Throws if somebody else started the session in between. That the log is full, say, is told to
@@ -219,6 +222,7 @@ extension SessionRecorder {
 extension SessionRecorder {
   @usableFromInline
   func place(at seq: Int) throws(Refusal) -> (seq: Int, state: RecordedState) {
+    destinationGeneration = log.writer.generation
     let place = try find { (timeline) throws(LogError) in try timeline.destination(seq) }
     log.writer.intake.withLock { $0.destination = place }
     destination = place

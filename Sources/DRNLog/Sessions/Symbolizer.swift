@@ -10,6 +10,8 @@ final class Symbolizer<Route: NavigationRoute>: Sendable {
   private let migrations: MigrationChain
   /// How many bytes of JSON a value may have.
   private let sizeLimit: Int
+  /// Whether the app has rules about what is private, so that it is not told values either.
+  private let isPrivate: Bool
   /// What is recorded as hashes.
   private let masker: Masker?
   private let report: @Sendable (LogStatus) -> Void
@@ -25,6 +27,7 @@ final class Symbolizer<Route: NavigationRoute>: Sendable {
   /// For recording, and for reading what was recorded.
   init(
     writer: LogWriter, migrations: MigrationChain, sizeLimit: Int, masker: Masker?,
+    isPrivate: Bool,
     report: @escaping @Sendable (LogStatus) -> Void
   ) {
     (source, self.writer, self.report) = (writer, writer, report)
@@ -32,6 +35,7 @@ final class Symbolizer<Route: NavigationRoute>: Sendable {
     (self.migrations, self.masker) = (migrations, masker)
     // Tools record whatever they are given.
     self.sizeLimit = Self.isJSON ? .max : sizeLimit
+    self.isPrivate = isPrivate
   }
 
   /// What is known of symbols, and since which collection.
@@ -62,7 +66,7 @@ final class Symbolizer<Route: NavigationRoute>: Sendable {
   init(reader: LogReader, migrations: MigrationChain = MigrationChain()) {
     (source, writer, masker, report) = (reader, nil, nil, { _ in })
     currentCaches = Lock(Caches(generation: 0, hidden))
-    (self.migrations, sizeLimit) = (migrations, .max)
+    (self.migrations, sizeLimit, isPrivate) = (migrations, .max, false)
   }
 
   /// Whether values are known as JSON only.
@@ -172,7 +176,12 @@ extension Symbolizer: SymbolEncoder {
     } catch {
       let description = String(describing: value)
       // What the app is told may end up in another log of its.
-      report(.valueNotEncodable(masker == nil ? description : "a \(Value.self)", error))
+      report(
+        .valueNotEncodable(
+          isPrivate ? "a \(Value.self)" : description,
+          isPrivate
+            ? JSONError(.unencodable, "what is wrong is not said, as some of it is private")
+            : error))
       let json: JSONValue = ["unencodable": .string(description)]
       return ((masker?.masked(json, kind) ?? json).canonicalBytes, false)
     }
@@ -330,6 +339,8 @@ extension Symbolizer: SymbolDecoder {
     guard let writer else { return true }
     if let known = map.numbers[value] { return known == number }
     guard (try? Self.json(of: value)) == json else { return false }
+    // What was recorded in the clear before it was sensitive is not to be recorded so again.
+    guard masker?.masked(json, kind, isJSON: Self.isJSON) == nil else { return false }
     // Otherwise it is about to go, and is not to be recorded again.
     if writer.keep(kind, number, generation: caches.generation) { map.numbers[value] = number }
     return true

@@ -42,6 +42,9 @@ struct LogNumbers: Hashable, Sendable {
   /// The numbers that a log has given from which nothing was taken yet.
   init(_ newest: Intake.Numbers) { renew(newest) }
 
+  /// How much is gone, of everything that is counted.
+  var losses: [UInt64] { (kinds + [sessions]).map { UInt64($0.gone) } + [transitionsGone] }
+
   subscript(kind: SymbolKind) -> Count {
     get { kinds[Int(kind.rawValue) - 1] }
     set { kinds[Int(kind.rawValue) - 1] = newValue }
@@ -80,5 +83,8 @@ extension LogNumbers {
     transitionsGone = try reader.fixed()
     droppedAt = Timestamp(nanosecondsSince1970: try reader.fixed())
     transitionsGoneAtCollection = try reader.fixed()
+    guard transitionsGone <= UInt64(LogFormat.largestSeq),
+      transitionsGoneAtCollection <= transitionsGone
+    else { throw FormatError("the header says that more is gone than can have been") }
   }
 }

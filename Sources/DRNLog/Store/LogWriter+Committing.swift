@@ -30,10 +30,11 @@ extension LogWriter {
 
   /// Commits everything that was recorded before the call, on this thread.
   ///
-  /// - Parameter isClosing: Whether nothing comes after this, so that the log is whole without its
-  ///   journal.
+  /// - Parameters:
+  ///   - isClosing: Whether nothing comes after this, so that the log is whole without its journal.
+  ///   - isMaintaining: Whether the caller holds ``maintaining``.
   /// - Throws: What LMDB failed with. Everything is kept, and written by the next commit.
-  func commit(isClosing: Bool = false) throws(LogError) {
+  func commit(isClosing: Bool = false, isMaintaining: Bool = false) throws(LogError) {
     try checkProcess()
     let done = committing.withLock { checkpoint -> Result<Bool, LogError> in
       Result { () throws(LogError) in
@@ -41,7 +42,7 @@ extension LogWriter {
         return try commit(&checkpoint, isClosing: isClosing)
       }
     }
-    try tell(done)
+    try tell(done, isMaintaining: isMaintaining)
   }
 
   /// Waits for room in the journal, after a look at which it had included the records up to
@@ -171,7 +172,7 @@ extension LogWriter {
         return true
       }
     }
-    try tell(done)
+    try tell(done, isMaintaining: true)
   }
 
   /// Lets go of what LMDB has.
@@ -191,17 +192,25 @@ extension LogWriter {
 
   /// Tells the app of a commit that failed, or of the first that did not; outside all locks, for
   /// whoever is told may ask for a commit.
-  private func tell(_ done: Result<Bool, LogError>) throws(LogError) {
+  ///
+  /// - Parameter isMaintaining: Whether the caller holds ``maintaining``. Then it is told a moment later.
+  private func tell(
+    _ done: Result<Bool, LogError>, isMaintaining: Bool = false
+  ) throws(LogError) {
+    func tell(_ status: LogStatus) {
+      guard isMaintaining else { return report(status) }
+      queue.async { [report] in report(status) }
+    }
     switch done {
     case .success(let hasWritten):
       if hasWritten, let onNews = onNews.withLock({ $0 }) { onNews() }
       if hasWritten, isFailing.exchange(false, ordering: .acquiringAndReleasing) {
-        report(.writingResumed)
+        tell(.writingResumed)
       }
     case .failure(let error):
       monitor.withLock { $0.failed(error) }
       if !isFailing.exchange(true, ordering: .acquiringAndReleasing) {
-        report(.writingFailed(error))
+        tell(.writingFailed(error))
       }
       throw error
     }

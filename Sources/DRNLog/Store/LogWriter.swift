@@ -144,13 +144,14 @@ extension LogWriter {
   ///
   /// - Parameters:
   ///   - generation: What ``generation`` was before they were encoded.
-  ///   - place: Of a rewind, where it leads, for the case that this was dropped meanwhile.
+  ///   - place: Of a rewind, where it leads, for the case that this was dropped meanwhile, and what
+  ///     ``generation`` was before that was looked up.
   /// - Returns: Whether they were; with `false` they have to be encoded again.
   /// - Throws: ``LogError/Code/backlogFull`` where more waits to be written than may; the session's
   ///   recording has to stop then, for its positions have no gaps.
   func append(
     _ events: [EventRecord], to session: UInt32, generation: UInt64,
-    rewindingTo place: Destination? = nil
+    rewindingTo place: (Destination, generation: UInt64)? = nil
   ) throws(LogError) -> Bool {
     try checkProcess()
     if let rewind = events.first, rewind.kind == .rewound {
@@ -186,17 +187,22 @@ extension LogWriter {
 
   /// Appends a rewind: one to what was dropped since it was looked up brings the state along.
   private func append(
-    _ rewind: EventRecord, to session: UInt32, _ generation: UInt64, _ place: Destination?
+    _ rewind: EventRecord, to session: UInt32, _ generation: UInt64,
+    _ found: (place: Destination, generation: UInt64)?
   ) throws(LogError) -> Bool {
     while true {
       let included = journal.included
       let appending = try numbers.withLock { numbers throws(LogError) -> Appending in
         var rewind = rewind
         if let first = numbers.beginnings[session], rewind.target < first {
-          guard let place, place.seq == rewind.target else {
+          // What was collected since may have been all that it is made of.
+          guard let found, found.place.seq == rewind.target,
+            found.generation == self.generation
+          else {
             throw LogError(.dropped(rewind.target, first: first, at: nil), path: path)
           }
           // Nothing else may refer to them any more.
+          let place = found.place
           var areThere = true
           place.state.forEachSymbol { areThere = numbers.handOut($0, $1) && areThere }
           guard areThere else {
