@@ -204,7 +204,7 @@ import Testing
     #expect(why.isComplete)
     #expect(why.links.map { $0.made?.seq } == [602, 601, nil])
     #expect(why.links.last?.arrived == nil)
-    #expect(throws: LogError(.noSuchTransition(0, head: 602), path: session.source.path)) {
+    #expect(throws: LogError(.dropped(0, first: 512, at: nil), path: session.source.path)) {
       try session.why(at: 0)
     }
   }
