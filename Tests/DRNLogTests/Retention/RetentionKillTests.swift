@@ -38,11 +38,12 @@ import Testing
 
   /// Records and drops until it is over.
   static func live(_ path: String, _ life: Int, killedAfter microseconds: UInt32) throws {
+    // The instants of its beginning are tried elsewhere.
+    let log = try EventLog.open(path, options: .refusing)
     Thread.detachNewThread {
       usleep(microseconds)
       kill(getpid(), SIGKILL)
     }
-    let log = try EventLog.open(path, options: .refusing)
     Thread.detachNewThread {
       while true {
         _ = try? log.apply(.init(bytes: 300_000, transitions: 1_500, sessions: 10))
