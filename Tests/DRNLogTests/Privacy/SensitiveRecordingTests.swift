@@ -236,7 +236,9 @@ import Testing
       #expect(session.restoration?.losses.map(\.reason.code) == [.hidden])
     }
     #expect(throws: JSONError.self) {
-      try JSONCoding.decode([String: [String: String]].self, from: ["a": ["$hidden": "00"]])
+      try JSONCoding.decode(
+        [String: [String: String]].self,
+        from: ["a": ["$hidden": "0123456789abcdef0123456789abcdef"]])
     }
   }
 
