@@ -75,8 +75,7 @@ final class Retainer: Sendable {
     try writer.absorb()
     while case let excess = try excess(at: time, isShrinking), excess.isAny {
       let active = writer.numbers.withLock { $0.active }
-      let intake = writer.intake.withLock { $0 }
-      var plan = RetentionPlan(excess, after: last, in: intake, active: active, at: time)
+      var plan = RetentionPlan(excess, after: last, in: writer.intake, active: active, at: time)
       try plan.choose()
       let removal = try commit(plan.removal)
       report.sessions += removal.sessions.count
@@ -159,21 +158,30 @@ extension Retainer {
     let gone = try writer.store.headerAlone().numbers?.transitionsGone ?? 0
     let count = try counted.withLock { counted throws(LogError) -> Count in
       if let counted { return counted }
-      let intake = writer.intake.withLock { $0 }
       var (transitions, number): (Int, UInt32) = (0, 0)
-      while case let records = try intake.sessionRecords(after: number), let last = records.last {
+      while case let records = try records(after: number), let last = records.last {
         for record in records {
-          guard let block = try intake.lastBlock(of: record.number) else { continue }
-          transitions = transitions.plus(max(block.endSeq - record.firstSeq, 0))
+          let end = try writer.intake.withLock { intake throws(LogError) in
+            try intake.lastBlock(of: record.number)?.endSeq
+          }
+          transitions = transitions.plus(max((end ?? 0) - record.firstSeq, 0))
         }
         number = last.number
       }
-      let count = Count(transitions: transitions, gone: gone, taken: intake.eventCount)
+      // What came in meanwhile and was not counted is kept.
+      let taken = writer.intake.withLock { $0.eventCount }
+      let count = Count(transitions: transitions, gone: gone, taken: taken)
       counted = count
       return count
     }
     let taken = writer.intake.withLock { $0.eventCount }
     return count.transitions.plus(taken - count.taken) - Int(clamping: gone &- count.gone)
+  }
+
+  private func records(after number: UInt32) throws(LogError) -> [SessionRecord] {
+    try writer.intake.withLock { intake throws(LogError) in
+      try intake.sessionRecords(after: number)
+    }
   }
 
   private func droppedSinceCollection() throws(LogError) -> UInt64 {

@@ -1,4 +1,5 @@
 import DRN
+import Locking
 
 /// Chooses what is dropped next: a piece that one commit can do.
 struct RetentionPlan {
@@ -13,7 +14,8 @@ struct RetentionPlan {
 
   private var excess: RetentionExcess
   private var blocks = 0
-  private let intake: Intake
+  /// What came in is looked at a session at a time: others wait for it as well.
+  private let intake: Lock<Intake>
   private let active: Set<UInt32>
   /// How many sessions one after another were not too old.
   private var youngInARow = 0
@@ -27,7 +29,7 @@ struct RetentionPlan {
   private static var patience: Int { 1_024 }
 
   init(
-    _ excess: RetentionExcess, after last: UInt32, in intake: Intake, active: Set<UInt32>,
+    _ excess: RetentionExcess, after last: UInt32, in intake: Lock<Intake>, active: Set<UInt32>,
     at time: Timestamp
   ) {
     removal = Removal(at: time)
@@ -37,7 +39,9 @@ struct RetentionPlan {
   /// Looks through the sessions, the oldest first, until there is enough for a commit.
   mutating func choose() throws(LogError) {
     while true {
-      let records = try intake.sessionRecords(after: last)
+      let records = try intake.withLock { [last] intake throws(LogError) in
+        try intake.sessionRecords(after: last)
+      }
       guard !records.isEmpty else {
         isLast = true
         return
@@ -58,7 +62,10 @@ struct RetentionPlan {
     let isYoung = excess.cutoff.map { record.startedAt >= $0 } ?? true
     youngInARow = isYoung ? youngInARow + 1 : 0
     guard excess.isCounted || !isYoung else { return true }
-    guard let session = try SessionSummary(record, in: intake) else { return true }
+    let summary = try intake.withLock { intake throws(LogError) in
+      try SessionSummary(record, in: intake)
+    }
+    guard let session = summary else { return true }
     let isActive = active.contains(record.number)
     guard isActive || !isWhollyBeyond(session) else { return drop(session) }
     return try cut(session, isActive: isActive)
@@ -136,9 +143,10 @@ struct RetentionPlan {
     while count < min(most, Self.blocksPerCommit) {
       let next = session.record.firstSeq + (count + 1) * LogFormat.blockCapacity
       // The time that a block counts from is that of the last transition before it.
-      guard let block = try intake.block(of: session.record.number, at: next),
-        block.baseTime < cutoff
-      else { break }
+      let baseTime = try intake.withLock { intake throws(LogError) in
+        try intake.block(of: session.record.number, at: next)?.baseTime
+      }
+      guard let baseTime, baseTime < cutoff else { break }
       count += 1
     }
     return count

@@ -168,11 +168,13 @@ import Testing
       #expect(found[name]?.record.seq == 512, "\(name)")
       #expect(found[name]?.isOlder == true, "\(name)")
     }
-    for seq in [0, 511, head + 1] {
-      #expect(throws: LogError(.noSuchTransition(seq, head: head), path: session.source.path)) {
+    for seq in [0, 511] {
+      #expect(throws: LogError(.dropped(seq, first: 512, at: nil), path: session.source.path)) {
         try session.blame(at: seq)
       }
     }
+    let missing = LogError(.noSuchTransition(head + 1, head: head), path: session.source.path)
+    #expect(throws: missing) { try session.blame(at: head + 1) }
   }
 
   @Test func `a search that is stopped leaves out what it did not find`() throws {
