@@ -56,10 +56,15 @@ import Testing
     let report = try LogVerifier.verify(LogReader(path: path))
     #expect(report.sessions <= 8 * sessionsPerDay && report.sessions >= 7 * sessionsPerDay)
     #expect(report.dropped?.sessions == number - report.sessions)
-    // Flat: no later row is more than a tenth above the largest of the first third.
-    let first = try #require(months.prefix(max(months.count / 3, 2)).map(\.fileBytes).max())
+    // Flat: no later row is more than a tenth above the largest of the first third. A file of two
+    // megabytes has by chance a few hundred free pages, or none.
+    let room = Self.isWhole ? 1.1 : 1.3
+    let (files, used) = (months.map(\.fileBytes), months.map(\.bytesInUse))
+    let third = max(months.count / 3, 2)
+    let (file, inUse) = (files.prefix(third).max() ?? 0, used.prefix(third).max() ?? 0)
     for month in months {
-      #expect(month.fileBytes <= first * 11 / 10, "after day \(month.day)")
+      #expect(Double(month.fileBytes) <= Double(file) * room, "after day \(month.day)")
+      #expect(Double(month.bytesInUse) <= Double(inUse) * 1.15, "after day \(month.day)")
       #expect(month.symbols <= 3 * 2 * 7 * sessionsPerDay)
     }
   }
