@@ -1,3 +1,5 @@
+import Support
+
 /// What a section found out.
 struct Chapter {
   let title: String
