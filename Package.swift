@@ -27,7 +27,11 @@ let package = Package(
   platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
   products: [
     .library(name: "DRN", targets: ["DRN"]),
+    .library(name: "DRNLinks", targets: ["DRNLinks"]),
+    .library(name: "DRNAnalytics", targets: ["DRNAnalytics"]),
+    .library(name: "DRNFeatures", targets: ["DRNFeatures"]),
     .library(name: "DRNLog", targets: ["DRNLog"]),
+    .library(name: "DRNInspect", targets: ["DRNInspect"]),
     .library(name: "DRNTesting", targets: ["DRNTesting"]),
     .library(name: "DRNSwiftUI", targets: ["DRNSwiftUI"]),
     .library(name: "DRNLogging", targets: ["DRNLogging"]),
@@ -53,29 +57,45 @@ let package = Package(
     // The engine: values and rules only.
     .target(name: "DRN", swiftSettings: shipped),
 
+    // Beside the engine: URLs to routes and back, named events for analytics, and features that have
+    // routes of their own.
+    .target(name: "DRNLinks", dependencies: ["DRN"], swiftSettings: shipped),
+    .target(name: "DRNAnalytics", dependencies: ["DRN"], swiftSettings: shipped),
+    .target(name: "DRNFeatures", dependencies: ["DRN"], swiftSettings: shipped),
+
     // The event log.
     .systemLibrary(
       name: "CLMDB",
       pkgConfig: "lmdb",
       providers: [.apt(["liblmdb-dev"]), .brew(["lmdb"])]
     ),
-    .target(name: "LMDB", dependencies: ["CLMDB"], swiftSettings: shipped),
-    .target(name: "DRNLog", dependencies: ["DRN", "LMDB", "Locking"], swiftSettings: shipped),
+    .target(name: "LMDB", dependencies: ["CLMDB", "Platform"], swiftSettings: shipped),
+    .target(
+      name: "DRNLog", dependencies: ["DRN", "LMDB", "Locking", "Platform"], swiftSettings: shipped),
+    // What is asked of a log afterwards: for tools, live pages and tests.
+    .target(
+      name: "DRNInspect", dependencies: ["DRN", "DRNAnalytics", "DRNLog", "LMDB", "Platform"],
+      swiftSettings: shipped),
     // A lock that the thread sanitizer knows.
-    .target(name: "Locking", swiftSettings: shipped),
+    .target(name: "Locking", dependencies: ["Platform"], swiftSettings: shipped),
+    // The system's C library, under one name.
+    .target(name: "Platform", swiftSettings: shipped),
 
     // What apps add to it.
     .target(
-      name: "DRNTesting", dependencies: ["DRN", "DRNLog", "Locking"], swiftSettings: shipped),
-    .target(name: "DRNSwiftUI", dependencies: ["DRN"], swiftSettings: shipped),
+      name: "DRNTesting", dependencies: ["DRN", "DRNInspect", "DRNLinks", "DRNLog", "Locking"],
+      swiftSettings: shipped),
+    .target(name: "DRNSwiftUI", dependencies: ["DRN", "DRNLinks"], swiftSettings: shipped),
 
     // For apps that log or measure by the packages that most do. Their traits are off: a dependency is
     // resolved for every user of a package, whichever of its products they use, unless a trait is asked
     // for that nobody has turned on. All of it is built with `--enable-all-traits`.
     .target(
-      name: "DRNLogging", dependencies: ["DRN", logging("Logging")], swiftSettings: shipped),
+      name: "DRNLogging", dependencies: ["DRN", "DRNAnalytics", logging("Logging")],
+      swiftSettings: shipped),
     .target(
-      name: "DRNMetrics", dependencies: ["DRN", "DRNLog", "Locking", metrics("CoreMetrics")],
+      name: "DRNMetrics",
+      dependencies: ["DRN", "DRNAnalytics", "DRNLog", "Locking", metrics("CoreMetrics")],
       swiftSettings: shipped),
 
     // A terminal that screens are drawn on.
@@ -85,7 +105,9 @@ let package = Package(
         .linkedLibrary("ncursesw", .when(platforms: [.linux])),
         .linkedLibrary("ncurses", .when(platforms: [.macOS])),
       ]),
-    .target(name: "TerminalScreen", dependencies: ["CCurses"], swiftSettings: shipped),
+    .target(
+      name: "TerminalScreen", dependencies: ["CCurses", "Platform"], exclude: ["README.md"],
+      swiftSettings: shipped),
 
     // The command line.
     // The report's page: its files, compiled in.
@@ -93,21 +115,23 @@ let package = Package(
     .target(
       name: "DRNCommands",
       dependencies: [
-        "CReportPage", "DRN", "DRNLog", "TerminalScreen",
+        "CReportPage", "DRN", "DRNInspect", "DRNLog", "Platform", "TerminalScreen",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
+      exclude: ["README.md"],
       swiftSettings: shipped
     ),
     .executableTarget(name: "DRNMain", dependencies: ["DRNCommands"], swiftSettings: shipped),
 
     // Programs that embed it, to learn from and to copy. No library has them.
     .target(
-      name: "Shop", dependencies: ["DRN", "DRNLog"], path: "Sources/Examples/Shop",
+      name: "Shop", dependencies: ["DRN", "DRNLinks", "DRNLog"], path: "Sources/Examples/Shop",
       swiftSettings: settings),
     // The shop for browsers: pages and visitors, and the thin program that serves them.
     .target(
-      name: "ShopServer", dependencies: ["Shop", "DRNCommands", "DRN", "DRNLog", "Locking"],
-      path: "Sources/Examples/ShopServer", swiftSettings: settings),
+      name: "ShopServer",
+      dependencies: ["Shop", "DRNCommands", "DRN", "DRNLinks", "DRNLog", "Locking"],
+      path: "Sources/Examples/ShopServer", exclude: ["README.md"], swiftSettings: settings),
     .executableTarget(
       name: "ShopServerMain",
       dependencies: [
@@ -118,7 +142,7 @@ let package = Package(
       ],
       path: "Sources/Examples/ShopServerMain", swiftSettings: settings),
     .target(
-      name: "ShopTerminal", dependencies: ["Shop", "TerminalScreen", "DRNLog", "DRN"],
+      name: "ShopTerminal", dependencies: ["Shop", "TerminalScreen", "DRNLog", "DRNLinks", "DRN"],
       path: "Sources/Examples/ShopTerminal", swiftSettings: settings),
     .executableTarget(
       name: "ShopTerminalMain",
@@ -127,65 +151,100 @@ let package = Package(
       ],
       path: "Sources/Examples/ShopTerminalMain", swiftSettings: settings),
     .target(
-      name: "ShopApp", dependencies: ["Shop", "DRNSwiftUI", "DRNLog", "DRN"],
+      name: "ShopApp", dependencies: ["Shop", "DRNSwiftUI", "DRNLog", "DRNLinks", "DRN"],
       path: "Sources/Examples/ShopApp", swiftSettings: settings),
 
-    .testTarget(name: "DRNTests", dependencies: ["DRN"] + differences, swiftSettings: settings),
-    .testTarget(name: "LMDBTests", dependencies: ["LMDB"], swiftSettings: settings),
     .testTarget(
-      name: "DRNLogTests", dependencies: ["DRNLog", "LMDB", "Locking", "DRN"] + differences,
+      name: "DRNTests", dependencies: ["DRN", "DRNFeatures", "TestSupport"] + differences,
       swiftSettings: settings),
     .testTarget(
-      name: "DRNTestingTests", dependencies: ["DRNTesting", "DRNLog", "DRN"],
+      name: "DRNLinksTests", dependencies: ["DRNLinks", "DRN", "TestSupport"],
       swiftSettings: settings),
     .testTarget(
-      name: "DRNSwiftUITests", dependencies: ["DRNSwiftUI", "DRNLog", "DRN"],
+      name: "DRNAnalyticsTests", dependencies: ["DRNAnalytics", "DRN", "TestSupport"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "DRNFeaturesTests", dependencies: ["DRNFeatures", "DRN", "TestSupport"],
+      swiftSettings: settings),
+    .testTarget(name: "LMDBTests", dependencies: ["LMDB", "TestSupport"], swiftSettings: settings),
+    .testTarget(
+      name: "DRNLogTests",
+      dependencies: [
+        "DRNInspect", "DRNLog", "LMDB", "Locking", "DRN", "DRNLinks", "DRNAnalytics", "DRNFeatures",
+        "TestSupport",
+      ] + differences,
+      swiftSettings: settings),
+    // With the sample logs of DRNLogTests.
+    .testTarget(
+      name: "DRNInspectTests",
+      dependencies: [
+        "DRNInspect", "DRNLogTests", "DRNLog", "LMDB", "DRN", "DRNAnalytics", "TestSupport",
+      ] + differences,
+      swiftSettings: settings),
+    .testTarget(
+      name: "DRNTestingTests",
+      dependencies: ["DRNTesting", "DRNInspect", "DRNLog", "DRNLinks", "DRN", "TestSupport"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "DRNSwiftUITests",
+      dependencies: ["DRNSwiftUI", "DRNLog", "DRNLinks", "DRN", "TestSupport"],
       swiftSettings: settings),
     .testTarget(
       name: "DRNLoggingTests",
-      dependencies: ["DRNLogging", "DRN", logging("Logging"), logging("InMemoryLogging")],
+      dependencies: [
+        "DRNLogging", "DRN", "TestSupport", logging("Logging"), logging("InMemoryLogging"),
+      ],
       swiftSettings: settings),
     .testTarget(
       name: "DRNMetricsTests",
       dependencies: [
-        "DRNMetrics", "DRNLog", "DRN", metrics("CoreMetrics"), metrics("MetricsTestKit"),
+        "DRNMetrics", "DRNInspect", "DRNLog", "DRN", "TestSupport", metrics("CoreMetrics"),
+        metrics("MetricsTestKit"),
       ],
       swiftSettings: settings),
     .testTarget(
       name: "DRNCommandsTests",
       dependencies: [
-        "DRNCommands", "DRNMain", "DRNTesting", "TerminalScreen", "ToolTesting", "DRNLog", "DRN",
-        "LMDB", "Locking",
+        "DRNCommands", "DRNMain", "DRNTesting", "TerminalScreen", "ToolTesting", "DRNInspect",
+        "DRNLog", "DRN", "LMDB", "Locking", "TestSupport",
       ] + differences,
       exclude: ["Fixtures", "Pictures", "Snapshots"],
       swiftSettings: settings),
 
     // The programs.
     .testTarget(
-      name: "ShopTests", dependencies: ["Shop", "DRNLog", "DRN", "ToolTesting"],
+      name: "ShopTests",
+      dependencies: ["Shop", "DRNInspect", "DRNLog", "DRN", "DRNLinks", "TestSupport"],
       swiftSettings: settings),
     .testTarget(
       name: "ShopTerminalTests",
       dependencies: [
         "ShopTerminal", "ShopTerminalMain", "DRNMain", "Shop", "TerminalScreen", "ToolTesting",
-        "DRNLog", "DRN",
+        "TestSupport", "DRNInspect", "DRNLog", "DRN",
       ],
       exclude: ["Pictures"], swiftSettings: settings),
     .testTarget(
       name: "ShopServerTests",
-      dependencies: ["ShopServerMain", "ShopServer", "Shop", "ToolTesting", "DRNLog", "DRN"],
+      dependencies: [
+        "ShopServerMain", "ShopServer", "Shop", "ToolTesting", "TestSupport", "DRNInspect",
+        "DRNLog",
+        "DRNLinks", "DRN",
+      ],
       swiftSettings: settings),
 
     // What a log survives: kills, power loss, failing calls, damage, company.
     .testTarget(
       name: "TrustTests",
       dependencies: [
-        "DRNMain", "FuzzSubject", "ToolTesting", "TrustPlans", "DRNLog", "DRN", "LMDB", "Locking",
+        "DRNMain", "FuzzSubject", "ToolTesting", "TestSupport", "TrustPlans", "DRNInspect",
+        "DRNLog",
+        "DRN",
+        "LMDB", "Locking",
       ],
       swiftSettings: settings),
     // What is done with damaged files, in a process that may die of it.
     .executableTarget(
-      name: "FuzzSubject", dependencies: ["CLMDB", "LMDB", "DRNLog", "DRN"],
+      name: "FuzzSubject", dependencies: ["CLMDB", "LMDB", "DRNInspect", "DRNLog", "DRN"],
       path: "Tests/FuzzSubject", swiftSettings: settings),
 
     // Records in a process of its own whose system calls fail when they are told to; not linked with
@@ -193,7 +252,7 @@ let package = Package(
     .executableTarget(
       name: "TrustSubject",
       dependencies: [
-        "DRNCommands", "DRNLog", "DRN", "TrustPlans",
+        "DRNCommands", "DRNInspect", "DRNLog", "DRN", "TrustPlans",
         .target(name: "CFaults", condition: .when(platforms: [.linux])),
       ],
       path: "Tests/TrustSubject", swiftSettings: settings),
@@ -201,9 +260,13 @@ let package = Package(
     // What that program is told to do, and what it tells.
     .target(name: "TrustPlans", path: "Tests/TrustPlans", swiftSettings: settings),
 
+    // What tests of several targets use: seeds, directories, threads, small apps.
+    .target(
+      name: "TestSupport", dependencies: ["DRN"], path: "Tests/TestSupport",
+      swiftSettings: settings),
     // Runs the built tool, also on a terminal, for the tests of both.
     .target(
-      name: "ToolTesting", dependencies: ["CTerminal"], path: "Tests/ToolTesting",
+      name: "ToolTesting", dependencies: ["CTerminal", "TestSupport"], path: "Tests/ToolTesting",
       swiftSettings: settings),
     .target(name: "CTerminal", path: "Tests/CTerminal"),
   ]
@@ -229,16 +292,22 @@ func metrics(_ product: String) -> Target.Dependency {
 if Context.environment["DRN_COVERAGE_FUZZING"] != nil {
   package.targets.append(
     .executableTarget(
-      name: "CoverageFuzzing", dependencies: ["LMDB", "DRNLog", "DRN"],
+      name: "CoverageFuzzing", dependencies: ["LMDB", "DRNInspect", "DRNLog", "DRN"],
       path: "Tests/CoverageFuzzing", swiftSettings: settings))
 }
 
-// The sanitizers look for errors in the libraries: without the tool, other programs, and what is tried with
-// them, their builds take half the time.
-if Context.environment["DRN_LIBRARIES_ONLY"] != nil {
+// The sanitizers look for errors in the libraries: without the tool, the other programs and their tests, their
+// builds take half the time. `core` also leaves out those that one thread uses at a time.
+if let libraries = Context.environment["DRN_LIBRARIES_ONLY"] {
   var leftOut: Set = [
     "CCurses", "CReportPage", "DRNCommands", "ToolTesting", "CTerminal", "TrustPlans", "CFaults",
+    "DRNSwiftUI",
   ]
+  if libraries == "core" {
+    leftOut.formUnion([
+      "DRNTesting", "DRNLinksTests", "DRNAnalyticsTests", "DRNFeaturesTests", "DRNInspectTests",
+    ])
+  }
   func isLeftOut(_ target: Target) -> Bool {
     target.type == .executable || leftOut.contains(target.name)
       || target.dependencies.contains {
@@ -252,5 +321,10 @@ if Context.environment["DRN_LIBRARIES_ONLY"] != nil {
     leftOut.insert(target.name)
     package.targets.removeAll { $0.name == target.name }
   }
-  package.products.removeAll { $0 is Product.Executable }
+  package.products.removeAll {
+    switch $0 {
+    case let library as Product.Library: !leftOut.isDisjoint(with: library.targets)
+    default: true
+    }
+  }
 }

@@ -1,7 +1,7 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// A package of its own, so that nobody who uses the library resolves a benchmark's dependencies.
+// A separate package, so that users of the library do not resolve the benchmarks' dependencies.
 
 let settings: [SwiftSetting] = [
   .swiftLanguageMode(.v6),
@@ -22,6 +22,7 @@ func suite(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
       .product(name: "Benchmark", package: "benchmark"),
       .product(name: "DRN", package: "DRN"),
       .product(name: "DRNLog", package: "DRN"),
+      .product(name: "DRNInspect", package: "DRN"),
     ],
     path: "Benchmarks/\(name)",
     swiftSettings: settings,
@@ -44,7 +45,7 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-nio", from: "2.80.0"),
   ],
   targets: [
-    // What the suites measure with.
+    // Workloads and temporary logs for all of it.
     .target(
       name: "Support",
       dependencies: [
@@ -52,34 +53,34 @@ let package = Package(
       ],
       swiftSettings: settings),
 
-    // What an app would use instead.
+    // The alternatives: the pattern's manager in Swift, and stores in C.
     .target(name: "Pattern", swiftSettings: settings),
     .target(name: "CCompetitors", linkerSettings: [.linkedLibrary("lmdb")]),
 
-    // Counts what a thread allocates. Linking it replaces malloc.
+    // Counts a thread's allocations. Linking it replaces malloc.
     .target(name: "CAllocations"),
 
-    // Measures a program as a small process; built beside the table's own.
+    // A small process that starts and measures a program for Compare, built next to it.
     .executableTarget(name: "Launch"),
 
-    // A terminal for the tool's screen.
+    // A pseudoterminal for the tool's screen.
     .target(
       name: "CPseudoTerminal",
       linkerSettings: [.linkedLibrary("util", .when(platforms: [.linux]))]),
 
-    // The table for people.
+    // The side-by-side table.
     .executableTarget(
       name: "Compare",
       dependencies: [
         "CCompetitors", "CPseudoTerminal", "Launch", "Pattern", "Support",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "DRN", package: "DRN"),
-        .product(name: "DRNLog", package: "DRN"),
+        .product(name: "DRNInspect", package: "DRN"), .product(name: "DRNLog", package: "DRN"),
         .product(name: "GRDB", package: "GRDB.swift"),
       ],
       swiftSettings: settings),
 
-    // A crowd for the example shop's server.
+    // The load generator for the example shop's server.
     .executableTarget(
       name: "Visitors",
       dependencies: [

@@ -1,4 +1,4 @@
-// What the programs measure themselves with; no part of what is counted.
+// Lets the programs measure themselves. Its lines are not counted.
 
 #if canImport(Glibc)
   import Glibc
@@ -7,11 +7,10 @@
 #endif
 
 enum Meter {
-  /// Nanoseconds since some moment, the same one for all processes.
+  /// Nanoseconds since a fixed time, which is the same for all processes.
   static var now: UInt64 { time(CLOCK_MONOTONIC) }
 
-  /// What one of `count` things takes that `body` does: nanoseconds by the clock, and of the processors,
-  /// in all of the program's threads.
+  /// The time of `body` divided by `count`, in nanoseconds: elapsed, and of the processors.
   static func cost(of count: Int, _ body: () throws -> Void) rethrows -> String {
     let (start, used) = (now, time(CLOCK_PROCESS_CPUTIME_ID))
     try body()
@@ -25,10 +24,10 @@ enum Meter {
     return UInt64(time.tv_sec) * 1_000_000_000 + UInt64(time.tv_nsec)
   }
 
-  /// What is this process's alone: not the pages of a mapped file. 0 where there is no /proc.
+  /// The resident anonymous memory, without pages of mapped files; 0 without /proc.
   static var residentBytes: Int { status("RssAnon:") }
 
-  /// The same with the pages of files that it has mapped.
+  /// The resident memory, including pages of mapped files; 0 without /proc.
   static var residentBytesWithFiles: Int { status("VmRSS:") }
 
   private static func status(_ name: String) -> Int {

@@ -1,7 +1,7 @@
 #define NCURSES_WIDECHAR 1
 #define _XOPEN_SOURCE_EXTENDED 1
 #ifdef __linux__
-// For wcwidth and wide characters in ncurses.
+// For wcwidth, and for wide characters in ncurses.
 #define _GNU_SOURCE 1
 #endif
 
@@ -20,7 +20,7 @@
 #include <unistd.h>
 #include <wchar.h>
 
-// Older ones, such as that of macOS, know no fifth button.
+// Older versions, such as that of macOS, have no fifth button.
 #ifdef BUTTON5_PRESSED
 #define SCROLL_DOWN BUTTON5_PRESSED
 #else
@@ -31,7 +31,7 @@ static SCREEN *screen;
 static bool has_color;
 static bool is_unicode;
 
-// What gives the terminal back from a signal handler, where ncurses may not be called.
+// For restoring the terminal in a signal handler, which must not call ncurses.
 static struct termios saved_modes;
 static char restoring[512];
 static volatile sig_atomic_t restoring_count;
@@ -55,7 +55,8 @@ static void keep_capability(const char *name) {
   if (text && text != (char *)-1) tputs(text, 1, keep);
 }
 
-// Collects what the end of a picture needs: attributes, character set, keypad, mouse, cursor, screen.
+// Collects the bytes that restore the terminal: attributes, character set, keypad, mouse, cursor,
+// screen.
 static void prepare_restoring(void) {
   restoring_count = 0;
   keep_capability("sgr0");
@@ -71,7 +72,8 @@ static void prepare_restoring(void) {
 static void give_back(int number) {
   if (is_taken) {
     is_taken = 0;
-    // In the background, as after a stop from elsewhere, this would stop the process and not end it.
+    // In the background, after a stop by another process, tcsetattr would stop the process instead
+    // of ending it.
     sigset_t output;
     sigemptyset(&output);
     sigaddset(&output, SIGTTOU);
@@ -80,7 +82,7 @@ static void give_back(int number) {
     (void)written;
     tcsetattr(STDIN_FILENO, TCSANOW, &saved_modes);
   }
-  // Whatever would have been done without a screen is done now.
+  // Restores the previous handler; the signal is then delivered again.
   for (int index = 0; index < ENDINGS; index++) {
     if (endings[index] == number) sigaction(number, &before[index], NULL);
   }
@@ -89,7 +91,7 @@ static void give_back(int number) {
 
 void terminal_guard_thread(void) {
   if (handler_stack) return;
-  // A stack of its own, for a stack that is full is one of the reasons.
+  // A separate stack, because a stack overflow is one of the reasons for a crash.
   handler_stack = malloc(HANDLER_STACK);
   if (!handler_stack) return;
   stack_t stack = {.ss_sp = handler_stack, .ss_size = HANDLER_STACK};
@@ -99,7 +101,7 @@ void terminal_guard_thread(void) {
 static void handle_endings(void) {
   terminal_guard_thread();
   for (int index = 0; index < ENDINGS; index++) {
-    // What is ignored, as under nohup, stays so.
+    // Ignored signals, as under nohup, stay ignored.
     if (before[index].sa_handler == SIG_IGN) continue;
     struct sigaction action = {.sa_handler = give_back, .sa_flags = SA_ONSTACK | SA_NODEFER};
     sigemptyset(&action.sa_mask);
@@ -111,9 +113,9 @@ const char *terminal_begin(bool wants_color) {
   setlocale(LC_ALL, "");
   is_unicode = strcmp(nl_langinfo(CODESET), "UTF-8") == 0;
   if (tcgetattr(STDIN_FILENO, &saved_modes) != 0) return "Standard input is not a terminal.";
-  // Before ncurses puts its own in their place.
+  // Save the handlers before ncurses installs its own.
   for (int index = 0; index < ENDINGS; index++) sigaction(endings[index], NULL, &before[index]);
-  // Not initscr, which ends the process where it fails.
+  // Not initscr, which exits the process on failure.
   int status = 0;
   const char *name = getenv("TERM");
   if (!name || !*name) return "TERM is not set, so nothing is known of the terminal.";
@@ -154,14 +156,14 @@ void terminal_end(void) {
   screen = NULL;
 }
 
-// How ncurses stops the process, while the terminal is given back.
+// ncurses' handler for SIGTSTP, while the terminal is restored.
 static struct sigaction stopping;
 
 void terminal_leave(void) {
   endwin();
   is_taken = 0;
-  // ncurses would draw over whoever has the terminal by then once the process goes on, and take the
-  // settings of that program for the shell's.
+  // When the process continues, ncurses' handler would draw over the program that uses the terminal
+  // by then, and save that program's settings as the shell's.
   sigaction(SIGTSTP, NULL, &stopping);
   if (stopping.sa_handler == SIG_IGN) return;
   struct sigaction action = {.sa_handler = SIG_DFL};
@@ -172,14 +174,14 @@ void terminal_leave(void) {
 void terminal_return(void) {
   sigaction(SIGTSTP, &stopping, NULL);
   is_taken = 1;
-  // Everything is drawn anew: nobody knows what is there by now.
+  // Redraw everything: the screen's content is unknown.
   clearok(curscr, TRUE);
   refresh();
 }
 
 void terminal_suspend(void) {
   terminal_leave();
-  // All that the shell started together, as the terminal itself would.
+  // Stop the whole process group, as the terminal itself would.
   kill(0, SIGTSTP);
   terminal_return();
 }
@@ -266,14 +268,14 @@ static struct terminal_event function_key(wint_t code) {
     case KEY_F(1): return key_event(TERMINAL_KEY_F1);
     case KEY_MOUSE: return mouse_event();
     case KEY_RESIZE:
-      // The last line may be another one.
+      // The last line may have moved.
       prepare_restoring();
       return (struct terminal_event){.kind = TERMINAL_RESIZED};
     default: return (struct terminal_event){.kind = TERMINAL_NOTHING};
   }
 }
 
-// Reads what is there already.
+// Reads an event that is already available.
 static bool read_event(struct terminal_event *event) {
   wint_t code = 0;
   int kind = get_wch(&code);
@@ -284,13 +286,13 @@ static bool read_event(struct terminal_event *event) {
   }
   *event = (struct terminal_event){.kind = TERMINAL_CHARACTER, .value = (uint32_t)code};
   if (code == 27) {
-    // What Alt gives comes at once; Escape alone has nothing behind it.
+    // Alt sends Escape and a character together; after a lone Escape nothing is available.
     wint_t next = 0;
     int status = get_wch(&next);
     if (status == KEY_CODE_YES) {
       ungetch((int)next);
     } else if (status == OK && next == 27) {
-      // Somebody who presses Escape twice means it.
+      // Two Escapes in a row are two key presses.
       unget_wch((wchar_t)next);
     } else if (status == OK) {
       *event = (struct terminal_event){.kind = TERMINAL_ALT_CHARACTER, .value = (uint32_t)next};
@@ -301,7 +303,7 @@ static bool read_event(struct terminal_event *event) {
 
 struct terminal_event terminal_wait(int milliseconds, int wake_file) {
   struct terminal_event event = {.kind = TERMINAL_NOTHING};
-  // Keys that ncurses has read already make the file no longer readable.
+  // Keys that ncurses has already read do not make the file readable.
   if (read_event(&event)) return event;
   struct pollfd files[2] = {{.fd = STDIN_FILENO, .events = POLLIN},
                             {.fd = wake_file, .events = POLLIN}};
@@ -311,9 +313,9 @@ struct terminal_event terminal_wait(int milliseconds, int wake_file) {
     event.kind = TERMINAL_CLOSED;
     return event;
   }
-  // Also after a signal, for that may have been a new size.
+  // Also after a signal, which may have reported a new size.
   bool has_event = read_event(&event);
-  // Readable, and nothing to read: the end of input.
+  // Readable, but nothing to read: the end of the input.
   if (!has_event && count > 0 && files[0].revents & POLLIN) {
     int status = poll(files, 1, 0);
     char byte;

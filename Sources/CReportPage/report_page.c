@@ -1,6 +1,6 @@
 #include "CReportPage.h"
 
-// A word of C23 that compilers have in older C, too.
+// #embed is a C23 feature that compilers also accept in older C.
 #pragma clang diagnostic ignored "-Wc23-extensions"
 
 static const unsigned char html[] = {
@@ -11,7 +11,7 @@ static const unsigned char css[] = {
 #embed "Page/report.css"
 };
 
-// In this order: what comes later uses what came before.
+// In dependency order: later files use earlier ones.
 static const unsigned char js[] = {
 #embed "Page/columns.js"
     ,

@@ -3,7 +3,7 @@
 
   /// How transitions are written to a log.
   public struct NavigationLogOptions: Hashable, Sendable {
-    /// The level of what changes the state: moves, overlays, time travel.
+    /// The level of changes to the state: moves, overlays, time travel.
     public var changes: Logger.Level
 
     /// The level of marks and notes.
@@ -12,13 +12,13 @@
     /// The level of moves that guards refused.
     public var refusals: Logger.Level
 
-    /// Whether routes, overlays, tabs and flows are written with their values, as `detail(id: 42)`.
+    /// Whether routes, overlays, tabs and flows are written with their values: `detail(id: 42)`.
     ///
-    /// Without them `detail` is written, or what the app's `AnalyticsNamed` says, and no payload of a
-    /// note: for logs that leave the developer's machine.
+    /// Without values, only `detail` is written, or the name from the app's `AnalyticsNamed`, and
+    /// no payload of a note: for logs that leave the developer's machine.
     public var showsValues: Bool
 
-    /// Creates options; as they are, a logger at its usual level shows every change.
+    /// Creates options. With the defaults, a logger at its usual level shows every change.
     public init(
       changes: Logger.Level = .info, facts: Logger.Level = .debug,
       refusals: Logger.Level = .notice, showsValues: Bool = true

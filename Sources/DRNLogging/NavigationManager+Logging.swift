@@ -1,33 +1,35 @@
 #if Logging
   public import DRN
+  import DRNAnalytics
   public import Logging
 
   extension NavigationManager {
-    /// Writes every transition from now on to a log, a message each; and first, where the user is.
+    /// Writes every transition from now on to a log, one message for each, beginning with the
+    /// current place.
     ///
     /// ```swift
     /// navigation.log(to: Logger(label: "navigation"))
     /// ```
     ///
-    /// A message is what a person reads: `composed product(id: 5) + details  (link)`. What a search wants
-    /// is in the metadata:
+    /// The message is for people: `composed product(id: 5) + details  (link)`. The metadata is for
+    /// searches:
     ///
     /// | key | value |
     /// |---|---|
     /// | `seq` | the position |
-    /// | `kind` | the event's name, as `went` |
-    /// | `route`, `overlay`, `tab`, `flow` | where the user is after it; what there is none of is left out |
+    /// | `kind` | the event's name, such as `went` |
+    /// | `route`, `overlay`, `tab`, `flow` | the place after it; left out if missing |
     /// | `cause` | what caused it |
-    /// | `group` | the transaction that it was a step of |
+    /// | `group` | the transaction that it is part of |
     /// | `reason` | why a guard refused |
-    /// | `duration` | how long the screen before was seen, where it is another one now |
+    /// | `duration` | how long the previous screen was visible, if the screen changed |
     ///
-    /// A message that the logger's level leaves out costs no more than an observer does.
+    /// A message below the logger's level costs no more than an observer.
     ///
     /// - Parameters:
-    ///   - logger: Where to write.
+    ///   - logger: The logger.
     ///   - options: The levels, and whether values are shown.
-    /// - Returns: What `removeObserver` takes.
+    /// - Returns: The id for `removeObserver`.
     @discardableResult
     public func log(
       to logger: Logger, _ options: NavigationLogOptions = NavigationLogOptions()
@@ -38,17 +40,17 @@
     }
   }
 
-  /// Writes one manager's changes.
+  /// Writes the changes of one manager.
   private final class NavigationLog<Route: NavigationRoute> {
     private let logger: Logger
     private let options: NavigationLogOptions
-    private let words: TransitionWords
-    /// Knows how long screens were seen.
+    private let words: TransitionWords<SwiftSpelling>
+    /// Measures how long screens are visible.
     private var fold = AnalyticsFold<Route>()
 
     init(logger: Logger, options: NavigationLogOptions) {
       (self.logger, self.options) = (logger, options)
-      words = TransitionWords(showsValues: options.showsValues)
+      words = options.showsValues ? TransitionWords() : TransitionWords { analyticsName(of: $0) }
     }
 
     func begin(_ manager: NavigationManager<Route>) {
@@ -60,17 +62,10 @@
 
     func write(_ change: NavigationChange<Route>) {
       let view = fold.events(for: change).last { $0.name == .screenView }
-      var state = change.previous
-      for transition in change.transitions {
+      change.forEachTransition { transition, state in
         let isLast = transition.seq == change.transitions.last?.seq
-        if isLast {
-          state = change.state
-        } else {
-          state.apply(transition.event, seq: transition.seq)
-        }
         logger.log(
-          level: level(of: transition.event),
-          "\(words.sentence(transition, leadingTo: state))",
+          level: level(of: transition.event), "\(words.sentence(transition, leadingTo: state))",
           metadata: metadata(of: transition, state, isLast ? view?.timeOnPreviousScreen : nil))
       }
     }
@@ -97,7 +92,7 @@
       of transition: Transition<Route>, _ state: NavigationState<Route>, _ duration: Duration?
     ) -> Logger.Metadata {
       var metadata = metadata(seq: transition.seq, state)
-      metadata["kind"] = "\(transition.event.kind.rawValue)"
+      metadata["kind"] = "\(transition.event.kind.name)"
       metadata["cause"] = "\(transition.cause.rawValue)"
       metadata["group"] = transition.group.map { "\($0.name)" }
       metadata["duration"] = duration.map { .stringConvertible($0) }

@@ -3,37 +3,37 @@
   public import DRNLog
   import Locking
 
-  /// Says how a log that is being written is doing, in gauges and counters.
+  /// Reports the health of a log that is being written, in gauges and counters.
   ///
-  /// | metric | kind | what it says |
+  /// | metric | kind | value |
   /// |---|---|---|
-  /// | `navigation_log_good` | gauge | 1 while `LogHealth.isGood`, else 0: what to alert on |
-  /// | `navigation_log_waiting_records` | gauge | the queue: journal records that the log does not have yet |
+  /// | `navigation_log_good` | gauge | 1 while `LogHealth.isGood`, else 0; use it for alerts |
+  /// | `navigation_log_waiting_records` | gauge | the queue: journal records not yet in the log |
   /// | `navigation_log_bytes` | gauge | sizes, by the dimension `file`: `log`, `journal` |
-  /// | `navigation_log_transitions` | counter | transitions that came into the log |
+  /// | `navigation_log_transitions` | counter | transitions that were written to the log |
   /// | `navigation_log_unrecorded_transitions` | counter | transitions that were not recorded |
-  /// | `navigation_log_dropped_transitions` | counter | transitions that were dropped to keep the limits |
-  /// | `navigation_log_checkpoints` | counter | checkpoints, by the dimension `result`: `written`, `failed` |
-  /// | `navigation_log_checkpoint_time` | timer | how long a checkpoint took, the disk included |
+  /// | `navigation_log_dropped_transitions` | counter | transitions that were dropped by limits |
+  /// | `navigation_log_checkpoints` | counter | checkpoints, by `result`: `written`, `failed` |
+  /// | `navigation_log_checkpoint_time` | timer | how long a checkpoint took, including the disk |
   ///
-  /// They say what was true at the last ``update()``: call that where metrics are scraped, or let
-  /// ``run(every:)`` do it. A checkpoint between two updates is counted; of several, only the newest is
+  /// The values are those of the last ``update()``: call it when metrics are scraped, or use
+  /// ``run(every:)``. All checkpoints between two updates are counted, but only the newest is
   /// timed.
   public final class LogMetrics: Sendable {
     private let log: EventLog
     private let good, waiting, logBytes, journalBytes: Gauge
     private let transitions, unrecorded, dropped, written, failed: Counter
     private let checkpointTime: Timer
-    /// What the counters have.
+    /// The health at the last update, which the counters include.
     private let counted: Lock<LogHealth>
 
-    /// Creates metrics; nothing is said before the first ``update()``.
+    /// Creates metrics; nothing is reported before the first ``update()``.
     ///
     /// - Parameters:
-    ///   - log: The log. It stays open as long as there are metrics of it.
-    ///   - prefix: What the metrics' names begin with.
-    ///   - dimensions: What every series has, such as the log's name where there are several.
-    ///   - factory: Who makes the metrics; the one of the process unless given.
+    ///   - log: The log. The metrics retain it, so it stays open.
+    ///   - prefix: The prefix of the metrics' names.
+    ///   - dimensions: The dimensions of every series, such as the log's name if there are several.
+    ///   - factory: The factory of the metrics; by default that of the process.
     public init(
       of log: EventLog, prefix: String = "navigation_log", dimensions: [(String, String)] = [],
       factory: any MetricsFactory = MetricsSystem.factory
@@ -45,7 +45,7 @@
         Counter(label: "\(prefix)_\(name)", dimensions: dimensions + more, factory: factory)
       }
       self.log = log
-      // What was dropped before it was opened is not counted again.
+      // Transitions that were dropped earlier are not counted.
       var before = LogHealth()
       before.dropped = log.health.dropped
       counted = Lock(before)
@@ -62,9 +62,9 @@
         label: "\(prefix)_checkpoint_time", dimensions: dimensions, factory: factory)
     }
 
-    /// Says how the log is doing now. It waits for no disk, and may be called by several threads.
+    /// Reports the current health. It waits for no disk, and may be called by several threads.
     ///
-    /// - Returns: What was said, for a health check at the same place.
+    /// - Returns: The reported health, for a health check at the same place.
     @discardableResult
     public func update() -> LogHealth {
       counted.withLock { before in
@@ -73,12 +73,11 @@
         waiting.record(now.waitingRecords)
         if let bytes = now.fileBytes { logBytes.record(bytes) }
         journalBytes.record(now.journalBytes)
-        // A forked child, which records nothing, has counted nothing.
+        // In a forked child, which records nothing, the counts are smaller than before.
         guard now.state != .closed || now.transitions >= before.transitions else { return now }
         transitions.increment(by: now.transitions - before.transitions)
         unrecorded.increment(by: now.unrecordedTransitions - before.unrecordedTransitions)
-        dropped.increment(
-          by: (now.dropped?.transitions ?? 0) - (before.dropped?.transitions ?? 0))
+        dropped.increment(by: (now.dropped?.transitions ?? 0) - (before.dropped?.transitions ?? 0))
         written.increment(by: now.checkpoints - before.checkpoints)
         failed.increment(by: now.failedCheckpoints - before.failedCheckpoints)
         if now.checkpoints > before.checkpoints, let time = now.lastCheckpointDuration {
@@ -89,10 +88,10 @@
       }
     }
 
-    /// Updates from time to time, until the task is cancelled.
+    /// Updates at intervals, until the task is cancelled.
     ///
     /// - Parameter interval: The time between two updates.
-    /// - Throws: `CancellationError` in the end.
+    /// - Throws: `CancellationError` when the task is cancelled.
     @concurrent
     public func run(every interval: Duration = .seconds(10)) async throws {
       while true {

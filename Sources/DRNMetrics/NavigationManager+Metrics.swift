@@ -1,23 +1,24 @@
 #if Metrics
   public import DRN
+  import DRNAnalytics
 
   extension NavigationManager {
-    /// Counts and times what happens from now on; and first, a view of the screen that is current.
+    /// Counts and times transitions from now on, beginning with a view of the current screen.
     ///
     /// ```swift
     /// let metrics = NavigationMetrics()   // one for all windows or visitors
     /// navigation.recordMetrics(in: metrics)
     /// ```
     ///
-    /// - Parameter metrics: Where to count.
-    /// - Returns: What `removeObserver` takes.
+    /// - Parameter metrics: The metrics that count.
+    /// - Returns: The id for `removeObserver`.
     @discardableResult
     public func recordMetrics(in metrics: NavigationMetrics = NavigationMetrics()) -> ObserverID {
       var fold = AnalyticsFold<Route>()
       for event in begin(&fold) { metrics.record(event) }
       return observe { change in
         for transition in change.transitions {
-          metrics.count("transitions", "kind", transition.event.kind.rawValue)
+          metrics.count("transitions", "kind", transition.event.kind.name)
         }
         for event in fold.events(for: change) { metrics.record(event) }
       }
@@ -38,7 +39,7 @@
       case .tabSwitch: count("tab_switches", "tab", event.tab ?? "")
       case .flowSwitch: count("flow_switches", "flow", event.flow ?? "")
       case .commandApplied: count("commands", "command", event.command ?? "")
-      // Pushes, pops and overlays that go are told by the kinds of transitions.
+      // Pushes, pops and closed overlays are counted as transitions, by their kinds.
       case .routePush, .routePop, .overlayHide: break
       }
     }

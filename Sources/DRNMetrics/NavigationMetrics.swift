@@ -2,11 +2,11 @@
   public import CoreMetrics
   import Locking
 
-  /// Counts and times what happens in navigation, of one manager or of many.
+  /// Counts and times the transitions of one manager or of many.
   ///
   /// | metric | kind | dimension |
   /// |---|---|---|
-  /// | `navigation_transitions` | counter | `kind`: the event's name, as `went` |
+  /// | `navigation_transitions` | counter | `kind`: the event's name, such as `went` |
   /// | `navigation_screen_views` | counter | `screen` |
   /// | `navigation_time_on_screen` | timer | `screen`: the one that was left |
   /// | `navigation_overlay_shows` | counter | `overlay` |
@@ -16,16 +16,16 @@
   /// | `navigation_flow_switches` | counter | `flow` |
   /// | `navigation_commands` | counter | `command`: the transaction's name |
   ///
-  /// Screens and overlays are named as analytics names them: by their case, without values. So there are
-  /// as many series as an app has names; where names come from data all the same, those beyond
-  /// ``nameLimit`` count as `other`.
+  /// Screens and overlays have their names for analytics: their case, without values. So there are
+  /// as many series as an app has names. If names come from data, those beyond ``nameLimit`` count
+  /// as `other`.
   ///
-  /// It may be used by managers of different isolations at once.
+  /// Managers of different isolations may use it at the same time.
   public final class NavigationMetrics: Sendable {
-    /// What the metrics' names begin with.
+    /// The prefix of the metrics' names.
     public let prefix: String
 
-    /// How many values a dimension may have.
+    /// The maximum number of values of a dimension.
     public let nameLimit: Int
 
     private let dimensions: [(String, String)]
@@ -43,13 +43,13 @@
       var name: String
     }
 
-    /// Creates metrics that nothing is counted in yet.
+    /// Creates metrics that have counted nothing.
     ///
     /// - Parameters:
-    ///   - prefix: What the metrics' names begin with.
-    ///   - dimensions: What every series has besides its own dimension, such as an app's version.
-    ///   - nameLimit: How many values a dimension may have; others count as `other`.
-    ///   - factory: Who makes the metrics; the one of the process unless given.
+    ///   - prefix: The prefix of the metrics' names.
+    ///   - dimensions: Further dimensions of every series, such as an app's version.
+    ///   - nameLimit: The maximum number of values of a dimension; others count as `other`.
+    ///   - factory: The factory of the metrics; by default that of the process.
     public init(
       prefix: String = "navigation", dimensions: [(String, String)] = [], nameLimit: Int = 200,
       factory: any MetricsFactory = MetricsSystem.factory
@@ -101,7 +101,7 @@
   }
 
   extension Duration {
-    /// The whole nanoseconds, as a timer takes them.
+    /// The whole nanoseconds, at most `Int64.max`.
     var nanoseconds: Int64 {
       let (whole, isTooLong) = components.seconds.multipliedReportingOverflow(by: 1_000_000_000)
       let (sum, isTooMuch) = whole.addingReportingOverflow(components.attoseconds / 1_000_000_000)

@@ -1,30 +1,34 @@
-#if canImport(Darwin)
-  package import Darwin
-#elseif canImport(Glibc)
-  package import Glibc
-#elseif canImport(Musl)
-  package import Musl
-#endif
+package import Platform
 
-/// A value that one thread at a time can use.
+/// A value behind a mutex.
 ///
-/// In place of `Mutex`, whose lock the thread sanitizer doesn't see on Linux: it would report every
-/// use of the value as a race.
+/// Used in place of `Mutex`, whose lock the thread sanitizer doesn't see on Linux: it would report
+/// every use of the value as a race.
 ///
-/// `@unchecked Sendable`: after it is made, `value` is touched only in ``withLock(_:)``, while `mutex` is held.
+/// `@unchecked Sendable`: after `init`, `value` is accessed only in ``withLock(_:)``, while `mutex`
+/// is held.
 @safe
 package final class Lock<Value: Sendable>: @unchecked Sendable {
   @usableFromInline package var value: Value
   @usableFromInline package let mutex: UnsafeMutablePointer<pthread_mutex_t>
 
-  package init(_ value: Value) {
+  #if DEBUG
+    @usableFromInline package let place: LockPlace?
+  #endif
+
+  /// - Parameter place: The lock's place in the order of locks; `nil` if it is never held together
+  ///   with a lock of that order.
+  package init(_ value: Value, _ place: LockPlace? = nil) {
     self.value = value
+    #if DEBUG
+      self.place = place
+    #endif
     unsafe mutex = .allocate(capacity: 1)
-    // Nothing here can fail.
+    // None of these calls can fail.
     var attributes = pthread_mutexattr_t()
     unsafe pthread_mutexattr_init(&attributes)
     #if canImport(Glibc)
-      // What is done with the lock held is short: waiting for a moment takes less than sleeping.
+      // Critical sections are short: spinning for a moment is cheaper than sleeping.
       unsafe pthread_mutexattr_settype(&attributes, CInt(PTHREAD_MUTEX_ADAPTIVE_NP))
     #endif
     unsafe pthread_mutex_init(mutex, &attributes)
@@ -36,13 +40,17 @@ package final class Lock<Value: Sendable>: @unchecked Sendable {
     unsafe mutex.deallocate()
   }
 
-  // Compiled where it is used, so that it costs what the lock does.
+  // Inlinable, so that its cost is only that of the mutex.
 
-  /// Runs `body` alone. It must not come back here: the lock isn't recursive.
+  /// Runs `body` alone. It must not take this lock again: the lock isn't recursive.
   @inlinable
   package func withLock<Result, Failure: Error>(
     _ body: (inout Value) throws(Failure) -> Result
   ) throws(Failure) -> Result {
+    #if DEBUG
+      place?.enter()
+      defer { place?.leave() }
+    #endif
     unsafe pthread_mutex_lock(mutex)
     defer { unsafe pthread_mutex_unlock(mutex) }
     return try body(&value)

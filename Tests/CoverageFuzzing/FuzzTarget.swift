@@ -41,10 +41,9 @@ enum FuzzTarget {
 
   /// Records of the journal, with their checks made right.
   static func readRecords(_ bytes: [UInt8]) throws {
-    var records: [JournalRecord] = []
-    var reader = ByteReader(bytes)
-    while reader.remaining >= JournalRecord.bodySize {
-      records.append(JournalRecord(body: try reader.take(JournalRecord.bodySize)[...]))
+    let size = JournalRecord.bodySize
+    let records = stride(from: 0, through: bytes.count - size, by: size).map {
+      JournalRecord(body: bytes[$0..<$0 + size])
     }
     var next: UInt64 = 0
     while let unit = try JournalUnit.items(

@@ -123,6 +123,7 @@
   }
   // end
 
+  import DRNLinks
   import DRNLog
   import Foundation
 #endif

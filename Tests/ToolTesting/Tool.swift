@@ -1,8 +1,9 @@
 package import Foundation
+import TestSupport
 
-/// Runs the built `drn` as a process of its own, in the test's directory.
+/// Runs the built `drn` as a child process, in the test's directory.
 package enum Tool {
-  /// What a run printed, and how it ended.
+  /// The output and the exit status of a run.
   package struct Result {
     package var output: String
     package var errors: String
@@ -11,7 +12,7 @@ package enum Tool {
     package var lines: [Substring] { output.split(separator: "\n") }
   }
 
-  /// The executable lies beside the tests, or in the folder that `DRN_PRODUCTS` names.
+  /// The executable, next to the test executable or in the folder `DRN_PRODUCTS`.
   package static var executable: URL {
     let products = ProcessInfo.processInfo.environment["DRN_PRODUCTS"]
     let tests = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
@@ -19,21 +20,21 @@ package enum Tool {
       .appendingPathComponent("drn")
   }
 
-  /// Runs it to its end.
+  /// Runs the tool and waits for its end.
   package static func run(
     _ arguments: String..., input: String = "", environment: [String: String] = [:]
   ) throws -> Result {
     try result(of: process(arguments, environment), input: Data(input.utf8))
   }
 
-  /// Runs it to its end.
+  /// Runs the tool and waits for its end.
   package static func run(
     _ arguments: [String], environment: [String: String] = [:]
   ) throws -> Result {
     try result(of: process(arguments, environment), input: Data())
   }
 
-  /// Runs another program that can be the tool, to its end.
+  /// Runs another executable in place of the tool, and waits for its end.
   package static func run(
     _ executable: URL, _ arguments: [String], input: String, environment: [String: String]
   ) throws -> Result {
@@ -42,12 +43,12 @@ package enum Tool {
     return try result(of: process, input: Data(input.utf8))
   }
 
-  /// Runs it to its end, with input that may be no text.
+  /// Runs the tool with binary input, and waits for its end.
   package static func run(_ arguments: String..., bytes: [UInt8]) throws -> Result {
     try result(of: process(arguments), input: Data(bytes))
   }
 
-  /// Runs a line of shell in the test's directory, in which `drn` is the tool.
+  /// Runs a bash command in the test's directory, with `drn` defined as the tool.
   package static func shell(
     _ line: String, environment: [String: String] = [:]
   ) throws -> Result {
@@ -71,7 +72,7 @@ package enum Tool {
       status: process.status)
   }
 
-  /// A process that is not started yet.
+  /// A process of the tool that is not started yet.
   package static func process(_ arguments: [String], _ environment: [String: String] = [:])
     -> Process
   {
@@ -83,8 +84,8 @@ package enum Tool {
     return process
   }
 
-  /// The test's environment without what makes answers differ from machine to machine: the zone, and what
-  /// somebody wishes of colours and pagers.
+  /// The test's environment, without the settings that make output depend on the machine: time
+  /// zone, colours and pager.
   package static var surroundings: [String: String] {
     var variables = ProcessInfo.processInfo.environment
     for name in ["NO_COLOR", "FORCE_COLOR", "CLICOLOR_FORCE", "DRN_PAGER", "PAGER", "LESS"] {
@@ -103,13 +104,13 @@ package enum Tool {
 }
 
 extension Process {
-  /// The exit status; as a shell would say it where a signal ended the process.
+  /// The exit status, or 128 plus the number of the signal that ended the process, as in a shell.
   package var status: Int32 {
     terminationReason == .uncaughtSignal ? 128 + terminationStatus : terminationStatus
   }
 }
 
-/// A running `drn record --ack` that is fed line by line.
+/// A running `drn record --ack` that receives input line by line.
 package final class LiveRecorder {
   package let process: Process
   private let input = Pipe()
@@ -122,7 +123,7 @@ package final class LiveRecorder {
     try process.run()
   }
 
-  /// Sends a line and waits for what is said of it.
+  /// Sends a line and waits for its acknowledgement.
   @discardableResult
   package func send(_ line: String) throws -> String {
     try post(line + "\n")
@@ -134,23 +135,23 @@ package final class LiveRecorder {
     try input.fileHandleForWriting.write(contentsOf: Data(text.utf8))
   }
 
-  /// The next acknowledgement, or nothing once it has ended.
+  /// Waits for the next acknowledgement; an empty string if the process has ended.
   package func nextAcknowledgement() -> String { output.next() }
 
-  /// Ends the input, and waits for the process.
+  /// Closes the input, and waits for the process to end.
   @discardableResult
   package func finish() throws -> Int32 {
     try input.fileHandleForWriting.close()
     return end()
   }
 
-  /// Interrupts it as Ctrl-C does, and waits for its end.
+  /// Interrupts the process, as Ctrl-C does, and waits for its end.
   package func interrupt() -> Int32 {
     process.interrupt()
     return end()
   }
 
-  /// Ends it as nothing can prevent, and waits for that.
+  /// Kills the process with SIGKILL, and waits for its end.
   package func kill() -> Int32 {
     Foundation.kill(process.processIdentifier, SIGKILL)
     return end()
@@ -162,7 +163,7 @@ package final class LiveRecorder {
   }
 }
 
-/// A process that goes on printing, such as `drn log -f`.
+/// A process that keeps printing, such as `drn log -f`.
 package final class Follower {
   private let process: Process
   private let output = OutputLines()
@@ -173,10 +174,10 @@ package final class Follower {
     try process.run()
   }
 
-  /// The next line; it is waited for.
+  /// Waits for the next line.
   package func next() -> String { output.next() }
 
-  /// Interrupts it as Ctrl-C does, and waits for its end.
+  /// Interrupts the process, as Ctrl-C does, and waits for its end.
   package func interrupt() -> Int32 {
     process.interrupt()
     process.waitUntilExit()
@@ -184,17 +185,16 @@ package final class Follower {
   }
 }
 
-/// What a process prints, line by line, while it runs.
+/// Reads the output of a running process, line by line.
 package final class OutputLines {
   package let pipe = Pipe()
   private var received = Data()
 
   package init() {}
 
-  /// The next line; nothing once the process has ended, or where none came for a while.
+  /// Waits for the next line; an empty string if the process has ended or the time is over.
   ///
-  /// - Parameter patience: The milliseconds that it is waited for: far longer than it should take on
-  ///   any machine.
+  /// - Parameter patience: The time to wait, in milliseconds; by default far longer than needed.
   package func next(patience: Int32 = 600_000) -> String {
     while true {
       if let end = received.firstIndex(of: UInt8(ascii: "\n")) {

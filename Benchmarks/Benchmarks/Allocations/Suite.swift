@@ -3,10 +3,9 @@ import CAllocations
 import Pattern
 import Support
 
-// How often a transition calls malloc, counted exactly: a gate that no noise can move.
+// Counts the calls of malloc in a transition exactly, for a gate without noise.
 //
-// The count is that of the thread that navigates; what a checkpoint allocates in the background is
-// not in it. Thresholds/ holds what is allowed.
+// Only the navigating thread counts, not the checkpoints. The limits are in Thresholds/.
 
 let benchmarks: @Sendable () -> Void = {
   Benchmark.defaultConfiguration = .init(
@@ -17,14 +16,14 @@ let benchmarks: @Sendable () -> Void = {
 }
 
 extension BenchmarkMetric {
-  /// Calls of malloc and its like in 1,000 transitions.
+  /// Calls of malloc and similar functions in 1,000 transitions.
   static var mallocs: Self {
     .custom("MallocsPer1000Transitions", polarity: .prefersSmaller, useScalingFactor: false)
   }
 }
 
-/// Counts 1,000 transitions in the steady state: the fewest of 20 times, after as many transitions as
-/// fill every cache. A buffer that doubles now and then is not what is looked for.
+/// Counts the allocations of 1,000 transitions in the steady state: the minimum of 20 runs, after
+/// enough transitions to fill every cache. The minimum excludes buffers that grow now and then.
 func count(_ benchmark: Benchmark, _ transition: (Int) -> Void) {
   guard allocations_are_counted() else {
     benchmark.error("Allocations are not counted on this system.")

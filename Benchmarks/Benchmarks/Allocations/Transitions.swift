@@ -3,7 +3,7 @@ import DRN
 import Pattern
 import Support
 
-/// `go`, with a log and without, and the pattern's own for comparison.
+/// `go` with and without a log, and the pattern's own for comparison.
 func registerGoing() {
   let routes = PageNames.generated(256).map { PatternRoute.detail(id: $0) }
   Benchmark("Pattern.go") { benchmark in
@@ -33,7 +33,7 @@ func registerMixes() {
   }
 }
 
-/// An overlay that is opened and closed again.
+/// Showing and hiding an overlay.
 func registerOverlays() {
   for isLogged in [false, true] {
     Benchmark("showOverlay-hideOverlay\(isLogged ? ".log" : "")") { benchmark in

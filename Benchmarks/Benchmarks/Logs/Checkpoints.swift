@@ -3,7 +3,7 @@ import DRN
 import DRNLog
 import Support
 
-/// What moving transitions into LMDB costs, with its sync to the disk, by how many there are.
+/// The cost of moving transitions into LMDB, including the sync to disk, by number of transitions.
 func registerCheckpoints() {
   for count in [1, 1_000, 100_000] {
     Benchmark("Checkpoint.\(count)") { benchmark, fixture in

@@ -2,18 +2,18 @@ import Benchmark
 import DRN
 import Support
 
-/// What finding a route's number costs, by how many routes there are. Rows are for 1,000 transitions.
+/// The cost of finding a route's number, by number of routes. Rows are for 1,000 transitions.
 func registerInterning() {
   let configuration = Benchmark.Configuration(scalingFactor: .kilo)
   for count in [8, 256, 100_000] {
     Benchmark("Interning.known.\(count)", configuration: configuration) { benchmark, visitor in
-      for _ in benchmark.scaledIterations { visitor.goOn() }
+      for _ in benchmark.scaledIterations { visitor.makeMove() }
     } setup: {
       try Visitor(count)
     }
   }
 
-  // Search texts: no route is ever visited twice.
+  // As with search texts: no route is visited twice.
   Benchmark("Interning.new", configuration: configuration) { benchmark, fixture in
     let first = benchmark.currentIteration * 1_000
     let routes = benchmark.scaledIterations.map { BenchmarkRoute.detail(id: "text \(first + $0)") }
@@ -24,7 +24,7 @@ func registerInterning() {
   }
 }
 
-/// Somebody who has been everywhere once, and visits everything again in an order of its own.
+/// A manager that has visited each route once, and visits them again in a scattered order.
 private final class Visitor {
   private let fixture: Fixture
   private let routes: [BenchmarkRoute]
@@ -36,7 +36,7 @@ private final class Visitor {
     for route in routes { fixture.manager.go(route) }
   }
 
-  func goOn() {
+  func makeMove() {
     turn += 1
     fixture.manager.go(routes[turn &* 7_919 % routes.count])
   }

@@ -3,7 +3,7 @@ import DRN
 import DRNLog
 import Support
 
-/// An app's launch: the log is opened and a manager is where the user was.
+/// An app's launch: opening the log and restoring the manager.
 func registerOpening() {
   for length in lengths {
     Benchmark("Open.\(length)") { benchmark in

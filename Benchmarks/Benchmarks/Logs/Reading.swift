@@ -1,5 +1,6 @@
 import Benchmark
 import DRN
+import DRNInspect
 import DRNLog
 import Support
 

@@ -1,6 +1,6 @@
 import Benchmark
 
-// What is done with a log besides recording one transition.
+// Operations on a log other than recording one transition.
 
 let benchmarks: @Sendable () -> Void = {
   Benchmark.defaultConfiguration = .init(
@@ -12,5 +12,5 @@ let benchmarks: @Sendable () -> Void = {
   registerOpening()
 }
 
-/// Lengths of logs: a short visit, a long day, and a year.
+/// Lengths of logs: about a short visit, a long day, and a year.
 let lengths = [1_000, 30_000, 300_000]

@@ -3,7 +3,7 @@ import DRN
 import DRNLog
 import Support
 
-/// Taking a manager to earlier positions of its session. Rows are for 100 rewinds.
+/// Rewinding a manager to earlier positions in its session. Rows are for 100 rewinds.
 func registerTravel() {
   for length in lengths {
     Benchmark("Rewind.\(length)") { benchmark, traveller in
@@ -14,7 +14,7 @@ func registerTravel() {
   }
 }
 
-/// A manager that continues a session of some length.
+/// A manager that continues a session of a given length.
 private final class Traveller {
   let manager: NavigationManager<BenchmarkRoute>
 

@@ -2,7 +2,7 @@ import Benchmark
 import DRN
 import Support
 
-/// Going on when the history is at its limit, so that each move drops the oldest entry.
+/// Moves with the history at its limit, so that each one drops the oldest entry.
 func registerHistories() {
   for limit in [2, 64, 1_024] {
     for isLogged in [false, true] {

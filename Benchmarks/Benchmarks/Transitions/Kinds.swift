@@ -3,16 +3,16 @@ import DRN
 import DRNLog
 import Support
 
-/// A kind of call, made so that each one changes something.
+/// A kind of call, with arguments such that each call changes something.
 private struct Kind {
   let name: String
-  /// Whether it needs a log to travel through.
+  /// Whether it is time travel, which needs a log.
   var isTravel = false
   let call: (NavigationManager<BenchmarkRoute>, Int) -> Void
 }
 
-/// Every kind of call, with a log and without. Where a call can only be made after another, the two
-/// alternate, and both are in the name.
+/// Every kind of call, with and without a log. If a call is possible only after another one, the
+/// two alternate and both are in the name.
 func registerKinds() {
   for kind in moves + overlays + others {
     for isLogged in kind.isTravel ? [true] : [false, true] {

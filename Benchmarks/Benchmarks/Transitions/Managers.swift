@@ -3,7 +3,7 @@ import DRN
 import DRNLog
 import Support
 
-/// One transition in each of many managers, as a server has them: nothing of theirs is in a cache.
+/// One transition in each of many managers, as in a server, so that CPU caches do not help.
 func registerManagers() {
   let configuration = Benchmark.Configuration(scalingFactor: .kilo, maxDuration: .seconds(1))
   for count in [1, 1_000, 100_000] {
@@ -11,7 +11,7 @@ func registerManagers() {
       Benchmark(
         "Managers.\(count)\(isLogged ? ".log" : "")", configuration: configuration
       ) { benchmark, crowd in
-        for _ in benchmark.scaledIterations { crowd.goOn() }
+        for _ in benchmark.scaledIterations { crowd.makeMove() }
       } setup: {
         try Crowd(count, isLogged: isLogged)
       }
@@ -19,7 +19,7 @@ func registerManagers() {
   }
 }
 
-/// Many managers, in one log or in none.
+/// Many managers, with one log or none.
 private final class Crowd {
   private let path = Scratch.ofSuite.path("crowd.mdb")
   private let log: EventLog?
@@ -41,8 +41,8 @@ private final class Crowd {
     Scratch.removeFiles(of: path)
   }
 
-  /// The next one goes somewhere; their order is far from that in memory.
-  func goOn() {
+  /// Makes a move with the next manager, in an order that differs from that in memory.
+  func makeMove() {
     turn += 1
     managers[turn &* 7_919 % managers.count].go(Fixture.routes[turn % 256])
   }

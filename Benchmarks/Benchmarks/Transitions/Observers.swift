@@ -3,7 +3,7 @@ import DRN
 import Observation
 import Support
 
-/// What observers cost, and what those cost who do not observe.
+/// The cost of observers, active and inactive.
 func registerObservers() {
   for count in [1, 10, 100] {
     Benchmark("Observers.blocks.\(count)") { benchmark, fixture in
@@ -15,7 +15,7 @@ func registerObservers() {
     }
   }
 
-  // Somebody has looked once, and does not look any more.
+  // A property was read once, and is not tracked any more.
   Benchmark("Observers.once") { benchmark, fixture in
     go(fixture, benchmark.scaledIterations)
   } setup: {
@@ -24,7 +24,7 @@ func registerObservers() {
     return fixture
   }
 
-  // A view that is drawn again after each transition.
+  // Like a view that is redrawn after each transition.
   for isLogged in [false, true] {
     Benchmark("Observers.tracking\(isLogged ? ".log" : "")") { benchmark, fixture in
       let manager = fixture.manager

@@ -2,7 +2,7 @@ import Benchmark
 import Pattern
 import Support
 
-/// The naive way, which ours is held against: the pattern's own manager.
+/// The baseline: the pattern's own manager.
 func registerPattern() {
   let routes = PageNames.generated(256).map { PatternRoute.detail(id: $0) }
 

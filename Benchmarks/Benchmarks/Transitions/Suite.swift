@@ -1,6 +1,6 @@
 import Benchmark
 
-// One transition, of every kind and under every condition. Rows are for 1,000 of them.
+// Single transitions of every kind, under various conditions. Rows are for 1,000 transitions.
 
 let benchmarks: @Sendable () -> Void = {
   Benchmark.defaultConfiguration = .init(

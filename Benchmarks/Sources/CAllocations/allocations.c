@@ -10,7 +10,7 @@ uint64_t allocations_of_this_thread(void) { return count; }
 
 #ifdef __GLIBC__
 
-// glibc's own functions, which these stand in front of. free() needs no counting and stays.
+// The functions of glibc that these wrap. free() is not wrapped, since it is not counted.
 extern void *__libc_malloc(size_t size);
 extern void *__libc_calloc(size_t number, size_t size);
 extern void *__libc_realloc(void *memory, size_t size);

@@ -1,26 +1,26 @@
 import Support
 
-/// What every section is given.
+/// The input of every section.
 struct Bench {
-  /// How many times each competitor is measured.
+  /// The number of measurements of each competitor.
   let rounds: Int
 
   /// Whether logs have 1 million transitions instead of 10, and loops are shorter.
   let isQuick: Bool
 
-  /// Where temporary files are.
+  /// The folder for temporary files.
   let scratch: Scratch
 
-  /// What everybody is asked to do, among 256 routes.
+  /// The commands for all competitors, among 256 routes.
   let workload: Workload
 
-  /// The real sessions, where they are at hand, and how many seconds each took.
+  /// The real sessions and their durations in seconds, if the file is available.
   let wikispeedia: (walk: Walk, durations: [Int])?
 
-  /// The `drn` executable, where it was found.
+  /// The path of the `drn` executable, if it was found.
   let drn: String?
 
-  /// Long logs, each made when it is first asked for.
+  /// Long logs, each created on first use.
   let logs: LongLogs
 
   let progress: Progress

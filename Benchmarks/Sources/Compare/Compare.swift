@@ -2,7 +2,7 @@ import ArgumentParser
 import Foundation
 import Support
 
-/// DRN side by side with what people use instead.
+/// Compares DRN with its alternatives, side by side.
 @main
 struct Compare: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -72,7 +72,7 @@ struct Compare: AsyncParsableCommand {
     if hasFailed { throw ExitCode(2) }
   }
 
-  /// Writes at once, so that whoever looks at a file sees how far it is; throws where a pipe is closed.
+  /// Writes unbuffered, so that the progress is visible in a file; throws if the pipe is closed.
   private func write(_ text: String) throws {
     try FileHandle.standardOutput.write(contentsOf: Data((text + "\n").utf8))
   }
@@ -100,7 +100,7 @@ struct Compare: AsyncParsableCommand {
       guard isExecutable(drn) else { throw ValidationError("'\(drn)' is not an executable.") }
       return drn
     }
-    return Surroundings.folders.lazy.map { $0 + "/.build/release/drn" }.first(where: isExecutable)
+    return SearchPaths.folders.lazy.map { $0 + "/.build/release/drn" }.first(where: isExecutable)
   }
 
   private func draw(_ chapters: [Chapter], into folder: String) throws {

@@ -2,9 +2,9 @@ import DRN
 import DRNLog
 import Support
 
-/// How a log is folded.
+/// Folds logs.
 enum Fold {
-  /// Folds the first `count` transitions of a session, and returns how many it has seen.
+  /// Folds the first `count` transitions of a session, and returns `count`.
   static func states(_ session: LogSession, _ count: Int) throws -> Int {
     let state = try session.fold(through: count - 1)
     withExtendedLifetime(state) {}

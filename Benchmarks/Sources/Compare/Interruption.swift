@@ -1,9 +1,9 @@
 import Dispatch
 import Foundation
 
-/// Cleans up when the user presses Ctrl-C or the program is told to end, and ends it.
+/// Cleans up and ends the program on SIGINT and SIGTERM.
 ///
-/// A closed pipe is not among it: writing to one throws.
+/// SIGPIPE is ignored: writing to a closed pipe throws instead.
 final class Interruption {
   private let sources: [any DispatchSourceSignal]
 

@@ -1,11 +1,11 @@
 import DRNLog
 import Support
 
-/// Closed logs of several lengths, each made when it is first asked for.
+/// Closed logs of several lengths, each created on first use.
 final class LongLogs {
-  /// The names of the sessions in each log.
+  /// The name of the first session in each log.
   static let main = "main"
-  /// The same as `main` up to ``divergence(of:)``. The one that was started last.
+  /// The name of the second session, which equals `main` up to ``divergence(of:)``.
   static let other = "other"
 
   /// The lengths, from the shortest to the longest.
@@ -21,12 +21,12 @@ final class LongLogs {
     (self.scratch, self.workload, self.progress) = (scratch, workload, progress)
   }
 
-  /// The length that is compared with the longest.
+  /// The length to compare with the longest.
   var short: Int { 10_000 }
 
   var longest: Int { lengths[lengths.count - 1] }
 
-  /// Where the two sessions of a log part.
+  /// The position at which the two sessions of a log diverge.
   func divergence(of length: Int) -> Int { length * 7 / 10 }
 
   /// A log with two sessions of `length` transitions each.

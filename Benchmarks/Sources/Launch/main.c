@@ -1,6 +1,5 @@
-// Runs a program with its output thrown away, and prints its microseconds and its largest size in
-// bytes. A process of its own, and a small one: on Linux a child's largest size begins with its
-// parent's.
+// Runs a program, discards its output, and prints its microseconds and its peak memory in bytes.
+// It is a small process because on Linux a child's peak memory starts at its parent's.
 
 #include <fcntl.h>
 #include <spawn.h>

@@ -1,7 +1,7 @@
 public import Observation
 
-/// The pattern's manager as its texts have it: three observed properties, and a history that is not
-/// observed: that is faster.
+/// The pattern's manager as its texts describe it: three observed properties, and a history that is
+/// not observed, which is faster.
 @Observable public final class ObservablePatternManager {
   public private(set) var currentRoute: PatternRoute
   public private(set) var activeOverlay: PatternOverlay?
@@ -9,14 +9,14 @@ public import Observation
   @ObservationIgnored public private(set) var history: [PatternRoute]
   private let historyLimit: Int
 
-  /// Starts at a route; the history keeps as many routes as ours.
+  /// Starts at a route. The default limit of the history is the same as DRN's.
   public init(_ route: PatternRoute, historyLimit: Int = 64) {
     currentRoute = route
     history = [route]
     self.historyLimit = historyLimit
   }
 
-  /// Goes to a route; a composite remembers where it was entered from.
+  /// Goes to a route; a composite remembers its origin.
   public func go(_ route: PatternRoute) {
     if let composite = route.composite {
       originRoute = currentRoute
@@ -31,7 +31,6 @@ public import Observation
     }
   }
 
-  /// Shows an overlay.
   public func showOverlay(_ overlay: PatternOverlay) {
     activeOverlay = overlay
   }
@@ -45,7 +44,6 @@ public import Observation
     history.removeLast()
   }
 
-  /// Goes back by one.
   public func goBack() {
     guard history.count > 1 else { return }
     history.removeLast()

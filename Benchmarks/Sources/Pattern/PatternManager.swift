@@ -1,4 +1,4 @@
-/// The pattern's manager as its texts have it, without observation: three properties and a history.
+/// The pattern's manager as its texts describe it, but without observation.
 public final class PatternManager {
   public private(set) var currentRoute: PatternRoute
   public private(set) var activeOverlay: PatternOverlay?
@@ -6,14 +6,14 @@ public final class PatternManager {
   public private(set) var history: [PatternRoute]
   private let historyLimit: Int
 
-  /// Starts at a route; the history keeps as many routes as ours.
+  /// Starts at a route. The default limit of the history is the same as DRN's.
   public init(_ route: PatternRoute, historyLimit: Int = 64) {
     currentRoute = route
     history = [route]
     self.historyLimit = historyLimit
   }
 
-  /// Goes to a route; a composite remembers where it was entered from.
+  /// Goes to a route; a composite remembers its origin.
   public func go(_ route: PatternRoute) {
     if let composite = route.composite {
       originRoute = currentRoute
@@ -28,7 +28,6 @@ public final class PatternManager {
     }
   }
 
-  /// Shows an overlay.
   public func showOverlay(_ overlay: PatternOverlay) {
     activeOverlay = overlay
   }
@@ -42,7 +41,6 @@ public final class PatternManager {
     history.removeLast()
   }
 
-  /// Goes back by one.
   public func goBack() {
     guard history.count > 1 else { return }
     history.removeLast()

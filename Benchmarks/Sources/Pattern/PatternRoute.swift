@@ -1,10 +1,10 @@
-/// The same routes as ours, in the module that goes to them, as an app has it.
+/// The same routes as `BenchmarkRoute`, in the manager's own module, as in an app.
 public enum PatternRoute: Hashable, Codable, Sendable {
   case home
   case detail(id: String)
   case detailWithSettings(id: String)
 
-  /// What a composite stands for.
+  /// The base route and the overlay of a composite.
   var composite: (base: PatternRoute, overlay: PatternOverlay)? {
     switch self {
     case .detailWithSettings(let id): (.detail(id: id), .settings)
@@ -13,7 +13,7 @@ public enum PatternRoute: Hashable, Codable, Sendable {
   }
 }
 
-/// What lies on a screen.
+/// The overlays.
 public enum PatternOverlay: Hashable, Codable, Sendable {
   case settings
   case filter

@@ -1,5 +1,5 @@
 extension Int {
-  /// With commas between thousands.
+  /// The number with commas between thousands.
   public var formatted: String {
     let digits = String(magnitude)
     var text = ""
@@ -12,7 +12,7 @@ extension Int {
 }
 
 extension Double {
-  /// With three digits that count; whole and with commas from 1,000 on.
+  /// The number with about three significant digits; from 100 on as a whole number with commas.
   public var formatted: String {
     guard isFinite else { return "–" }
     if magnitude >= 100 { return Int(rounded()).formatted }
@@ -20,7 +20,7 @@ extension Double {
     return fixed(places)
   }
 
-  /// With exactly so many digits after the point.
+  /// The number with exactly `places` decimal places.
   public func fixed(_ places: Int) -> String {
     var scale = 1.0
     for _ in 0..<places { scale *= 10 }

@@ -4,15 +4,14 @@ public struct Table {
   /// The cells, row by row.
   public var rows: [[String]] = []
 
-  /// The columns whose cells are numbers: they stand on the right.
+  /// The columns with numbers, which are right-aligned.
   let numeric: Set<Int>
 
-  /// Creates a table with a header.
   public init(_ header: [String], numeric: Set<Int> = []) {
     (self.header, self.numeric) = (header, numeric)
   }
 
-  /// The table, a line a row.
+  /// The table, with one row per line.
   public var text: String {
     let widths = header.indices.map { column in
       ([header] + rows).map { $0[column].count }.max() ?? 0

@@ -1,17 +1,17 @@
 import NIOCore
 
-/// An answer of the server, with what a visitor looks at.
+/// A response of the server, with the parts that visitors use.
 struct Answer {
   var status = 0
   /// The newest transition of the window, and its session.
   var seq: Int?
   var session: String?
   var location: String?
-  /// Cookies to keep: their names, and what to send back.
+  /// The cookies to store: their names, and the text to send back.
   var cookies: [(name: Substring, text: String)] = []
   var body: [UInt8] = []
 
-  /// Takes an answer from the front of what was received; `nil` as long as it is not there whole.
+  /// Removes a response from the start of the buffer; `nil` if it is still incomplete.
   init?(takenFrom buffer: inout ByteBuffer) throws {
     let end = Array("\r\n\r\n".utf8)
     guard let rest = buffer.readableBytesView.firstRange(of: end) else { return nil }
@@ -36,7 +36,7 @@ struct Answer {
       default: break
       }
     }
-    guard let length else { throw Trouble("An answer does not say how long it is.") }
+    guard let length else { throw VisitorError("An answer does not say how long it is.") }
     let head = rest.upperBound - buffer.readerIndex
     guard buffer.readableBytes >= head + length else { return nil }
     buffer.moveReaderIndex(forwardBy: head)
@@ -52,8 +52,8 @@ struct Answer {
   }
 }
 
-/// What was wrong with an answer: one sentence.
-struct Trouble: Error, CustomStringConvertible {
+/// A failure of the server or of the run, as one sentence.
+struct VisitorError: Error, CustomStringConvertible {
   let description: String
 
   init(_ description: String) { self.description = description }

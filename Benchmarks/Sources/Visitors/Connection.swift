@@ -1,15 +1,15 @@
 import NIOCore
 
-/// A connection that is kept: requests go out, their answers come back in order.
+/// A persistent connection, on which responses arrive in the order of their requests.
 final class Connection: ChannelInboundHandler {
   typealias InboundIn = ByteBuffer
   typealias OutboundOut = ByteBuffer
 
   private var received = ByteBuffer()
   private var channel: (any Channel)?
-  /// Told of every answer, and at last of the connection's end.
-  var isAnswered: (Result<Answer, Trouble>) -> Void = { _ in }
-  /// Whether anything has been answered over it.
+  /// Called with every response, and with a failure when the connection ends.
+  var isAnswered: (Result<Answer, VisitorError>) -> Void = { _ in }
+  /// Whether a response has arrived on it.
   private(set) var hasBeenUsed = false
 
   func send(_ request: String) {
@@ -17,7 +17,7 @@ final class Connection: ChannelInboundHandler {
     channel.writeAndFlush(channel.allocator.buffer(string: request), promise: nil)
   }
 
-  /// Says which channel it is the handler of.
+  /// Sets the channel to send on.
   func use(_ channel: any Channel) { self.channel = channel }
 
   func channelRead(context: ChannelHandlerContext, data: NIOAny) {
@@ -29,14 +29,14 @@ final class Connection: ChannelInboundHandler {
         isAnswered(.success(answer))
       }
     } catch {
-      isAnswered(.failure(error as? Trouble ?? Trouble("\(error)")))
+      isAnswered(.failure(error as? VisitorError ?? VisitorError("\(error)")))
       context.close(promise: nil)
     }
   }
 
   func channelInactive(context: ChannelHandlerContext) {
     channel = nil
-    isAnswered(.failure(Trouble("The server closed the connection.")))
+    isAnswered(.failure(VisitorError("The server closed the connection.")))
   }
 
   func errorCaught(context: ChannelHandlerContext, error: any Error) { context.close(promise: nil) }

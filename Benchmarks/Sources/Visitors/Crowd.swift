@@ -1,25 +1,25 @@
 import NIOCore
 import NIOPosix
 
-/// All visitors, on one event loop: the machine belongs to the server.
+/// All visitors, on one event loop, to leave the other processors to the server.
 final class Crowd {
-  /// What came of it.
+  /// The results of the run.
   struct Findings: Sendable {
     var tally: Tally
-    /// The newest transition that each session's visitor was told of, when the server was ended.
+    /// For each session, the newest transition that a response named before the server ended.
     var heads: [String: Int] = [:]
-    /// How many transitions the visitors were told of in the measured phase.
+    /// The number of transitions that responses named in the measured phase.
     var transitions = 0
   }
 
-  /// What visitors do for how long.
+  /// The parameters of a run.
   struct Plan: Sendable {
     var count: Int
-    /// The seconds that they take for a page, in the mean.
+    /// The mean time that a visitor spends on a page, in seconds.
     var thinkTime: Double
-    /// The seconds in which they come, one after another.
+    /// The time over which the visitors arrive, in seconds.
     var ramp: Double
-    /// The seconds that are measured.
+    /// The length of the measured phase, in seconds.
     var duration: Double
     var seed: UInt64
   }
@@ -28,7 +28,7 @@ final class Crowd {
   let host: String
   let meanThinkTime: Double
   var tally: Tally
-  /// Whether the server is being ended, so that failures are none of its.
+  /// Whether the server is being ended, so that failures do not count.
   private(set) var isEnding = false
   private let port: Int
   private var people: [Person] = []
@@ -43,7 +43,7 @@ final class Crowd {
     }
   }
 
-  /// How many transitions the visitors have been told of.
+  /// The number of transitions that responses have named so far.
   var transitions: Int { people.reduce(0) { $0 + $1.seq + 1 } }
 
   var heads: [String: Int] {
@@ -52,15 +52,15 @@ final class Crowd {
     }
   }
 
-  /// Says that the server will be ended now. Everybody goes on, but what fails is its end.
+  /// Announces that the server is about to end. Visitors continue, but failures no longer count.
   func end() {
     for person in people where person.isWaiting(since: tally.phase) {
-      tally.failed(Trouble("A visitor was not answered in time."))
+      tally.failed(VisitorError("A visitor was not answered in time."))
     }
     isEnding = true
   }
 
-  /// Opens a connection, and calls `body` once it is there.
+  /// Opens a connection, and calls `body` once it is established.
   func connect(_ connection: Connection, then body: @escaping () -> Void) {
     ClientBootstrap(group: loop.nonisolated())
       .channelOption(.tcpOption(.tcp_nodelay), value: 1)
@@ -74,7 +74,7 @@ final class Crowd {
           connection.use(channel)
           body()
         } catch {
-          if !isEnding { tally.failed(Trouble("A visitor could not connect: \(error)")) }
+          if !isEnding { tally.failed(VisitorError("A visitor could not connect: \(error)")) }
         }
       }
   }

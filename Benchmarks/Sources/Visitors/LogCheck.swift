@@ -1,6 +1,6 @@
 import Foundation
 
-/// What `drn` says of the log that the server left.
+/// The result of checking the server's log with `drn`.
 struct LogCheck {
   /// A session as `drn sessions --json` lists it.
   private struct Session: Decodable {
@@ -12,16 +12,15 @@ struct LogCheck {
   let sessionCount: Int
   let transitionCount: Int
   let byteCount: Int
-  /// Sessions whose visitors had been told of more than the log has.
+  /// The sessions that lack a transition that a response had named.
   let losses: [String]
 
   /// Checks a log.
   ///
-  /// - Parameters:
-  ///   - heads: The newest transition that each session's visitor was told of.
+  /// - Parameter heads: For each session, the newest transition that a response named.
   init(_ log: String, heads: [String: Int], drn: String) throws {
     verdict = try Self.run(drn, "verify", log)
-    // What the killed server left beside it is brought in, so that one file is the whole log.
+    // Brings the killed server's journal into the log, so that one file has the whole log.
     _ = try Self.run(drn, "doctor", "--fix", log)
     let json = Data(try Self.run(drn, "sessions", "--json", log).utf8)
     let sessions = try JSONDecoder().decode([Session].self, from: json)
@@ -42,7 +41,7 @@ struct LogCheck {
     let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
     process.waitUntilExit()
     guard process.terminationStatus == 0 else {
-      throw Trouble(
+      throw VisitorError(
         "'drn \(arguments.joined(separator: " "))' ended with \(process.terminationStatus): \(text)"
       )
     }

@@ -1,20 +1,20 @@
 import Support
 
-/// What can be done on a page.
+/// The possible actions on a page.
 struct Page {
   enum Action {
     case link(String)
     case form(Form)
   }
 
-  /// A form with what it may be sent with.
+  /// A form and its fields.
   struct Form {
     var isPost: Bool
     var address: String
     var fields: [Field] = []
   }
 
-  /// A field with the values to choose from; none for one that people write into.
+  /// A field and the values to choose from, which are empty for a text field.
   struct Field {
     var name: String
     var values: [String]
@@ -22,8 +22,8 @@ struct Page {
 
   private(set) var actions: [Action] = []
 
-  /// Reads a page. Where a dialog is open, only what is in it can be reached. Links that open another
-  /// window are left out: everybody has one.
+  /// Parses a page. If a dialog is open, only actions in it are possible. Links that open another
+  /// window are left out: each visitor has only one.
   init(_ html: [UInt8]) {
     var index = 0
     var form: Form?
@@ -68,7 +68,7 @@ extension Page.Form {
     }
   }
 
-  /// Fills the form in, as a browser sends it.
+  /// Fills the form in with random values, and encodes it as a browser does.
   func filled(
     writing text: (String) -> String, using generator: inout SeededGenerator
   ) -> String {

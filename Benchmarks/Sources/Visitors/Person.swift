@@ -2,32 +2,31 @@ import Foundation
 import NIOCore
 import Support
 
-/// Somebody with a browser, who reads a page, follows one of its links, sends one of its forms or goes
-/// back, and takes a while each time.
+/// A visitor with a browser, who after some time on each page follows a link, sends a form or goes
+/// back.
 ///
-/// It belongs to the crowd's event loop.
+/// Isolated to the crowd's event loop.
 final class Person {
   private let number: Int
-  /// Both are there until the program ends.
+  /// A strong reference cycle: both exist until the program ends.
   private let crowd: Crowd
   private var generator: SeededGenerator
   private var connection: Connection?
   private var cookies: [Substring: String] = [:]
-  /// The pages that were seen, as the browser's history has them.
+  /// The browser's history.
   private var history: [String] = []
   private var page: Page?
-  /// The session of their window.
+  /// The session of the visitor's window.
   private(set) var session: String?
-  /// The newest transition that they were told of.
+  /// The newest transition that a response has named.
   private(set) var seq = -1
 
-  /// When they meant to do what they are doing; waiting since then is the server's fault, or the
-  /// machine's.
+  /// When the current action was due; latencies are measured from then.
   private var due: UInt64
   private var sent: UInt64 = 0
   private var target = "/"
   private var isGoingBack = false
-  /// What was sent and is not answered yet.
+  /// The request that was sent and has no response yet.
   private var request: String?
 
   private static let words = [
@@ -40,7 +39,7 @@ final class Person {
     crowd.loop.schedule(at: due) { [self] in get("/") }
   }
 
-  /// Whether they still wait for a page that was due in that time.
+  /// Whether the visitor still waits for a page that was due in `phase`.
   func isWaiting(since phase: Range<UInt64>) -> Bool { request != nil && phase.contains(due) }
 
   private func act() {
@@ -60,7 +59,7 @@ final class Person {
       let fields = form.filled(writing: text, using: &generator)
       crowd.tally.count(form.isPost ? "form" : "search")
       if form.isPost { post(form.address, fields) } else { get("\(form.address)?\(fields)") }
-    case nil: fail(Trouble("The page \(target) has nothing to follow."))
+    case nil: fail(VisitorError("The page \(target) has nothing to follow."))
     }
   }
 
@@ -96,7 +95,7 @@ final class Person {
     if let connection { connection.send(request) } else { connect() }
   }
 
-  /// Opens a connection for what is to be sent. The server closes those that are idle for a minute.
+  /// Opens a connection and sends the request. The server closes connections after an idle minute.
   private func connect() {
     let opened = Connection()
     opened.isAnswered = { [self, unowned opened] in read($0, from: opened) }
@@ -104,26 +103,26 @@ final class Person {
     crowd.connect(opened) { [self] in if let request { opened.send(request) } }
   }
 
-  private func read(_ result: Result<Answer, Trouble>, from source: Connection) {
+  private func read(_ result: Result<Answer, VisitorError>, from source: Connection) {
     guard source === connection else { return }
     switch result {
     case .success(let answer):
       request = nil
-      do throws(Trouble) { try read(answer) } catch { fail(error) }
-    case .failure(let trouble):
+      do throws(VisitorError) { try read(answer) } catch { fail(error) }
+    case .failure(let error):
       connection = nil
       guard !crowd.isEnding, request != nil else { return }
-      // Browsers send again what met a connection that was just being closed.
+      // Like a browser, resends a request if its reused connection was closed.
       if source.hasBeenUsed {
         crowd.tally.count("sent again")
         connect()
       } else {
-        fail(trouble)
+        fail(error)
       }
     }
   }
 
-  private func read(_ answer: Answer) throws(Trouble) {
+  private func read(_ answer: Answer) throws(VisitorError) {
     let now = Clock.now
     crowd.tally.answered(after: now - sent, due: due)
     for cookie in answer.cookies { cookies[cookie.name] = cookie.text }
@@ -141,40 +140,41 @@ final class Person {
     crowd.loop.schedule(at: due) { [self] in act() }
   }
 
-  /// The answer is one, and it is of this visitor's own window, which has not lost anything.
-  private func check(_ answer: Answer) throws(Trouble) {
+  /// Checks that a response has the right status, is for this visitor's window, and has not gone
+  /// back behind an earlier transition.
+  private func check(_ answer: Answer) throws(VisitorError) {
     guard answer.status == (answer.location == nil ? 200 : 303) else {
-      throw Trouble("\(target) was answered with status \(answer.status).")
+      throw VisitorError("\(target) was answered with status \(answer.status).")
     }
     guard let seq = answer.seq, let session = answer.session else {
-      throw Trouble("\(target) was answered without a session.")
+      throw VisitorError("\(target) was answered without a session.")
     }
     guard session == self.session ?? session else {
-      throw Trouble("A visitor of \(self.session ?? "") was shown a page of \(session).")
+      throw VisitorError("A visitor of \(self.session ?? "") was shown a page of \(session).")
     }
     guard seq >= self.seq else {
-      throw Trouble("\(session) was at \(self.seq) and is at \(seq) now.")
+      throw VisitorError("\(session) was at \(self.seq) and is at \(seq) now.")
     }
     if self.session == nil { crowd.tally.arrived() }
     (self.session, self.seq) = (session, seq)
   }
 
-  /// The page itself says the same as its headers.
-  private func check(page: [UInt8]) throws(Trouble) {
+  /// Checks that the page names the same session and transition as the headers.
+  private func check(page: [UInt8]) throws(VisitorError) {
     let stamp = Array("id=\"seq\">\(seq)<".utf8)
     let name = Array("<code>\(session ?? "")<".utf8)
     let foot = page.suffix(600)
     guard foot.firstRange(of: stamp) != nil, foot.firstRange(of: name) != nil else {
-      throw Trouble("The page \(target) does not say that it is \(seq) of \(session ?? "").")
+      throw VisitorError("The page \(target) does not say that it is \(seq) of \(session ?? "").")
     }
   }
 
-  private func fail(_ trouble: Trouble) {
+  private func fail(_ error: VisitorError) {
     guard !crowd.isEnding else { return }
-    crowd.tally.failed(trouble)
+    crowd.tally.failed(error)
   }
 
-  /// Nanoseconds until the next action: exponentially distributed, so that all together come at random.
+  /// The nanoseconds until the next action; exponential, so that requests are a Poisson process.
   private func think() -> UInt64 {
     UInt64(-crowd.meanThinkTime * log(Double.random(in: 1e-9..<1, using: &generator)))
   }

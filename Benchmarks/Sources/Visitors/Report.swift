@@ -1,13 +1,13 @@
 import Support
 
-/// The result, for people.
+/// The result as text.
 struct Report {
   let plan: Crowd.Plan
   let result: Visit.Result
   let check: LogCheck
   let isKilled: Bool
 
-  /// Whether nothing failed, and nothing that anybody had been told of is missing.
+  /// Whether nothing failed, and the log has all sessions and all transitions that responses named.
   var isGood: Bool {
     let tally = result.findings.tally
     return tally.troubleCount == 0 && check.losses.isEmpty && check.sessionCount == plan.count

@@ -1,12 +1,12 @@
 import Foundation
 
-/// The server, as a process of its own.
+/// The server, as a child process.
 final class ServerProcess {
-  /// What a process has used so far.
+  /// The resources that a process has used so far.
   struct Usage: Sendable {
-    /// Seconds of a processor.
+    /// Processor time in seconds.
     var processor = 0.0
-    /// Bytes in memory that are the process's alone, and those with the files that it has mapped.
+    /// The resident memory in bytes: the anonymous part, and all of it including mapped files.
     var ownMemory = 0
     var memory = 0
   }
@@ -14,7 +14,7 @@ final class ServerProcess {
   let port: Int
   private let process = Process()
 
-  /// Starts a server with a fresh log, and waits until it answers.
+  /// Starts a server with a new log, and waits until it listens.
   init(_ program: String, log: String) async throws {
     port = try Self.freePort()
     process.executableURL = URL(fileURLWithPath: program)
@@ -27,27 +27,27 @@ final class ServerProcess {
       try await Task.sleep(for: .milliseconds(50))
     }
     kill()
-    throw Trouble("'\(program)' did not begin to listen on port \(port).")
+    throw VisitorError("'\(program)' did not begin to listen on port \(port).")
   }
 
-  /// Ends it as no program expects it.
+  /// Kills the server with SIGKILL.
   func kill() {
     Foundation.kill(process.processIdentifier, SIGKILL)
     process.waitUntilExit()
   }
 
-  /// Asks it to end.
+  /// Ends the server with SIGTERM.
   func terminate() {
     process.terminate()
     process.waitUntilExit()
   }
 
-  /// What it has used; nothing where there is no /proc.
+  /// The resources used by the server; zero without /proc.
   var usage: Usage {
     var usage = Usage()
     let folder = "/proc/\(process.processIdentifier)"
     let stat = (try? String(contentsOfFile: folder + "/stat", encoding: .utf8)) ?? ""
-    // The program's name, which may have spaces, ends with a parenthesis.
+    // The fields follow the program's name in parentheses, which may contain spaces.
     let fields = stat.split(separator: ")").last?.split(separator: " ") ?? []
     if fields.count > 12, let user = Double(fields[11]), let system = Double(fields[12]) {
       usage.processor = (user + system) / Double(sysconf(Int32(_SC_CLK_TCK)))
@@ -72,7 +72,7 @@ final class ServerProcess {
         bind(socket, $0, length) == 0 && getsockname(socket, $0, &length) == 0
       }
     }
-    guard isBound else { throw Trouble("No port is free.") }
+    guard isBound else { throw VisitorError("No port is free.") }
     return Int(UInt16(bigEndian: address.sin_port))
   }
 

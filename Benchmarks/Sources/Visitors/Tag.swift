@@ -1,9 +1,9 @@
-/// A tag of a page, read byte by byte: a String's characters would cost the machine that is measured.
+/// An HTML tag, parsed as bytes: parsing a `String` would take processor time from the server.
 struct Tag {
   let name: ArraySlice<UInt8>
   private let rest: ArraySlice<UInt8>
 
-  /// The next tag at or after `index`, which is moved behind it; `nil` where there is none.
+  /// Parses the next tag from `index` on, and moves `index` past it; `nil` if there is none.
   init?(in page: [UInt8], after index: inout Int) {
     guard let start = page[index...].firstIndex(of: UInt8(ascii: "<")),
       let end = page[start...].firstIndex(of: UInt8(ascii: ">"))
@@ -18,7 +18,7 @@ struct Tag {
     name.elementsEqual(UnsafeBufferPointer(start: other.utf8Start, count: other.utf8CodeUnitCount))
   }
 
-  /// The value of an attribute; `nil` where the tag has none of that name.
+  /// The value of an attribute; `nil` if the tag does not have it.
   func attribute(_ wanted: String) -> String? {
     var text = rest
     while let equals = text.firstIndex(of: UInt8(ascii: "=")) {

@@ -1,16 +1,16 @@
-/// What the visitors saw.
+/// The measurements of all visitors.
 ///
-/// Times count where what they belong to was due in the measured phase, whenever it ended.
+/// A time counts if its action was due in the measured phase, whenever it ended.
 struct Tally: Sendable {
-  /// Microseconds from sending a request to its answer.
+  /// Microseconds from sending a request to its response.
   private(set) var requests: [UInt32] = []
-  /// Microseconds from the moment that a visitor meant to act to the page, redirects included.
+  /// Microseconds from the time an action was due to the page, including redirects.
   private(set) var pages: [UInt32] = []
-  /// How often visitors did what, at any time.
+  /// The number of actions of each kind, at any time.
   private(set) var actions: [String: Int] = [:]
-  /// Answers that were wrong or did not come, by what was wrong.
+  /// The number of failures by description: wrong or missing responses.
   private(set) var troubles: [String: Int] = [:]
-  /// How many visitors have a session.
+  /// The number of visitors with a session.
   private(set) var arrivals = 0
   private(set) var requestCount = 0
 
@@ -34,7 +34,7 @@ struct Tally: Sendable {
     if phase.contains(due) { pages.append(UInt32(clamping: nanoseconds / 1_000)) }
   }
 
-  mutating func failed(_ trouble: Trouble) {
-    troubles[trouble.description, default: 0] += 1
+  mutating func failed(_ error: VisitorError) {
+    troubles[error.description, default: 0] += 1
   }
 }

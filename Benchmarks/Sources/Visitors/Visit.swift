@@ -2,22 +2,22 @@ import Foundation
 import NIOCore
 import NIOPosix
 
-/// A visit of the whole crowd: they come, are measured, and are still there when the server ends.
+/// A run: the visitors arrive, are measured, and are still active when the server ends.
 struct Visit {
   let plan: Crowd.Plan
   let server: ServerProcess
   let isKilled: Bool
 
-  /// What was measured of the server and of this program.
+  /// The measurements of the server and of this program.
   struct Result: Sendable {
     var findings: Crowd.Findings
-    /// Of the server: before anybody came, and around the measured phase.
+    /// The server's usage before the first visitor, and before and after the measured phase.
     var usage: [ServerProcess.Usage]
-    /// Seconds of a processor that the visitors themselves took in the measured phase.
+    /// The processor time of this program in the measured phase, in seconds.
     var ownProcessor: Double
   }
 
-  /// Actions that were begun in the measured phase have so many seconds to come to their end.
+  /// The time in seconds for actions of the measured phase to complete.
   private static let grace = 3.0
 
   func run(progress: (String) -> Void) async throws -> Result {
@@ -52,7 +52,7 @@ struct Visit {
     let ownProcessor = Self.processor - processor
     let transitions = try await loop.submit { crowd.value.transitions }.get() - before
     try await sleep(until: end + UInt64(Self.grace * 1e9), "ending")
-    // What is being answered at that instant may be lost; what was answered may not.
+    // Requests in progress may be lost now, but no transition that a response has named.
     try await loop.submit { crowd.value.end() }.get()
     if isKilled {
       server.kill()

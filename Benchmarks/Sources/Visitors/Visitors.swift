@@ -2,7 +2,7 @@ import ArgumentParser
 import Foundation
 import Support
 
-/// Many people in the example shop at once, and what that costs its server.
+/// A load test of the example shop's server with many visitors.
 @main
 struct Visitors: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -12,16 +12,16 @@ struct Visitors: AsyncParsableCommand {
   @Option(help: "How many visitors, each with a connection and a browser of their own.")
   var visitors = 10_000
 
-  @Option(help: "Seconds between two actions of a visitor, in the mean.")
+  @Option(help: "The mean number of seconds between two actions of a visitor.")
   var think = 10.0
 
-  @Option(help: "Seconds in which the visitors come.")
+  @Option(help: "Seconds over which the visitors arrive.")
   var ramp = 20.0
 
   @Option(help: "Seconds that are measured, once all are there.")
   var duration = 60.0
 
-  @Option(help: "What the visitors' choices begin with.")
+  @Option(help: "The seed of the visitors' choices.")
   var seed: UInt64 = 1
 
   @Flag(help: "Asks the server to end, instead of killing it among requests.")
@@ -64,10 +64,10 @@ struct Visitors: AsyncParsableCommand {
     if !report.isGood { throw ExitCode(1) }
   }
 
-  /// The program that was named, or the one that was built in a folder above.
+  /// The given path, or the program in the build folder of an ancestor folder.
   private func find(_ path: String?, _ name: String) throws -> String {
     let candidates =
-      path.map { [$0] } ?? Surroundings.folders.map { "\($0)/.build/release/\(name)" }
+      path.map { [$0] } ?? SearchPaths.folders.map { "\($0)/.build/release/\(name)" }
     guard let found = candidates.first(where: FileManager.default.isExecutableFile) else {
       throw ValidationError(
         "There is no \(name). Build it: swift build -c release --traits Server --product \(name)")
@@ -75,7 +75,7 @@ struct Visitors: AsyncParsableCommand {
     return found
   }
 
-  /// Lets this process and the server have a connection for everybody.
+  /// Raises the limit of open files for this process and the server, for the connections.
   private static func raiseFileLimit(to count: Int) throws {
     var limit = rlimit()
     #if canImport(Darwin)
@@ -88,7 +88,7 @@ struct Visitors: AsyncParsableCommand {
     if limit.rlim_max < rlim_t(count) { limit.rlim_max = rlim_t(count) }
     limit.rlim_cur = rlim_t(count)
     guard setrlimit(files, &limit) == 0 else {
-      throw Trouble("A process may not have \(count) files open here: ulimit -n \(count)")
+      throw VisitorError("A process may not have \(count) files open here: ulimit -n \(count)")
     }
   }
 }

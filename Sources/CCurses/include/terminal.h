@@ -4,34 +4,34 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-// The terminal of the process, through ncurses: its globals and macros stay behind these functions.
-// All of them but one belong to one thread.
+// The process's terminal through ncurses, whose globals and macros stay behind these functions.
+// Only terminal_guard_thread may be called from any thread; the others belong to one thread.
 
-/// How text looks: a sum of these, and of a colour.
+/// Text attributes; combine them with each other and with a color by adding.
 enum {
   TERMINAL_BOLD = 1 << 0,
   TERMINAL_DIM = 1 << 1,
   TERMINAL_REVERSE = 1 << 2,
   TERMINAL_UNDERLINE = 1 << 3,
-  /// One of the eight colours, from 1 (black) to 8 (white), times this; 0 is the terminal's own.
+  /// Multiply by a color from 1 (black) to 8 (white); 0 is the terminal's default.
   TERMINAL_COLOR = 1 << 4,
 };
 
-/// What came from the terminal.
+/// The kind of a terminal event.
 enum terminal_event_kind {
-  /// Nothing, in the time that was given.
+  /// Nothing happened before the timeout.
   TERMINAL_NOTHING,
   /// A character; `value` is its Unicode scalar.
   TERMINAL_CHARACTER,
-  /// A character after Escape, or with Alt held.
+  /// A character after Escape or with Alt held.
   TERMINAL_ALT_CHARACTER,
-  /// A key that is no character; `value` is one of `terminal_key`.
+  /// A key without a character; `value` is one of `terminal_key`.
   TERMINAL_KEY,
-  /// A button of the mouse; `value` is one of `terminal_button`.
+  /// A mouse button; `value` is one of `terminal_button`.
   TERMINAL_MOUSE,
-  /// The terminal has another size now.
+  /// The terminal's size changed.
   TERMINAL_RESIZED,
-  /// The terminal is gone.
+  /// The terminal was closed.
   TERMINAL_CLOSED,
 };
 
@@ -60,28 +60,28 @@ enum terminal_button {
 struct terminal_event {
   enum terminal_event_kind kind;
   uint32_t value;
-  /// Where the mouse was.
+  /// The position of the mouse.
   int column, row;
 };
 
-/// Takes the terminal over. From then on every way out gives it back: `terminal_end`, the signals
-/// that end a process, and crashes.
+/// Takes over the terminal. From then on every exit restores it: `terminal_end`, the signals that
+/// end a process, and crashes.
 ///
-/// Returns a sentence that says why it cannot be had, or NULL.
+/// Returns NULL, or a sentence with the reason why it failed.
 const char *terminal_begin(bool wants_color);
 
-/// Lets a crash of this thread give the terminal back too, where its stack is full. For threads other
-/// than the one that took the terminal over; any thread may call it.
+/// Makes a crash of this thread restore the terminal as well, even after a stack overflow. For
+/// threads other than the one that took over the terminal; any thread may call it.
 void terminal_guard_thread(void);
 
-/// Gives the terminal back, as it was. Without effect where it was not taken over.
+/// Restores the terminal. Does nothing if it was not taken over.
 void terminal_end(void);
 
-/// Gives the terminal back for a while, and takes it again.
+/// Restores the terminal temporarily, and takes it over again.
 void terminal_leave(void);
 void terminal_return(void);
 
-/// Stops the process as Ctrl-Z does, with the terminal given back meanwhile.
+/// Stops the process as Ctrl-Z does, with the terminal restored in the meantime.
 void terminal_suspend(void);
 
 int terminal_rows(void);
@@ -90,23 +90,23 @@ int terminal_columns(void);
 /// Whether the locale's characters are Unicode.
 bool terminal_is_unicode(void);
 
-/// How many columns a character takes: 0 where it goes on the one before, 1 or 2.
+/// The columns of a character: 1 or 2, or 0 if it combines with the previous one.
 int terminal_width(uint32_t scalar);
 
-/// Puts text, which has to fit, on the next picture.
+/// Adds text to the next picture; the text must fit.
 void terminal_put(int row, int column, const char *text, int look);
 
 /// Begins the next picture.
 void terminal_clear(void);
 
-/// Shows the picture; with the cursor at a place, or hidden where `row` is negative.
+/// Shows the picture, with the cursor at a position, or hidden if `row` is negative.
 void terminal_show(int row, int column);
 
-/// Sends bytes to the terminal as they are.
+/// Sends raw bytes to the terminal.
 void terminal_send(const char *bytes, int count);
 
-/// Waits for what comes next, `milliseconds` at most (negative: for ever), or until `wake_file` can
-/// be read (negative: none).
+/// Waits for the next event, for at most `milliseconds` (negative: forever), or until `wake_file`
+/// is readable (negative: none).
 struct terminal_event terminal_wait(int milliseconds, int wake_file);
 
 #endif

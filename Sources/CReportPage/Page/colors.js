@@ -1,5 +1,5 @@
-// Every screen has a colour of its own, the same everywhere on the page. Names always stand beside
-// colours: nobody has to tell them apart.
+// Each screen has its own color, the same everywhere on the page. Colors always appear with names,
+// so nobody needs to distinguish them.
 
 const look = {
   systemIsDark: window.matchMedia("(prefers-color-scheme: dark)"),
@@ -7,7 +7,7 @@ const look = {
   get isDark() { return this.chosen ? this.chosen === "dark" : this.systemIsDark.matches; },
 };
 
-/** Screens are numbered in the order in which they come up: those of the start come first. */
+/** Screens are numbered by first occurrence; those of the start come first. */
 const screenNumbers = new Map();
 const screenNames = [];
 const screenOfRoute = Int32Array.from(symbols.route.screen, (name) => {
@@ -18,7 +18,7 @@ const screenOfRoute = Int32Array.from(symbols.route.screen, (name) => {
   return screenNumbers.get(name);
 });
 
-/** Hues that are far from each other; screens beyond them get what lies between. */
+/** Hues far from each other; further screens get hues in between. */
 const hues = [255, 45, 155, 330, 90, 205, 290, 20, 180, 120, 0, 230];
 
 const colorTables = {};
@@ -40,7 +40,7 @@ function namedScreenColor(name) {
   return number === undefined ? "transparent" : colorTable()[number];
 }
 
-/** What canvases are painted with; elements have the style sheet's colours. */
+/** Colors for canvases; elements use those of the style sheet. */
 function paints() {
   return look.isDark
     ? { ink: "#e8eaee", dim: "#9aa3b0", onColor: "#10131a", empty: "#20252e", overlay: "#8b93a3",
@@ -49,7 +49,7 @@ function paints() {
       mark: "#b07800", rewind: "#7a3fc4", note: "#66758a", error: "#c62828", past: "#ffffff", hit: "#1f5fd6" };
 }
 
-/** A small square in a screen's colour. */
+/** A small square in a screen's color. */
 function swatch(name) {
   const made = element("span", "swatch");
   made.style.background = namedScreenColor(name);

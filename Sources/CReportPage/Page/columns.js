@@ -1,4 +1,4 @@
-// Reads what the page was given: the columns of a session, as the tool wrote them.
+// Decodes the data embedded in the page: the columns of a session, as the tool wrote them.
 
 /** The bytes of a Base64 text. */
 function bytesOf(text) {
@@ -9,7 +9,7 @@ function bytesOf(text) {
   return bytes;
 }
 
-/** Reads numbers of variable length: seven bits a byte, the lowest first. */
+/** Reads variable-length integers: seven bits per byte, lowest first. */
 class ByteReader {
   constructor(bytes) {
     this.bytes = bytes;
@@ -20,7 +20,7 @@ class ByteReader {
     let byte = this.bytes[this.offset++];
     if (byte < 0x80) return byte;
     let number = byte & 0x7f;
-    // By multiplying, for the operators on bits end at 32 of them.
+    // Multiplies, because bit operators are limited to 32 bits.
     for (let scale = 0x80; byte >= 0x80; scale *= 0x80) {
       byte = this.bytes[this.offset++];
       number += (byte & 0x7f) * scale;
@@ -29,10 +29,10 @@ class ByteReader {
   }
 }
 
-/** Seconds and positions may be larger than 32 bits; everything else is a row of some table. */
+/** Seconds and positions may exceed 32 bits; all other columns are row numbers of tables. */
 const wideColumns = new Set(["second", "target"]);
 
-/** The rows of the next column: zero and a number stand for a run of zeros. */
+/** The rows of the next column: a zero followed by a number is a run of zeros. */
 function readColumn(reader, name, isDifference) {
   const count = reader.next();
   const rows = wideColumns.has(name) ? new Float64Array(count) : new Int32Array(count);
@@ -63,7 +63,7 @@ function readColumns(text, descriptions) {
   return columns;
 }
 
-/** The JSON of one of the page's blocks of data, if it has it. */
+/** The JSON of one of the page's data blocks, if present. */
 function readJSON(id) {
   const block = document.getElementById(id);
   return block ? JSON.parse(block.textContent) : null;

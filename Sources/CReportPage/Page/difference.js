@@ -1,4 +1,4 @@
-// What has changed.
+// The changes between two states.
 
 moment.showDifference = () => {
   const { session, index } = view;
@@ -60,7 +60,7 @@ function changeRow(name, changes) {
   }));
 }
 
-/** What went out of a list and what came in, in order: the longest part in common stays. */
+/** The removed and added elements of a list, in order; the longest common part is kept. */
 function listChanges(old, now) {
   let start = 0;
   while (start < old.length && start < now.length && old[start] === now[start]) start++;

@@ -1,5 +1,6 @@
-// What is out of sight is neither laid out nor painted while the cursor moves: a graph of many screens
-// costs more than all that is seen. A moment later it is there again, for search, print and readers.
+// Invisible parts are neither laid out nor painted while the cursor moves: a graph of many screens
+// costs more than everything visible. A moment later they are restored, for search, printing and
+// screen readers.
 
 const distant = {
   sections: [byID("graph-section"), byID("statistics-section")],

@@ -1,6 +1,6 @@
-// Makes elements. Text is always set as text: nothing that comes from a log is ever read as HTML.
+// Creates elements. Text is always set as text: data from a log is never parsed as HTML.
 
-/** An element with a class, and what is in it: elements and text. */
+/** An element with a class and its children: elements and text. */
 function element(name, className, ...children) {
   const made = document.createElement(name);
   if (className) made.className = className;
@@ -8,7 +8,7 @@ function element(name, className, ...children) {
   return made;
 }
 
-/** A button that does something. */
+/** A button with an action. */
 function button(className, action, ...children) {
   const made = element("button", className, ...children);
   made.type = "button";
@@ -18,7 +18,7 @@ function button(className, action, ...children) {
 
 function byID(id) { return document.getElementById(id); }
 
-/** Calls a function at most once before the next frame, however often it is asked for. */
+/** Returns a function that runs `action` at most once before the next frame, however often it is called. */
 function onFrame(action) {
   let isWaiting = false;
   return () => {
@@ -31,7 +31,7 @@ function onFrame(action) {
   };
 }
 
-/** Calls a function once nothing has asked for it for a while. */
+/** Returns a function that runs `action` after a pause without calls. */
 function afterPause(milliseconds, action) {
   let timer = 0;
   return () => {
@@ -40,7 +40,7 @@ function afterPause(milliseconds, action) {
   };
 }
 
-/** Has a canvas as many pixels as it shows; returns its context, in the page's own units. */
+/** Sizes a canvas to the device's pixels; returns its context, scaled to CSS pixels. */
 function prepareCanvas(canvas, width, height) {
   const scale = window.devicePixelRatio || 1;
   const [columns, rows] = [Math.round(width * scale), Math.round(height * scale)];
@@ -54,10 +54,10 @@ function prepareCanvas(canvas, width, height) {
   return context;
 }
 
-/** Texts as they were cut last: the same ones are painted frame after frame. */
+/** A cache of shortened texts: the same ones are painted in every frame. */
 const fittedTexts = new Map();
 
-/** `text` cut so that it fits, with an ellipsis. */
+/** Shortens `text` with an ellipsis to fit. */
 function fitText(context, text, width) {
   const key = `${context.font} ${width} ${text}`;
   let fitted = fittedTexts.get(key);

@@ -1,14 +1,15 @@
-// The part of the strip around the cursor, a step at a time: wide enough to read and to hit.
+// The part of the strip around the cursor, one step per transition: wide enough to read and to
+// click.
 
 const film = {
   canvas: byID("film"),
   height: 74,
-  /** Measured when it changes: to ask at every frame would have the page laid out twice. */
+  /** Measured only when it changes: measuring in every frame would force a second layout. */
   width: 0,
   drag: null,
 };
 
-/** Where the film lies: as wide as the page where the session is short, and never past its ends. */
+/** Positions the film: as wide as the page if the session is short, and never past its ends. */
 film.place = (width) => {
   const { count } = view.session;
   film.step = Math.max(34, width / count);
@@ -44,7 +45,7 @@ film.paint = () => {
   context.stroke();
 };
 
-/** Calls `body` with each run of transitions that look the same, and where to write its name. */
+/** Calls `body` with each run of transitions that look the same, and the position of its name. */
 film.runs = (first, last, isNew, x, width, body) => {
   for (let start = first; start <= last;) {
     let end = start + 1;
@@ -116,12 +117,12 @@ film.canvas.addEventListener("pointermove", (event) => {
   if (!film.drag || !film.canvas.hasPointerCapture(event.pointerId)) return;
   const distance = event.clientX - film.drag.x;
   if (Math.abs(distance) > 4) film.drag.hasMoved = true;
-  // A film that is longer than its window is pulled; one that is whole is scrubbed.
+  // A film longer than its window is dragged; a film that fits is scrubbed.
   if (film.isWhole) view.go(film.indexAt(event.clientX));
   else if (film.drag.hasMoved) view.go(film.drag.index - Math.round(distance / film.step));
 });
 film.canvas.addEventListener("pointerup", (event) => {
-  // A click goes where it is; a drag has gone already.
+  // A click goes to its position; a drag has already moved.
   if (film.drag && !film.drag.hasMoved) view.go(film.indexAt(event.clientX));
   film.drag = null;
 });
@@ -134,5 +135,6 @@ film.measure = () => {
 
 new ResizeObserver(onFrame(film.measure)).observe(film.canvas);
 view.onOpen.push(film.measure);
-// Before whatever changes elements: to set a canvas's font has the page's style found anew.
+// First, before anything that changes elements: setting a canvas's font recalculates the page's
+// style.
 view.onMove.unshift(film.paint);

@@ -1,6 +1,6 @@
-// How they came here, and where they went.
+// The visits before and after the current one.
 
-/** How many visits before and after this one are shown. */
+/** How many visits before and after the current one are shown. */
 const flowReach = 2;
 
 moment.showFlow = () => {

@@ -1,5 +1,5 @@
-// The walked graph: a picture that the tool has drawn, in a tree of its own, so that its style is
-// not the page's. A screen of it is looked for in the session where it is chosen.
+// The walked graph: a picture drawn by the tool, in a shadow tree that keeps its style separate.
+// Choosing a screen searches for it in the session.
 
 const graph = { host: byID("graph"), root: byID("graph").shadowRoot };
 
@@ -8,7 +8,7 @@ graph.begin = () => {
   byID("graph-section").hidden = !svg;
   if (!svg) return;
   svg.setAttribute("role", "group");
-  // A wide picture gets smaller, as long as its names can be read; then it is scrolled.
+  // A wide picture is scaled down as far as its names stay readable, then it is scrolled.
   const width = Number.parseFloat(svg.getAttribute("width"));
   const smallest = `max(${Math.round(width * 0.6)}px, min(100%, ${width}px))`;
   svg.style.width = `var(--graph-width, ${smallest})`;
@@ -36,7 +36,7 @@ graph.makeChoosable = (box, name) => {
   });
 };
 
-/** The picture asks the system whether it is dark; the page's switch decides. */
+/** The picture follows the system's color scheme; the page's switch overrides it. */
 graph.showTheme = () => {
   for (const sheet of graph.root?.styleSheets ?? []) {
     for (const rule of sheet.cssRules) {

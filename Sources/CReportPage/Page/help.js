@@ -1,4 +1,4 @@
-// The keys, and what they do; the dialog that shows them is made of the same table.
+// The keys and their actions; the help dialog is built from the same table.
 
 const keys = [
   { keys: ["ArrowRight"], shown: "→", text: "the next transition", act: () => view.go(view.index + 1) },
@@ -21,7 +21,7 @@ const keys = [
   { keys: ["?", "Shift+?"], shown: "?", text: "this help", act: () => help.toggle() },
 ];
 
-/** How far Page Up and Page Down go. */
+/** The distance of Page Up and Page Down. */
 function pageLength() { return Math.max(10, Math.round(view.session.count / 20)); }
 
 const help = { dialog: byID("help-dialog") };
@@ -35,17 +35,17 @@ byID("keys").append(...keys.flatMap(({ shown, text }) => [
 ]));
 byID("help").addEventListener("click", help.toggle);
 byID("help-close").addEventListener("click", () => help.dialog.close());
-// A click beside the dialog closes it.
+// A click outside the dialog closes it.
 help.dialog.addEventListener("click", (event) => {
   if (event.target === help.dialog) help.dialog.close();
 });
 
-/** Whether keys are for what has the focus: text is written, an option is chosen. */
+/** Whether the focused element handles keys itself, such as text fields and menus. */
 function takesKeys(target) {
   return target.closest("input, select, textarea, dialog") !== null;
 }
 
-/** Whether the focus is where Home, End and the like are the timeline's and not the page's. */
+/** Whether the focus is on the timeline or the list, which handle Home, End and similar keys. */
 function isOnTimeline(target) {
   return target === timeline.strip || target === list.box;
 }

@@ -1,10 +1,9 @@
-// How the strip is painted: each lane from the sums, a pixel at a time, and a run of pixels that look
-// the same as one rectangle.
+// Paints the strip: each lane from the sums, pixel by pixel, with a run of equal pixels as one
+// rectangle.
 
 timeline.paintScreens = (context, width) => {
   const { session } = view;
   const [top, height] = timeline.lanes.screens;
-  // A run of pixels that look the same is one rectangle.
   timeline.runs(width, (x) => {
     const isFaint = timeline.share(timeline.sums.overtaken, x) > 0.5;
     return [screenColor(session.routeAt[timeline.pixels[x]]), isFaint ? 0.3 : 1];
@@ -18,7 +17,7 @@ timeline.paintScreens = (context, width) => {
   timeline.paintBorders(context, width);
 };
 
-/** Where several transitions share a pixel, overlays are as strong as they are frequent. */
+/** If several transitions share a pixel, the opacity of overlays is their frequency. */
 timeline.paintOverlays = (context, width) => {
   const [top, height] = timeline.lanes.overlays;
   const { empty, overlay } = paints();
@@ -33,7 +32,7 @@ timeline.paintOverlays = (context, width) => {
   context.globalAlpha = 1;
 };
 
-/** How many of a pixel's transitions are such, from 0 to 1. */
+/** The share of a pixel's transitions that are counted in `sums`, from 0 to 1. */
 timeline.share = (sums, x) => {
   const [from, end] = [timeline.pixels[x], timeline.endOfPixel(x)];
   return (sums[end] - sums[from]) / (end - from);
@@ -50,7 +49,7 @@ timeline.runs = (width, lookOf, paint) => {
   }
 };
 
-/** Two visits of one screen are told apart, where there is room for it. */
+/** Separates two visits to the same screen, if there is room. */
 timeline.paintBorders = (context, width) => {
   const { visits } = view.session;
   if (visits.length > width / 6) return;
@@ -82,13 +81,13 @@ timeline.paintSigns = (context, width) => {
   const { sums, marks } = timeline;
   const colors = paints();
   const [top, height] = timeline.lanes.signs;
-  // Where pixels are crowded each sort has a lane of its own, and is as strong as it is frequent.
+  // If pixels are crowded, each kind has a lane of its own, and its opacity is its frequency.
   const isCrowded = view.session.count > width;
   const third = height / 3;
   const ticks = (sum, color, place, inset) => {
     context.fillStyle = color;
     for (let x = 0; x < width; x++) {
-      // By its first pixel alone: an event is a point, however long nothing follows it.
+      // Only by its first pixel: an event is a point, even if nothing follows it for a long time.
       const isAgain = x > 0 && timeline.pixels[x - 1] === timeline.pixels[x];
       const from = timeline.pixels[x] + (isAgain ? 1 : 0);
       const found = sum[timeline.endOfPixel(x)] - sum[from];
@@ -117,7 +116,7 @@ timeline.paintSigns = (context, width) => {
   }
 };
 
-/** Matches of the search stand right below the screens. */
+/** Search hits are painted directly below the screens. */
 timeline.paintHits = (context, width) => {
   if (!search.sums) return;
   const [top, height] = timeline.lanes.hits;

@@ -1,5 +1,5 @@
-// All transitions, one a row. Only the rows that are to be seen are in the document, so that a
-// hundred thousand of them weigh no more than thirty.
+// All transitions, one per row. Only the visible rows are in the document, so a list of a hundred
+// thousand costs no more than one of thirty.
 
 const list = {
   box: byID("list"),
@@ -7,18 +7,18 @@ const list = {
   shown: byID("list-rows"),
   rows: [],
   rowHeight: 30,
-  /** Measured when they change: to ask at every frame would have the page laid out twice. */
+  /** Measured only when they change: measuring in every frame would force a second layout. */
   height: 0,
   scrolled: 0,
   isScrolledByPage: false,
-  /** Browsers do not scroll much further than this. */
+  /** Browsers cannot scroll much further than this. */
   largest: 12_000_000,
 };
 
 list.open = () => {
   const full = view.session.count * list.rowHeight;
   list.space.style.height = `${Math.min(full, list.largest)}px`;
-  // No higher than its rows.
+  // The box is no taller than its rows.
   list.box.style.maxHeight = `${full + 1}px`;
   list.box.setAttribute("aria-label",
     `${counted(view.session.count, "transition")} of session ${view.session.title}`);
@@ -26,7 +26,7 @@ list.open = () => {
   list.reveal();
 };
 
-/** How far the rows are scrolled, in pixels of a list without a limit. */
+/** The scroll offset, in pixels of a list without a height limit. */
 list.offset = () => {
   const full = view.session.count * list.rowHeight;
   if (full <= list.largest) return list.scrolled;
@@ -45,7 +45,7 @@ list.scrollTo = (offset) => {
   list.box.scrollTop = scrolled;
 };
 
-/** Has the row of the cursor to be seen. */
+/** Scrolls the row of the cursor into view. */
 list.reveal = () => {
   const top = view.index * list.rowHeight;
   const { height } = list;
@@ -117,7 +117,7 @@ list.measure = () => {
 };
 
 list.box.addEventListener("scroll", () => {
-  // What the page has done itself it knows already.
+  // The page's own scrolling needs no reading.
   if (list.isScrolledByPage) list.isScrolledByPage = false;
   else list.readScroll();
 });

@@ -1,13 +1,13 @@
-// Puts the page together: the buttons at its top, the address that leads back to a moment, printing.
+// Sets up the page: the buttons at the top, the address of a moment, and printing.
 
-// The address names the session and the position, so that a moment can be pointed to.
+// The address contains the session and the position, so that a moment can be linked to.
 
 const address = {};
 
 address.read = () => {
   const fields = new URLSearchParams(location.hash.slice(1));
   const named = report.sessions.findIndex((session) => session.name === fields.get("session"));
-  // The session started last is what people mean when they name none, as everywhere in the tool.
+  // Without a name, the newest session is shown, as everywhere in the tool.
   const number = named >= 0 ? named : report.sessions.length - 1;
   const at = fields.get("at");
   return { number, seq: at === null ? undefined : Number(at) };
@@ -20,12 +20,12 @@ address.text = () => {
   return `#${fields}`;
 };
 
-/** The address that the page has read or written last. */
+/** The address last read or written by the page. */
 address.known = location.hash;
 
-/** Browsers count changes of the address, and refuse too many. */
+/** Browsers limit how often a page may change the address. */
 address.write = afterPause(300, () => {
-  // Another one was asked for meanwhile, and is about to be read.
+  // The user has entered another address, which is about to be read.
   if (location.hash !== address.known) return;
   const text = address.text();
   if (text !== location.hash) history.replaceState(null, "", text);
@@ -39,7 +39,7 @@ window.addEventListener("hashchange", () => {
   else if (seq !== undefined) view.goToSeq(seq);
 });
 
-// What everything is painted anew for.
+// Reasons to repaint everything.
 
 function repaint() {
   clock.formats = {};
@@ -86,7 +86,7 @@ for (const [id, act] of [
   ["next", () => view.go(view.index + 1)], ["last", () => view.go(view.session.count - 1)],
 ]) byID(id).addEventListener("click", act);
 
-// Printing: what is around the cursor, as a table.
+// Prints the transitions around the cursor as a table.
 
 const printedReach = 20;
 
@@ -104,7 +104,7 @@ function preparePrint() {
 }
 window.addEventListener("beforeprint", preparePrint);
 
-// And open.
+// Start.
 
 byID("unreadable").remove();
 byID("title").textContent = report.title;
@@ -116,5 +116,5 @@ view.onMove.push(address.write);
 const start = address.read();
 view.open(start.number, start.seq);
 timeline.strip.focus({ preventScroll: true });
-// For whoever measures how long it took until there was something to see.
+// Marks when content is first visible, for measurements.
 requestAnimationFrame(() => setTimeout(() => performance.mark("shown")));

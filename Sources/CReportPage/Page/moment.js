@@ -1,12 +1,12 @@
-// The moment at the cursor: what happened, where the user is, what has changed, and how they came
-// here and went on.
+// The moment at the cursor: the event, the state, what has changed, and the visits before and
+// after.
 
 const moment = {};
 
-/** A value, in the type that data has. */
+/** A value, in monospaced type. */
 function valueText(text, className = "value") { return element("code", className, text); }
 
-/** A screen: its colour and its route. */
+/** A screen: its color and its route. */
 function screenLabel(route) {
   return element("span", "screen", swatch(screenName(route)), valueText(symbolText("route", route)));
 }
@@ -15,18 +15,18 @@ function definition(name, ...values) {
   return [element("dt", "", name), element("dd", "", ...values)];
 }
 
-/** A definition that has the whole width, below its name. */
+/** A definition that takes the full width, below its name. */
 function wideDefinition(name, value) {
   return [element("dt", "whole", name), element("dd", "whole", value)];
 }
 
-/** A button that goes to a position, or its number where the page does not have it. */
+/** A button that goes to a position, or only the number if the page does not contain it. */
 function positionLink(seq, text = String(seq)) {
   if (view.session.indexOf(seq) < 0) return element("span", "", text);
   return button("link", () => view.goToSeq(seq), text);
 }
 
-// What happened.
+// The event.
 
 moment.showEvent = () => {
   const { session, index } = view;
@@ -77,7 +77,7 @@ moment.fieldValues = (session, index, field) => {
     valueText(item === 0 ? "none" : symbolText(fieldTables[field], item))));
 };
 
-// Where the user is.
+// The state.
 
 moment.showState = () => {
   const { session, index } = view;
@@ -112,7 +112,7 @@ moment.screenLayer = (route) => {
   return layer;
 };
 
-/** How many entries on either side of the current one are shown at once. */
+/** How many entries on each side of the current one are initially shown. */
 const historyReach = 6;
 const rememberedReach = 2;
 
@@ -140,14 +140,14 @@ moment.historyEntry = (entry, place, cursor) => {
   return item;
 };
 
-/** Only where it is open: most readers never look at it. */
+/** Computed only while it is open, because few readers need it. */
 moment.showJSON = () => {
   if (!byID("json-details").open) return;
   byID("json").textContent = view.session.json(view.index);
 };
 byID("json-details").addEventListener("toggle", () => moment.showJSON());
 
-/** What is seen first, and costs least. */
+/** The part that is visible first and cheapest to show. */
 moment.showHead = () => {
   const { session, index } = view;
   byID("position").textContent = session.seq(index);
@@ -164,7 +164,7 @@ moment.show = () => {
   moment.showDifference();
 };
 
-/** What a screen reader says, once the cursor rests. */
+/** Announces the moment to screen readers once the cursor rests. */
 moment.announce = afterPause(500, () => {
   byID("live").textContent = `${view.session.seq(view.index)}: ${byID("sentence").textContent}`;
 });

@@ -1,10 +1,10 @@
-// Search: words that all have to be in a transition: in its routes, overlays, labels, payloads and
-// reasons, in the name of its kind, or in the screen that it leads to. `screen:"name"` finds the
+// Search for transitions that contain all words: in their routes, overlays, labels, payloads and
+// reasons, in the name of their kind, or in the screen that they lead to. `screen:"name"` finds the
 // visits to one screen.
 
 const search = {
   input: byID("search"),
-  /** The indices that match, ascending; `null` where nothing is searched for. */
+  /** The matching indices, ascending; `null` if there is no search. */
   hits: null,
   flags: null,
   sums: null,
@@ -34,7 +34,7 @@ search.keep = (flags, others) => {
   for (let index = 0; index < flags.length; index++) flags[index] &= others[index];
 };
 
-/** For each value of a table, whether it has the word. */
+/** For each value of a table, whether it contains the word. */
 search.valuesWith = (word, table) => {
   const { json, text } = symbols[table];
   const has = new Uint8Array(json.length + 1);
@@ -46,7 +46,7 @@ search.valuesWith = (word, table) => {
   return has;
 };
 
-/** For each index, whether its transition has the word. */
+/** For each index, whether its transition contains the word. */
 search.matches = (word, session) => {
   const screen = /^screen:"([^"]*)"?$/.exec(word);
   return screen ? search.visitsTo(screen[1], session)
@@ -68,7 +68,7 @@ search.transitionsWith = (word, session) => {
   for (const table of Object.keys(symbols)) tables[table] = search.valuesWith(word, table);
   const kinds = report.kinds.map((kind) => kind.name.toLowerCase().includes(word));
   for (const field of Object.keys(fieldTables)) {
-    // A number alone is in too many counts to be of use.
+    // A bare number would match too many counts.
     if (field === "count") continue;
     const has = tables[fieldTables[field]];
     const rows = columns[field];
@@ -85,7 +85,7 @@ search.transitionsWith = (word, session) => {
     const group = columns.group[index];
     if (group !== 0 && tables.text[columns.groupName[group - 1]]) found[index] = 1;
   }
-  // A way back names no route; where it leads is what people look for.
+  // Going back names no route, but users search for the screen it leads to.
   for (const start of session.visits) if (tables.route[session.routeAt[start]]) found[start] = 1;
   return found;
 };
@@ -109,7 +109,7 @@ search.showCount = () => {
   byID("search-next").disabled = byID("search-previous").disabled = !hits || hits.length === 0;
 };
 
-/** Goes to the next hit, or the one before; around the ends. */
+/** Goes to the next or previous hit, wrapping around at the ends. */
 search.go = (offset) => {
   const { hits } = search;
   if (!hits || hits.length === 0) return;
@@ -119,13 +119,13 @@ search.go = (offset) => {
   view.go(hits[(place + hits.length) % hits.length]);
 };
 
-/** Has the page search for a text. */
+/** Searches for a text. */
 search.set = (text) => {
   search.input.value = text;
   search.run();
 };
 
-/** A name that can stand in quotes. */
+/** A name that can be put in quotes. */
 search.quotable = (name) => name.replaceAll('"', "'");
 
 /** Goes to the next visit to a screen. */

@@ -1,13 +1,13 @@
 // A session: its transitions, and the state after each of them. Nothing is folded here: the tool
-// has folded the log, and the states are looked up.
+// has folded the log, and states are looked up.
 
 const report = readJSON("report");
 const symbols = report.symbols;
 
-/** The number of each kind of event, by its name. */
+/** The number of each kind of event, by name. */
 const kindNumbers = Object.fromEntries(report.kinds.map((kind, number) => [kind.name, number]));
 
-/** Which table of values a field's numbers belong to. */
+/** The table of values that a field's numbers refer to. */
 const fieldTables = {
   route: "route", routes: "route", overlay: "overlay", overlays: "overlay", tab: "tab",
   tabs: "tab", flow: "flow", label: "text", payload: "json", reason: "text", count: "json",
@@ -34,14 +34,14 @@ class Session {
     return starts;
   }
 
-  /** The numbers in a list; none is an empty one. */
+  /** The numbers in a list; 0 is an empty list. */
   list(number) {
     if (number === 0) return [];
     return Array.from(
       this.columns.listItem.subarray(this.listStarts[number - 1], this.listStarts[number]));
   }
 
-  /** The entry, route and top overlay that are current at each index. */
+  /** The current entry, route and top overlay at each index. */
   findPlaces() {
     const { back, backEntry, entryRoute, entryOverlays, rootOverlays } = this.columns;
     this.entryAt = new Int32Array(this.count);
@@ -59,7 +59,7 @@ class Session {
     return list === 0 ? 0 : this.columns.listItem[this.listStarts[list] - 1];
   }
 
-  /** Where each visit begins: a stay at one entry, whatever happens on it. */
+  /** The start of each visit: a stay at one entry, whatever happens during it. */
   findVisits() {
     const { entrySeq, entryIndex } = this.columns;
     const starts = [];
@@ -74,7 +74,7 @@ class Session {
     this.visits = Int32Array.from(starts);
   }
 
-  /** The number of the visit that an index belongs to. */
+  /** The number of the visit at an index. */
   visitOf(index) {
     let low = 0;
     let high = this.visits.length - 1;
@@ -87,7 +87,7 @@ class Session {
 
   seq(index) { return this.first + index; }
 
-  /** The index of a position, if the page has it. */
+  /** The index of a position; -1 if the page does not contain it. */
   indexOf(seq) {
     const index = seq - this.first;
     return index >= 0 && index < this.count ? index : -1;
@@ -104,7 +104,7 @@ class Session {
   /** The text of one of the event's fields. */
   text(field, index) { return symbolText(fieldTables[field], this.columns[field][index]); }
 
-  /** The transaction that the event is a step of. */
+  /** The transaction that the event belongs to. */
   group(index) {
     const row = this.columns.group[index] - 1;
     if (row < 0) return null;
@@ -127,7 +127,7 @@ class Session {
     };
   }
 
-  /** The entries of two stacks, oldest first. */
+  /** The entries of the back and forward stacks, oldest first. */
   entries(back, depth, forward) {
     const { backEntry, backBelow, forwardEntry, forwardBelow } = this.columns;
     const entries = [];
@@ -171,7 +171,7 @@ class Session {
     };
   }
 
-  /** The fields that the event has, as its kind has them, in their order. */
+  /** The event's fields, in the order of its kind. */
   fields(index) {
     return report.kinds[this.columns.kind[index]].fields
       .filter((field) => field === "target" || this.columns[field][index] !== 0);
@@ -223,13 +223,13 @@ function symbolJSON(table, number, none = "null") {
   return number === 0 ? none : symbols[table].json[number - 1];
 }
 
-/** A value as people read it; the tool has written it, and made it safe to show. */
+/** The display text of a value; the tool wrote it and made it safe to show. */
 function symbolText(table, number) {
   if (number === 0) return "";
   return symbols[table].text[number - 1] || symbols[table].json[number - 1];
 }
 
-/** The name of a route's screen, without its parameters. */
+/** The name of a route's screen, without parameters. */
 function screenName(route) { return symbols.route.screen[route - 1]; }
 
 function listText(table, numbers) {

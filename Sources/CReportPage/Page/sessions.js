@@ -1,4 +1,4 @@
-// Which session is shown.
+// The menu that chooses the session.
 
 const sessions = { select: byID("sessions") };
 

@@ -1,9 +1,9 @@
-// What was counted: time per screen, the ways that were walked, back and forth, dead ends. The tool
-// has counted; the page shows.
+// Statistics: time per screen, ways, alternations, dead ends. The tool computed them; the page
+// displays them.
 
 const statistics = { isWhole: false, shownRows: 8, isOpen: {} };
 
-/** What was counted, with names in the place of numbers. */
+/** The statistics, with names instead of numbers. */
 statistics.read = (id) => {
   const read = readJSON(id);
   if (!read) return null;
@@ -63,7 +63,7 @@ statistics.table = (name, heads, rows) => {
   return element("div", "", table, more);
 };
 
-/** A screen that the page searches for where it is clicked. */
+/** A screen; clicking it searches for its visits. */
 statistics.screen = (name) => button("screen link", () => {
   search.screen(name);
   timeline.strip.scrollIntoView({ block: "nearest" });

@@ -1,6 +1,6 @@
-// The whole session as one strip to scrub: screens as coloured spans, overlays below them, then
-// marks, rewinds and notes. It is painted from sums, a pixel at a time, so that it takes no longer
-// for a hundred thousand transitions than for a hundred.
+// The whole session as one strip to scrub: screens as colored spans, overlays below them, then
+// marks, rewinds and notes. It is painted from prefix sums, pixel by pixel, so the time does not
+// depend on the number of transitions.
 
 const timeline = {
   strip: byID("strip"),
@@ -12,7 +12,7 @@ const timeline = {
   width: 0,
 };
 
-/** For each index, how many transitions before it are such. */
+/** Prefix sums: for each index, how many transitions before it satisfy `isSuch`. */
 function sumsOf(session, isSuch) {
   const sums = new Int32Array(session.count + 1);
   for (let index = 0; index < session.count; index++) {
@@ -41,7 +41,7 @@ timeline.open = () => {
   timeline.paint();
 };
 
-/** Clocks may run backwards; a strip cannot. */
+/** Clocks may run backwards, but the strip's times must not. */
 timeline.findTimes = (session) => {
   const times = new Float64Array(session.count + 1);
   let last = session.time(0);
@@ -51,12 +51,12 @@ timeline.findTimes = (session) => {
   }
   const length = last - times[0];
   timeline.hasTime = length > 0;
-  // The newest transition has no end: it is given a hundredth of the strip.
+  // The newest transition has no end; it gets a hundredth of the strip.
   times[session.count] = last + length / 100;
   timeline.times = times;
 };
 
-/** Where an index begins on the strip, from 0 to 1. */
+/** The start of an index on the strip, from 0 to 1. */
 timeline.fractionOf = (index) => {
   const { times } = timeline;
   const { count } = view.session;
@@ -64,7 +64,7 @@ timeline.fractionOf = (index) => {
   return (times[index] - times[0]) / (times[count] - times[0]);
 };
 
-/** The index at a place of the strip. */
+/** The index at a position on the strip. */
 timeline.indexAt = (fraction) => {
   const { count } = view.session;
   if (!timeline.isByTime) return Math.max(0, Math.min(count - 1, Math.floor(fraction * count)));
@@ -90,14 +90,14 @@ timeline.paint = () => {
   timeline.placeCursor();
 };
 
-/** The first index of each pixel, and at the end the number of them all. */
+/** The first index of each pixel, followed by the total number of transitions. */
 timeline.findPixels = (width) => {
   timeline.pixels = new Int32Array(width + 1);
   for (let x = 0; x < width; x++) timeline.pixels[x] = timeline.indexAt(x / width);
   timeline.pixels[width] = view.session.count;
 };
 
-/** Where the transitions of a pixel end: it has one at least. */
+/** The end of a pixel's transitions; each pixel has at least one. */
 timeline.endOfPixel = (x) => Math.max(timeline.pixels[x] + 1, timeline.pixels[x + 1]);
 
 timeline.placeCursor = () => {

@@ -1,5 +1,5 @@
-// What the page shows: a session and one of its transitions. Whatever changes that goes through
-// here, and whoever shows it is told, once a frame.
+// The displayed session and transition. All changes go through here, and their display is updated
+// at most once per frame.
 
 const view = {
   session: null,
@@ -8,9 +8,9 @@ const view = {
   onOpen: [],
   /** Called when another transition is shown. */
   onMove: [],
-  /** What takes longer to show: one of these a frame, so that no frame is late. */
+  /** Slower updates: one of these per frame, so that no frame is late. */
   onMoveInTurn: [],
-  /** Those of them that are still to be shown, the one that waits longest first. */
+  /** Those that are still pending, longest waiting first. */
   waiting: new Set(),
   hasMoved: false,
 
@@ -22,7 +22,7 @@ const view = {
     this.showMove();
   },
 
-  /** Goes to an index, or as near to it as there is one. */
+  /** Goes to an index, limited to the session's range. */
   go(index) {
     const nearest = Math.max(0, Math.min(this.session.count - 1, index));
     if (nearest === this.index) return;
@@ -36,11 +36,11 @@ const view = {
     if (index >= 0) this.go(index);
   },
 
-  /** Goes to the beginning of the visit so many visits from here. */
+  /** Goes to the start of the visit that is `offset` visits away. */
   goToVisit(offset) {
     const { visits } = this.session;
     const here = this.session.visitOf(this.index);
-    // Back goes to the beginning of this visit first.
+    // Going back first goes to the start of the current visit.
     const isInside = offset < 0 && this.index > visits[here];
     const target = Math.max(0, Math.min(visits.length - 1, here + offset + (isInside ? 1 : 0)));
     this.go(visits[target]);
@@ -48,7 +48,7 @@ const view = {
 
   showMove() { for (const show of [...this.onMove, ...this.onMoveInTurn]) show(); },
 
-  /** Shows a move and one of what takes longer; the others come in the frames that follow. */
+  /** Shows a move and one slow update; the others follow in later frames. */
   paint: onFrame(() => {
     if (view.hasMoved) {
       view.hasMoved = false;
@@ -62,7 +62,7 @@ const view = {
   }),
 };
 
-/** Sessions that were opened stay: a log of a thousand has no more than a few of them looked at. */
+/** A cache of opened sessions: even of a thousand, only a few are viewed. */
 const openedSessions = new Map();
 
 function openSession(number) {

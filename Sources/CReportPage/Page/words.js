@@ -1,6 +1,6 @@
-// What things are called, for people who have never seen the tool.
+// Texts for readers who have never seen the tool.
 
-/** Times are shown in the reader's zone, or in UTC. */
+/** Times are shown in the reader's time zone or in UTC. */
 const clock = {
   isUTC: false,
   formats: {},
@@ -30,7 +30,7 @@ const clock = {
   },
   zone(milliseconds) {
     if (this.isUTC) return "UTC";
-    // Clocks are put forward and back on a quarter of an hour.
+    // Time zone changes happen on quarters of an hour.
     const quarter = Math.floor(milliseconds / 900_000);
     return (this.zones[quarter] ??= this.zoneName(milliseconds));
   },
@@ -40,7 +40,7 @@ const clock = {
   },
 };
 
-/** A length of time as people say it: three units at the most, the first of them the largest. */
+/** A duration in at most three units, largest first. */
 function durationText(milliseconds) {
   if (milliseconds < 1) return milliseconds > 0 ? "under 1 ms" : "0 ms";
   if (milliseconds < 1000) return `${Math.round(milliseconds)} ms`;
@@ -59,10 +59,10 @@ function counted(count, what) {
   return `${numberFormat.format(count)} ${what}${count === 1 ? "" : "s"}`;
 }
 
-/** The positions that the page has of a session, as the tool writes them. */
+/** The page's range of positions of a session, as the tool writes it. */
 function rangeText(session) { return `${session.first}..${session.first + session.count - 1}`; }
 
-/** What happened, as a short phrase beside the name of its kind. */
+/** The event as a short phrase next to the name of its kind. */
 function phrase(session, index) {
   const text = (field) => session.text(field, index);
   const place = () => {
@@ -86,7 +86,7 @@ function phrase(session, index) {
   }
 }
 
-/** What happened, in a sentence that needs no knowledge of the tool. */
+/** The event as a sentence that requires no knowledge of the tool. */
 function sentence(session, index) {
   const text = (field) => session.text(field, index);
   const here = symbolText("route", session.routeAt[index]);
@@ -129,7 +129,7 @@ function sentence(session, index) {
   }
 }
 
-/** Signs for kinds that are not a plain move; the name of the kind always stands beside them. */
+/** Symbols for kinds that are not a plain move; the kind's name is always shown next to them. */
 const kindSigns = {
   started: "●", went: "→", composed: "⇥", replaced: "⇄", overlayShown: "▣", overlayPushed: "▣",
   rootOverlayShown: "▣", overlayHidden: "▢", overlaysHidden: "▢", stayed: "▢", wentBack: "←",
@@ -137,10 +137,10 @@ const kindSigns = {
   noted: "•", refused: "✕", restored: "⟲",
 };
 
-/** For each text of the log, whether a note with this label tells of something that went wrong. */
+/** For each text of the log, whether a note with this label reports a problem. */
 const tellsOfTrouble = symbols.text.json.map((text) => /error|fail|crash|exception/i.test(text));
 
-/** Whether something went wrong: a move was refused, or a note tells of it. */
+/** Whether something went wrong: a move was refused, or a note reports a problem. */
 function isTrouble(session, index) {
   const { kind, label } = session.columns;
   return kind[index] === kindNumbers.refused

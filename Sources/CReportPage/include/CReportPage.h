@@ -3,7 +3,7 @@
 
 #include <stddef.h>
 
-// The files of the report's page, compiled into the tool: it is one file, and looks for none.
+// The files of the report's page, embedded so that the tool is a single file.
 
 /// The bytes of a file; they are never freed.
 struct report_page_file {
@@ -11,13 +11,13 @@ struct report_page_file {
   size_t count;
 };
 
-/// The page, with marks where the rest comes in.
+/// The page, with markers for the inserted parts.
 struct report_page_file report_page_html(void);
 
-/// How it looks.
+/// The style sheet.
 struct report_page_file report_page_css(void);
 
-/// What it does: its scripts, one after another.
+/// The scripts, concatenated.
 struct report_page_file report_page_js(void);
 
 #endif

@@ -1,7 +1,7 @@
-/// Objects that belong to visited places and not into routes: view models, scroll positions, tasks.
+/// Objects that belong to visited places but not in routes: view models, scroll positions, tasks.
 ///
-/// A route has ids. What those ids stand for while the user is there is kept here, one value for each
-/// entry, made when it is first asked for:
+/// A route has ids. A table keeps the object that belongs to them, one value for each entry,
+/// created when it is first read:
 ///
 /// ```swift
 /// let models = EntryTable(navigation) { entry in ScreenModel(entry.route) }
@@ -9,11 +9,11 @@
 /// for entry in navigation.entries { draw(models[entry]) }
 /// ```
 ///
-/// A value is kept as long as its entry is somewhere: in the history, also ahead of the cursor, or
-/// in what another tab remembers. Once it is in none of them, the value is released. An entry that
-/// comes back by a rewind gets a new one.
+/// A value is kept while its entry is in the history, before or after the cursor, or in the history
+/// that another tab remembers. Then it is released. An entry that a rewind brings back gets a new
+/// value.
 ///
-/// A table belongs to its manager's isolation. Neither keeps the other.
+/// A table belongs to its manager's isolation. Neither retains the other.
 public final class EntryTable<Route: NavigationRoute, Value> {
   private weak var navigation: NavigationManager<Route>?
   private let make: (Entry<Route>) -> Value
@@ -23,22 +23,22 @@ public final class EntryTable<Route: NavigationRoute, Value> {
   /// Creates a table for the entries of a manager.
   ///
   /// - Parameters:
-  ///   - navigation: The manager, which is not kept.
-  ///   - make: Makes the value for an entry. The table keeps it, so it should not keep the table.
-  public init(
-    _ navigation: NavigationManager<Route>, make: @escaping (Entry<Route>) -> Value
-  ) {
+  ///   - navigation: The manager; not retained.
+  ///   - make: Creates the value for an entry. The table retains it, so it should not retain the
+  ///     table.
+  public init(_ navigation: NavigationManager<Route>, make: @escaping (Entry<Route>) -> Value) {
     self.navigation = navigation
     self.make = make
     observer = navigation.observe { [weak self] in self?.keepValues(of: $0.state) }
   }
 
-  /// The value of an entry, which is made where there is none.
+  /// The value of an entry, created if there is none.
   ///
-  /// For an entry that has gone, such as that of a view which is leaving the screen, a value is made
-  /// and not kept; and so it is for one that an open transaction has made and may yet take back.
+  /// For an entry that is no longer in the state, such as that of a view that is being removed, the
+  /// value is created but not kept. So it is for an entry of an open transaction, which may still
+  /// throw.
   ///
-  /// - Complexity: O(1), and O(`historyLimit`) for each tab where the value is made.
+  /// - Complexity: O(1); O(`historyLimit`) for each tab if the value is created.
   public subscript(entry: Entry<Route>) -> Value {
     if let value = values[entry.id] { return value }
     let value = make(entry)
@@ -46,17 +46,17 @@ public final class EntryTable<Route: NavigationRoute, Value> {
     return value
   }
 
-  /// The value of an entry, if one was made.
+  /// The value of an entry, if one was created.
   public func value(of id: EntryID) -> Value? { values[id] }
 
-  /// How many values there are.
+  /// The number of values.
   public var count: Int { values.count }
 
-  /// Releases the values whose entries are nowhere in `state`.
+  /// Releases the values whose entries are not in `state`.
   private func keepValues(of state: NavigationState<Route>) {
     guard !values.isEmpty else { return }
     let kept = state.entryIDs
-    // Released only when the table is done, for what is released may ask it for something.
+    // Keeps the released values alive until the table is updated: their `deinit` may read it.
     let before = values
     values = before.filter { kept.contains($0.key) }
     withExtendedLifetime(before) {}
@@ -68,8 +68,8 @@ public final class EntryTable<Route: NavigationRoute, Value> {
 }
 
 extension NavigationManager {
-  /// Whether an entry is somewhere, and not made by a transaction that may throw: then another entry
-  /// would get its id.
+  /// Whether an entry is in the state and keeps its id. An entry of an open transaction may not: if
+  /// the transaction throws, another entry gets the id.
   fileprivate func hasRecordedEntry(_ id: EntryID) -> Bool {
     if let first = transaction?.steps.first?.seq, id.seq >= first { return false }
     return storage.hasEntry(id)
@@ -77,9 +77,6 @@ extension NavigationManager {
 }
 
 extension NavigationState {
-  /// The histories of the current tab and of the others.
-  private var histories: [History<Route>] { [history] + rememberedTabs.values }
-
   fileprivate var entryIDs: Set<EntryID> { Set(histories.flatMap { $0.entries.lazy.map(\.id) }) }
 
   fileprivate func hasEntry(_ id: EntryID) -> Bool {

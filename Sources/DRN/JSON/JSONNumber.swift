@@ -1,12 +1,12 @@
-/// A JSON number, kept as the text that it was written with.
+/// A JSON number, kept as its source text.
 ///
-/// No digit is lost, however many there are, and none is added: `1`, `1.0` and `1e0` are three
-/// different numbers here, for they are different bytes in a log.
+/// No digit is lost or added: `1`, `1.0` and `1e0` are three different numbers, because they are
+/// different bytes in a log.
 public struct JSONNumber: Hashable, Sendable {
   /// The number as RFC 8259 spells it; ASCII.
   public let text: String
 
-  /// The number that `text` spells; nil if it is not exactly one JSON number.
+  /// Creates the number that `text` spells; nil if `text` is not exactly one JSON number.
   public init?(_ text: String) {
     let bytes = Array(text.utf8)
     guard case .number(let end) = JSONNumber.scan(bytes, from: 0), end == bytes.count else {
@@ -15,21 +15,17 @@ public struct JSONNumber: Hashable, Sendable {
     self.text = text
   }
 
-  /// An integer, in decimal.
-  public init(_ value: some BinaryInteger) {
-    text = String(value)
-  }
+  /// Creates an integer, in decimal.
+  public init(_ value: some BinaryInteger) { text = String(value) }
 
-  /// The shortest text that reads back as `value`, as Swift writes it; nil unless it is finite.
+  /// Creates a number with the shortest text that reads back as `value`; nil unless it is finite.
   public init?(_ value: Double) {
     guard value.isFinite else { return nil }
     text = value.description
   }
 
-  /// For a text that has been checked.
-  package init(checked text: String) {
-    self.text = text
-  }
+  /// Creates a number from a text that was validated before.
+  package init(checked text: String) { self.text = text }
 
   /// The number as an `Int64`; nil if it is out of range or written with a fraction or exponent.
   public var int64: Int64? { Int64(text) }
@@ -50,15 +46,15 @@ extension JSONNumber: CustomStringConvertible {
 }
 
 extension JSONNumber {
-  /// What stands at a place where a number should.
+  /// The result of scanning for a number.
   package enum Scan: Equatable {
-    /// A number, which ends before this index.
+    /// A number that ends before this index.
     case number(end: Int)
-    /// No number: what was expected, and where.
+    /// Not a number: what was expected, and where.
     case invalid(expected: StaticMessage, at: Int)
   }
 
-  /// What a number's text lacks.
+  /// Why a text is not a number.
   package enum StaticMessage: String {
     case digit = "expected a digit"
     case leadingZero = "a number may not have leading zeros"

@@ -1,7 +1,7 @@
 /// The members of a JSON object, sorted by the UTF-8 bytes of their keys.
 ///
-/// Keys are told apart by their bytes: an object may have a precomposed and a decomposed `é`, which
-/// a `[String: …]` could not. Lookups, order, equality and hashing all follow the bytes.
+/// Keys are compared by their bytes: an object may have both a precomposed and a decomposed `é`,
+/// which a `[String: …]` cannot. Lookups, order, equality and hashing all follow the bytes.
 public struct JSONObject: Sendable {
   /// One key and its value.
   public struct Member: Sendable {
@@ -16,17 +16,15 @@ public struct JSONObject: Sendable {
     }
   }
 
-  /// The members in ascending order of their keys' bytes; no key is there twice.
+  /// The members in ascending order of their keys' bytes; keys are unique.
   public private(set) var members: [Member]
 
-  /// An object without members.
-  public init() {
-    members = []
-  }
+  /// Creates an object without members.
+  public init() { members = [] }
 
-  /// An object of these members, in whatever order they come.
+  /// Creates an object of these members, in any order.
   ///
-  /// - Precondition: No key is there twice, byte for byte.
+  /// - Precondition: No two keys have the same bytes.
   /// - Complexity: O(*n* log *n*).
   public init(uniqueMembers: [(key: String, value: JSONValue)]) {
     var members = uniqueMembers.map { Member(key: $0.key, value: $0.value) }
@@ -37,10 +35,8 @@ public struct JSONObject: Sendable {
     self.members = members
   }
 
-  /// For members that are sorted and have no key twice.
-  package init(sorted members: [Member]) {
-    self.members = members
-  }
+  /// Creates an object from members that are sorted and unique.
+  package init(sorted members: [Member]) { self.members = members }
 
   /// The value of exactly this key; setting nil removes the member.
   ///
@@ -63,9 +59,7 @@ public struct JSONObject: Sendable {
   }
 
   /// The keys, ascending by their bytes.
-  public var keys: some RandomAccessCollection<String> {
-    members.lazy.map(\.key)
-  }
+  public var keys: some RandomAccessCollection<String> { members.lazy.map(\.key) }
 
   private func holds(_ key: String, at index: Int) -> Bool {
     index < members.count && members[index].key.hasSameBytes(as: key)

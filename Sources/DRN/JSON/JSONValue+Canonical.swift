@@ -1,6 +1,6 @@
 extension JSONValue {
-  /// The one byte sequence that stands for this value: UTF-8 without white space, members sorted by
-  /// the bytes of their keys, numbers as they were written, and only what must be escaped escaped.
+  /// The canonical bytes: UTF-8 without white space, members sorted by the bytes of their keys,
+  /// numbers as they were written, and only the escapes that JSON requires.
   ///
   /// For strings and integers these are the bytes of Python's
   /// `json.dumps(value, sort_keys=True, separators=(",", ":"), ensure_ascii=False)`.
@@ -12,10 +12,9 @@ extension JSONValue {
 
   /// ``canonicalBytes`` as a string.
   ///
-  /// It may hold characters that mean something to a terminal: show `swiftDescription` to people.
-  public var canonicalText: String {
-    String(decoding: canonicalBytes, as: UTF8.self)
-  }
+  /// It may contain control characters that a terminal interprets: for people, use
+  /// `swiftDescription`.
+  public var canonicalText: String { String(decoding: canonicalBytes, as: UTF8.self) }
 
   /// Appends ``canonicalBytes`` to `bytes`.
   public func write(into bytes: inout [UInt8]) {
@@ -26,19 +25,15 @@ extension JSONValue {
     case .string(let value): bytes.appendJSONString(value)
     case .array(let elements):
       bytes.append(UInt8(ascii: "["))
-      var isFirst = true
-      for element in elements {
-        if !isFirst { bytes.append(UInt8(ascii: ",")) }
-        isFirst = false
+      for (index, element) in elements.enumerated() {
+        if index > 0 { bytes.append(UInt8(ascii: ",")) }
         element.write(into: &bytes)
       }
       bytes.append(UInt8(ascii: "]"))
     case .object(let object):
       bytes.append(UInt8(ascii: "{"))
-      var isFirst = true
-      for member in object.members {
-        if !isFirst { bytes.append(UInt8(ascii: ",")) }
-        isFirst = false
+      for (index, member) in object.members.enumerated() {
+        if index > 0 { bytes.append(UInt8(ascii: ",")) }
         bytes.appendJSONString(member.key)
         bytes.append(UInt8(ascii: ":"))
         member.value.write(into: &bytes)
@@ -50,7 +45,7 @@ extension JSONValue {
 
 extension [UInt8] {
   /// Appends `string` in quotes, with the least escaping that JSON allows: `\"` and `\\`, the five
-  /// controls that have a letter, and `\u00xx` in lowercase for the other controls below 0x20.
+  /// control characters with a letter escape, and lowercase `\u00xx` for the others below 0x20.
   package mutating func appendJSONString(_ string: String) {
     append(UInt8(ascii: "\""))
     if string.utf8.contains(where: \.mustBeEscapedInJSON) {

@@ -1,4 +1,4 @@
-// A value can be written in Swift much as in JSON: `["detail": ["id": "42"], "tabs": [1, 2]]`.
+// Literals, much as in JSON: `["detail": ["id": "42"], "tabs": [1, 2]]`.
 
 extension JSONValue: ExpressibleByNilLiteral {
   public init(nilLiteral: ()) { self = .null }
@@ -21,14 +21,14 @@ extension JSONValue: ExpressibleByArrayLiteral {
 }
 
 extension JSONValue: ExpressibleByDictionaryLiteral {
-  /// - Precondition: No key is there twice.
+  /// - Precondition: No key occurs twice.
   public init(dictionaryLiteral elements: (String, JSONValue)...) {
     self = .object(JSONObject(uniqueMembers: elements.map { (key: $0.0, value: $0.1) }))
   }
 }
 
 extension JSONObject: ExpressibleByDictionaryLiteral {
-  /// - Precondition: No key is there twice.
+  /// - Precondition: No key occurs twice.
   public init(dictionaryLiteral elements: (String, JSONValue)...) {
     self.init(uniqueMembers: elements.map { (key: $0.0, value: $0.1) })
   }

@@ -12,14 +12,14 @@
 /// route["detail"]?["id"]  // "42"
 /// ```
 ///
-/// A parsed value is at most ``maximumDepth`` containers deep. Whoever builds a deeper one by hand
-/// can write it, but not read it back.
+/// A parsed value is at most ``maximumDepth`` containers deep. A deeper one that is built in code
+/// can be written, but not read back.
 public enum JSONValue: Sendable {
-  /// Nothing.
+  /// `null`.
   case null
   /// A truth value.
   case bool(Bool)
-  /// A number, by its text.
+  /// A number, kept as text.
   case number(JSONNumber)
   /// A string.
   case string(String)
@@ -28,58 +28,44 @@ public enum JSONValue: Sendable {
   /// An object.
   case object(JSONObject)
 
-  /// How many arrays and objects may stand inside one another in a text that is parsed.
+  /// The maximum nesting of arrays and objects in a parsed text.
   public static let maximumDepth = 128
 }
 
 extension JSONValue {
-  /// The value of an integer.
+  /// A number with the value of an integer.
   public static func integer(_ value: some BinaryInteger) -> JSONValue {
     .number(JSONNumber(value))
   }
 
-  /// The member of an object with exactly this key; nil if there is none or this is no object.
+  /// The value of an object's member with exactly this key; nil if there is none, or no object.
   ///
   /// - Complexity: O(log *n*) comparisons of keys.
-  public subscript(key: String) -> JSONValue? {
-    objectValue?[key]
-  }
+  public subscript(key: String) -> JSONValue? { objectValue?[key] }
 
-  /// The element of an array; nil if there is none or this is no array.
+  /// The element of an array; nil if there is none, or no array.
   public subscript(index: Int) -> JSONValue? {
     guard let array = arrayValue, array.indices.contains(index) else { return nil }
     return array[index]
   }
 
   /// Whether this is `null`.
-  public var isNull: Bool {
-    if case .null = self { true } else { false }
-  }
+  public var isNull: Bool { if case .null = self { true } else { false } }
 
   /// The truth value, if this is one.
-  public var boolValue: Bool? {
-    if case .bool(let value) = self { value } else { nil }
-  }
+  public var boolValue: Bool? { if case .bool(let value) = self { value } else { nil } }
 
   /// The number, if this is one.
-  public var numberValue: JSONNumber? {
-    if case .number(let value) = self { value } else { nil }
-  }
+  public var numberValue: JSONNumber? { if case .number(let value) = self { value } else { nil } }
 
   /// The string, if this is one.
-  public var stringValue: String? {
-    if case .string(let value) = self { value } else { nil }
-  }
+  public var stringValue: String? { if case .string(let value) = self { value } else { nil } }
 
   /// The elements, if this is an array.
-  public var arrayValue: [JSONValue]? {
-    if case .array(let value) = self { value } else { nil }
-  }
+  public var arrayValue: [JSONValue]? { if case .array(let value) = self { value } else { nil } }
 
   /// The object, if this is one.
-  public var objectValue: JSONObject? {
-    if case .object(let value) = self { value } else { nil }
-  }
+  public var objectValue: JSONObject? { if case .object(let value) = self { value } else { nil } }
 }
 
 extension JSONValue: Hashable {

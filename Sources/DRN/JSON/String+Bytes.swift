@@ -1,13 +1,13 @@
-// Swift's own `==`, `<` and hash of strings follow canonical equivalence; a log's follow its bytes.
+// `String`'s own `==`, `<` and hash follow canonical equivalence; a log compares bytes.
 
 extension String {
   /// Whether both have the same UTF-8 bytes.
   package func hasSameBytes(as other: String) -> Bool {
-    // The count is stored, so that most unequal strings cost nothing.
+    // The count is stored, so most unequal strings are told apart without reading them.
     utf8.count == other.utf8.count && utf8.elementsEqual(other.utf8)
   }
 
-  /// Whether this comes first in the order of UTF-8 bytes, which is that of Unicode scalars.
+  /// Whether this precedes `other` in the order of UTF-8 bytes, which is that of Unicode scalars.
   package func precedesInBytes(_ other: String) -> Bool {
     utf8.lexicographicallyPrecedes(other.utf8)
   }

@@ -1,4 +1,4 @@
-/// What observers are told: one transition, or all those of a transaction, and what they did.
+/// A change as observers receive it: one transition, or all those of a transaction.
 public struct NavigationChange<Route: NavigationRoute>: Sendable {
   /// The transitions, in order; never empty.
   public let transitions: [Transition<Route>]
@@ -18,9 +18,20 @@ public struct NavigationChange<Route: NavigationRoute>: Sendable {
     self.previous = previous
     self.state = state
   }
+
+  /// Calls `body` with each transition and the state after it.
+  package func forEachTransition(_ body: (Transition<Route>, NavigationState<Route>) -> Void) {
+    var after = previous
+    for transition in transitions.dropLast() {
+      after.apply(transition.event, seq: transition.seq)
+      body(transition, after)
+    }
+    // Not by the reducer, which does not apply a rewind.
+    if let last = transitions.last { body(last, state) }
+  }
 }
 
-/// What tells one observer of a manager from another.
+/// Identifies one observer of a manager.
 public struct ObserverID: Hashable, Sendable {
   let number: Int
 }

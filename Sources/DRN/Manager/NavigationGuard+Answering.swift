@@ -1,7 +1,7 @@
 extension NavigationGuard {
-  /// The guard as one that answers at once, for tests: where it would take time, `decide` answers.
+  /// For tests: a guard that answers at once, with `decide` in place of an asynchronous answer.
   package func answering(_ decide: @escaping (Request) -> Decision) -> Self {
-    guard case .later(let isConcerned) = way else { return self }
+    guard case .later(let isConcerned) = kind else { return self }
     return Self { isConcerned($0) ? decide($0) : .allow }
   }
 }

@@ -1,37 +1,36 @@
-/// Something that may stop, divert or hold up a move before it happens.
+/// A function that may refuse, redirect or delay a move before it happens.
 ///
-/// Guards see every move (going, replacing, resetting, tabs, flows, back and forward), one after
-/// another until one does not allow it. They do not see the closing of an overlay or time travel.
-/// A guard answers with a value; calling the manager from inside one that answers at once is refused.
+/// Guards see every move: going, replacing, resetting, tabs, flows, back and forward. They are
+/// asked in order until one does not allow the move. They do not see the closing of an overlay or
+/// time travel. Calling the manager from inside a guard that answers at once is refused.
 ///
 /// A guard that takes time, such as one that refreshes a token, makes the move *pending* until it
 /// answers: see ``PendingMove``.
 public struct NavigationGuard<Route: NavigationRoute> {
-  /// What a guard says about a move.
+  /// A guard's answer.
   public enum Decision: Hashable, Sendable {
-    /// Let it happen, as far as this guard is concerned.
+    /// This guard allows the move.
     case allow
-    /// Go to this route instead; the guards are asked about that move as well.
+    /// Go to this route instead; the guards are asked about that move too.
     case redirect(Route)
-    /// Stay. The reason is recorded and returned to the caller.
+    /// Refuse the move. The reason is recorded and returned to the caller.
     case block(reason: String)
-    /// Hold the move until the user has answered this question, such as whether to leave unsaved work.
+    /// Hold the move until the user has answered this question, such as whether to discard a draft.
     ///
-    /// The app shows the ``PendingMove/question`` of the manager's ``NavigationManager/pendingMove``,
-    /// and calls ``NavigationManager/continuePendingMove()`` or
-    /// ``NavigationManager/cancelPendingMove()``.
+    /// The app shows the ``PendingMove/question`` of ``NavigationManager/pendingMove``, and calls
+    /// ``NavigationManager/continuePendingMove()`` or ``NavigationManager/cancelPendingMove()``.
     case ask(question: String)
   }
 
   /// A move that a guard is asked about.
   public struct Request: Sendable {
-    /// The move, as the event that it would be.
+    /// The move, as the event that it would become.
     public let event: NavigationEvent<Route>
-    /// The route that it leads to.
+    /// The route that the move leads to.
     public let destination: Route
-    /// The state that it would leave.
+    /// The state before the move.
     public let state: NavigationState<Route>
-    /// What caused it.
+    /// The cause of the move.
     public let cause: Cause
 
     @inlinable
@@ -46,28 +45,27 @@ public struct NavigationGuard<Route: NavigationRoute> {
     }
   }
 
-  /// How it comes to its answer.
+  /// How the guard answers.
   @usableFromInline
-  enum Way {
+  enum Kind {
     case now((Request) -> Decision)
     case later(when: (Request) -> Bool)
   }
 
-  @usableFromInline let way: Way
-  /// What tells it from other guards; and how it is asked, if that takes time.
-  @usableFromInline let inquiry: GuardInquiry<Route>
+  @usableFromInline let kind: Kind
+  /// The guard's identity, and how to ask a guard that takes time.
+  @usableFromInline let identity: GuardIdentity<Route>
 
   /// Creates a guard that answers at once.
   @inlinable
   public init(_ decide: @escaping (Request) -> Decision) {
-    way = .now(decide)
-    inquiry = GuardInquiry()
+    kind = .now(decide)
+    identity = GuardIdentity()
   }
 
   /// Creates a guard that takes time to answer.
   ///
-  /// The move is pending meanwhile. The newest move cancels one that is pending, and the task in which
-  /// its guard runs.
+  /// The move is pending until the guard answers. A newer move cancels it and the guard's task.
   ///
   /// ```swift
   /// navigation.guards.append(
@@ -76,35 +74,39 @@ public struct NavigationGuard<Route: NavigationRoute> {
   ///     waiting: { _ in await session.refresh() ? .allow : .redirect(.login) }))
   /// ```
   ///
-  /// In an actor, such as the main actor, it is asked by itself, and runs there. An owner that is no
-  /// actor, such as a server's task for a connection, has to wait for the move with
-  /// ``NavigationManager/settled(_:)``, which asks it in that task.
+  /// A guard that is created on an actor, such as the main actor, runs there in a task of its own.
+  /// A manager that belongs to no actor, such as that of a server's task for a connection, has to
+  /// wait for the move with ``NavigationManager/settled(_:)``, which runs the guard in the calling
+  /// task.
   ///
   /// - Parameters:
-  ///   - isolation: Where the guard runs: the manager's owner. So make it there: one that is made in a
-  ///     function of no actor is asked in ``NavigationManager/settled(_:)`` only.
-  ///   - isConcerned: Whether this move has to wait; asked at once, so it is no place for work. Moves
-  ///     that are not concerned are allowed without waiting.
-  ///   - decide: Answers. It may call the manager: a move that it makes cancels the one that waits.
+  ///   - isolation: The isolation of the manager, where the guard runs. Create the guard there: one
+  ///     that is created in a nonisolated function runs only in ``NavigationManager/settled(_:)``.
+  ///   - isConcerned: Whether the guard applies to a move. It is called at once, so it should be
+  ///     fast. Other moves are allowed without waiting.
+  ///   - decide: Returns the answer. It may call the manager: a move that it makes cancels the
+  ///     pending one.
   public init(
     isolation: isolated (any Actor)? = #isolation,
     when isConcerned: @escaping (Request) -> Bool = { _ in true },
     waiting decide: @escaping (Request) async -> Decision
   ) {
-    way = .later(when: isConcerned)
+    kind = .later(when: isConcerned)
     guard isolation != nil else {
-      inquiry = GuardInquiry(decide: decide, start: nil)
+      identity = GuardIdentity(decide: decide, start: nil)
       return
     }
-    // Weak, for the owner has the manager, which has its guards.
-    inquiry = GuardInquiry(decide: decide) { [weak isolation] request, answer in
+    // Weak, because the owner retains the manager, which retains its guards.
+    identity = GuardIdentity(decide: decide) { [weak isolation] request, answer in
       guard let isolation else { return Task {} }
       let work = Work(decide: decide, request: request, answer: answer)
       return Task { await Self.ask(isolation, work) }
     }
   }
 
-  /// What a guard's task works on. It is made in the owner's isolation and used nowhere else.
+  /// The input of a guard's task.
+  ///
+  /// `@unchecked Sendable`: created in the owner's isolation, and read only there, by `ask`.
   private struct Work: @unchecked Sendable {
     let decide: (Request) async -> Decision
     let request: Request
@@ -117,14 +119,14 @@ public struct NavigationGuard<Route: NavigationRoute> {
   }
 }
 
-/// A guard's identity, and how one is asked that takes time.
+/// A guard's identity, and how to ask a guard that takes time.
 @usableFromInline
-final class GuardInquiry<Route: NavigationRoute> {
+final class GuardIdentity<Route: NavigationRoute> {
   typealias Request = NavigationGuard<Route>.Request
   typealias Decision = NavigationGuard<Route>.Decision
 
   let decide: ((Request) async -> Decision)?
-  /// Asks in a task of the guard's own; where there is none, whoever waits for the move asks.
+  /// Asks in a task of the guard's own; if `nil`, the caller that waits for the move asks.
   let start: ((Request, @escaping (Decision) -> Void) -> Task<Void, Never>)?
 
   @usableFromInline
@@ -138,9 +140,9 @@ final class GuardInquiry<Route: NavigationRoute> {
   }
 }
 
-extension GuardInquiry: Hashable {
+extension GuardIdentity: Hashable {
   @usableFromInline
-  static func == (left: GuardInquiry, right: GuardInquiry) -> Bool { left === right }
+  static func == (left: GuardIdentity, right: GuardIdentity) -> Bool { left === right }
 
   @usableFromInline
   func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }

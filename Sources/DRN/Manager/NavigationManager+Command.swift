@@ -1,4 +1,4 @@
-// Commands: several calls as a whole, or none of them.
+// Commands: several calls that happen as a whole or not at all.
 
 extension NavigationManager {
   @usableFromInline
@@ -10,7 +10,7 @@ extension NavigationManager {
     do throws(Unfinished) {
       let outcome = try runTransaction(command.name, isCommand: true) { () throws(Unfinished) in
         for action in actions where end == nil {
-          end = take(action, context)
+          end = performCommandAction(action, context)
           switch end {
           case nil, .redirected: break
           case .refused, .waits: throw Unfinished()
@@ -22,11 +22,11 @@ extension NavigationManager {
     } catch {
       switch end {
       case .refused(let refusal, let event):
-        if transaction == nil { cancelHeld() }
+        if transaction == nil { cancelPending() }
         if let event { commit(event, context) }
         return .refused(refusal)
       case .waits(let wait):
-        guard transaction != nil else { return hold(.command(command), context, wait) }
+        guard transaction != nil else { return suspend(.command(command), context, wait) }
         transaction?.wait = wait
         return .unchanged
       case nil, .redirected: return .unchanged
@@ -34,8 +34,8 @@ extension NavigationManager {
     }
   }
 
-  /// Takes one of a command's actions, and says whether the command ends with it.
-  private func take(
+  /// Performs one of a command's actions; returns how the command ends, or `nil` to continue.
+  private func performCommandAction(
     _ action: NavigationAction<Route>, _ context: CallContext
   ) -> CommandEnd<Route>? {
     let outcome = performNow(action, context)
@@ -57,5 +57,5 @@ private enum CommandEnd<Route: NavigationRoute> {
   case waits(Wait<Route>)
 }
 
-/// Takes back what a command did so far.
+/// Thrown to roll back a command's transaction.
 private struct Unfinished: Error {}

@@ -1,21 +1,22 @@
-// From a step to what everybody sees.
+// Recording a step, applying it and publishing the change.
 
 extension NavigationManager {
-  /// Makes a step the newest transition. Inside a transaction it waits there for its end.
+  /// Makes a step the newest transition. Inside a transaction, the step joins it.
   @inlinable @inline(__always)
   @discardableResult
   func commit(_ step: some Step<Route>, _ context: CallContext) -> Int {
     guard transaction == nil else { return join(step.event, context) }
+    assert(phase == .idle, "A step was committed while another one is published.")
     let seq = storedHead + 1
-    // Also while it is recorded: what the recorder tells the app may call back.
+    // Set before recording, because the recorder may call the app, which may call the manager.
     phase = .notifying
     if let recording {
-      if let plain = step.plain, context.isPlain, !isObserved {
+      if let kind = step.plainKind, context.isPlain, !isObserved {
         let time = context.time ?? recording.now()
         recording.recordParts(
-          plain, step.route, step.overlay, step.tab, step.count, seq, time
+          kind, step.route, step.overlay, step.tab, step.count, seq, time
         ) { next(step.event, context, at: time) }
-        // The recorder may have brought in an observer.
+        // The recorder may have called the app, which may have added an observer.
         if isObserved { return publish(next(step.event, context, at: time)) }
       } else {
         let transition = next(step.event, context)
@@ -25,14 +26,14 @@ extension NavigationManager {
     } else if isObserved {
       return publish(next(step.event, context))
     }
-    // In its place: nobody asks for the state before.
+    // In place: without observers, nothing needs the previous state.
     step.apply(to: &storage, seq: seq)
     storedHead = seq
     phase = .idle
     return seq
   }
 
-  /// Makes an event a step of the transaction that is open.
+  /// Adds an event to the open transaction.
   @inlinable @inline(never)
   func join(_ event: NavigationEvent<Route>, _ context: CallContext) -> Int {
     let transition = next(event, context)
@@ -42,7 +43,7 @@ extension NavigationManager {
     return transition.seq
   }
 
-  /// The transition that comes after the newest one.
+  /// The transition with `event` that follows the newest one.
   @inlinable @inline(__always)
   func next(
     _ event: NavigationEvent<Route>, _ context: CallContext, at time: Timestamp? = nil
@@ -52,15 +53,15 @@ extension NavigationManager {
       cause: context.cause ?? .user, event: event, meta: context.meta)
   }
 
-  /// Whether anybody is told of changes.
+  /// Whether anything observes changes.
   @inlinable @inline(__always)
   var isObserved: Bool {
     if observation != nil { return true }
-    guard let audience else { return false }
-    return !audience.isEmpty
+    guard let observerList else { return false }
+    return !observerList.isEmpty
   }
 
-  /// Shows everybody what a transition leads to.
+  /// Applies a transition and publishes the change.
   @inlinable @inline(never)
   func publish(_ transition: Transition<Route>) -> Int {
     var state = storage
@@ -69,7 +70,7 @@ extension NavigationManager {
     return transition.seq
   }
 
-  /// Shows everybody what transitions have led to; calls made meanwhile are queued.
+  /// Publishes a change to Observation, observers and streams; calls made meanwhile are queued.
   @inlinable @inline(never)
   func publish(
     _ transitions: [Transition<Route>], from previous: NavigationState<Route>,
@@ -81,7 +82,7 @@ extension NavigationManager {
     storage = state
     storedHead = transitions.last?.seq ?? storedHead
     if let observation { change.signal(.did, observation) }
-    audience?.notify(change)
+    observerList?.notify(change)
     phase = .idle
   }
 }

@@ -1,13 +1,13 @@
-// Guards decide before anything happens.
+// Guards decide before anything changes.
 
 extension NavigationManager {
-  /// Asks the guards, and commits what they allow.
+  /// Asks the guards, and commits the move if they allow it.
   @inlinable @inline(never)
-  func takeIfAllowed(
+  func performIfAllowed(
     _ attempted: NavigationEvent<Route>, _ context: CallContext
   ) -> NavigationOutcome<Route> {
     let asked = context
-    let context = noting(context, leavingBy: attempted)
+    let context = addingFocus(to: context, leftBy: attempted)
     var (event, followed, redirect) = (attempted, context, Route?.none)
     for _ in 0...max(redirectLimit, 0) {
       switch verdict(on: event, cause: followed.cause ?? .user) {
@@ -15,8 +15,7 @@ extension NavigationManager {
         let seq = commitAllowed(event, followed)
         if let redirect { return .redirected(to: redirect, seq: seq) }
         return seq.map { .changed(seq: $0) } ?? .unchanged
-      case .block(let reason):
-        return refuse(attempted, Refusal(.blocked, reason), context)
+      case .block(let reason): return refuse(attempted, Refusal(.blocked, reason), context)
       case .redirect(let route):
         let replaces = if case .replaced = event { true } else { false }
         let place = Place(route)
@@ -25,11 +24,11 @@ extension NavigationManager {
         }
         (event, followed.cause, redirect) = (next, .guard, route)
       case .waits where storage.isUnchanged(by: event):
-        // Nothing to wait for: the user is there.
-        if transaction == nil { cancelHeld() }
+        // Nothing to wait for: the move would change nothing.
+        if transaction == nil { cancelPending() }
         return redirect.map { .redirected(to: $0, seq: nil) } ?? .unchanged
       case .waits(let wait):
-        guard transaction != nil else { return hold(.event(attempted), asked, wait) }
+        guard transaction != nil else { return suspend(.event(attempted), asked, wait) }
         guard transaction?.isCommand == true else {
           return refuse(attempted, .cannotWait, context)
         }
@@ -40,29 +39,30 @@ extension NavigationManager {
     return refuse(attempted, .tooManyRedirects(redirectLimit), context)
   }
 
-  /// Commits what is allowed, if it changes anything. A move that waits is overtaken by another move,
-  /// and by whatever else leaves the place that it was asked for at.
+  /// Commits an allowed event if it changes anything. A pending move is cancelled by another move,
+  /// and by any event that leaves its place.
   @inlinable
   func commitAllowed(_ event: NavigationEvent<Route>, _ context: CallContext) -> Int? {
     let place = storage.current.id
-    let overtakes = held != nil && transaction == nil && storage.destination(of: event) != nil
+    let overtakes =
+      pendingAttempt != nil && transaction == nil && storage.destination(of: event) != nil
     let seq = storage.isUnchanged(by: event) ? nil : commit(event, context)
-    if overtakes || (transaction == nil && storage.current.id != place) { cancelHeld() }
+    if overtakes || (transaction == nil && storage.current.id != place) { cancelPending() }
     return seq
   }
 
-  /// Records that a move was refused, as it was attempted at first.
+  /// Records the refusal of a move, as it was before any redirect.
   @inlinable
   func refuse(
     _ attempted: NavigationEvent<Route>, _ refusal: Refusal, _ context: CallContext
   ) -> NavigationOutcome<Route> {
-    if transaction == nil { cancelHeld() }
+    if transaction == nil { cancelPending() }
     let event = NavigationEvent<Route>.refused(attempted: attempted, reason: refusal.reason)
     commit(event, context)
     return .refused(refusal)
   }
 
-  /// What the guards say together.
+  /// The combined answer of the guards.
   @usableFromInline
   enum Verdict {
     case allow
@@ -71,7 +71,7 @@ extension NavigationManager {
     case waits(Wait<Route>)
   }
 
-  /// Asks the guards about a move, one after another until one does not allow it.
+  /// Asks the guards about a move, in order, until one does not allow it.
   @inlinable
   func verdict(on event: NavigationEvent<Route>, cause: Cause) -> Verdict {
     guard let destination = storage.destination(of: event) else { return .allow }
@@ -79,28 +79,28 @@ extension NavigationManager {
       event: event, destination: destination, state: storage, cause: cause)
     return deciding {
       for navigationGuard in guards {
-        let inquiry = navigationGuard.inquiry
+        let identity = navigationGuard.identity
         let decision: NavigationGuard<Route>.Decision
-        switch (answer(of: inquiry, to: event), navigationGuard.way) {
+        switch (answer(of: identity, to: event), navigationGuard.kind) {
         case (let answer?, _): decision = answer
         case (nil, .now(let decide)): decision = decide(request)
         case (nil, .later(let isConcerned)):
           guard isConcerned(request) else { continue }
-          return .waits(Wait(inquiry, request, question: nil, step: stepIndex))
+          return .waits(Wait(identity, request, question: nil, step: stepIndex))
         }
         switch decision {
         case .allow: continue
         case .redirect(let route): return .redirect(route)
         case .block(let reason): return .block(reason: reason)
         case .ask(let question):
-          return .waits(Wait(inquiry, request, question: question, step: stepIndex))
+          return .waits(Wait(identity, request, question: question, step: stepIndex))
         }
       }
       return .allow
     }
   }
 
-  /// Runs an app's own guards and conditions, which may not call the manager.
+  /// Runs a guard or a condition of the app, which may not call the manager.
   @inlinable
   func deciding<Result>(_ body: () -> Result) -> Result {
     phase = .guarding

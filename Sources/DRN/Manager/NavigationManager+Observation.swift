@@ -1,140 +1,110 @@
 public import Observation
 
-// What the manager shows, and how observers learn of it.
+// Observable properties, observers and streams.
 
 extension NavigationManager: Observable {
   /// Where the user is, and how they got there.
   @inlinable
-  public var state: NavigationState<Route> {
-    access(.state)
-    return storage
-  }
+  public var state: NavigationState<Route> { observed(.state, storage) }
 
   /// The position of the newest transition.
   @inlinable
-  public var head: Int {
-    access(.head)
-    return storedHead
-  }
+  public var head: Int { observed(.head, storedHead) }
 
   /// The screen that the user sees.
   @inlinable
-  public var currentRoute: Route {
-    access(.currentRoute)
-    return storage.currentRoute
-  }
+  public var currentRoute: Route { observed(.currentRoute, storage.currentRoute) }
 
   /// The overlay that the user sees: the topmost root overlay, else the topmost of ``overlays``.
   @inlinable
-  public var activeOverlay: Route.Overlay? {
-    access(.activeOverlay)
-    return storage.activeOverlay
-  }
+  public var activeOverlay: Route.Overlay? { observed(.activeOverlay, storage.activeOverlay) }
 
-  /// What lies on the current screen, bottom to top.
+  /// The overlays on the current screen, bottom to top.
   @inlinable
-  public var overlays: [Route.Overlay] {
-    access(.overlays)
-    return storage.overlays
-  }
+  public var overlays: [Route.Overlay] { observed(.overlays, storage.overlays) }
 
-  /// What lies above every screen, bottom to top.
+  /// The overlays above every screen, bottom to top.
   @inlinable
-  public var rootOverlays: [Route.Overlay] {
-    access(.rootOverlays)
-    return storage.rootOverlays
-  }
+  public var rootOverlays: [Route.Overlay] { observed(.rootOverlays, storage.rootOverlays) }
 
-  /// Where closing the last overlay returns to.
+  /// The route that closing the last overlay returns to.
   ///
   /// - Complexity: O(`historyLimit`).
   @inlinable
-  public var origin: Route? {
-    access(.entries)
-    return storage.origin
-  }
+  public var origin: Route? { observed(.entries, storage.origin) }
 
-  /// The places visited, oldest first.
+  /// The visited places, oldest first.
   @inlinable
-  public var entries: Ring<Entry<Route>> {
-    access(.entries)
-    return storage.entries
-  }
+  public var entries: Ring<Entry<Route>> { observed(.entries, storage.entries) }
 
   /// The index of the current entry in ``entries``.
   @inlinable
-  public var cursor: Int {
-    access(.cursor)
-    return storage.cursor
-  }
+  public var cursor: Int { observed(.cursor, storage.cursor) }
 
   /// Whether there is an entry before the cursor.
   @inlinable
-  public var canGoBack: Bool {
-    access(.canGoBack)
-    return storage.canGoBack
-  }
+  public var canGoBack: Bool { observed(.canGoBack, storage.canGoBack) }
 
   /// Whether there is an entry after the cursor.
   @inlinable
-  public var canGoForward: Bool {
-    access(.canGoForward)
-    return storage.canGoForward
-  }
+  public var canGoForward: Bool { observed(.canGoForward, storage.canGoForward) }
 
   /// The current tab.
   @inlinable
-  public var tab: Route.Tab? {
-    access(.tab)
-    return storage.tab
-  }
+  public var tab: Route.Tab? { observed(.tab, storage.tab) }
 
   /// The current flow.
   @inlinable
-  public var flow: Route.Flow? {
-    access(.flow)
-    return storage.flow
-  }
+  public var flow: Route.Flow? { observed(.flow, storage.flow) }
 }
 
 extension NavigationManager {
-  /// Calls `body` after every change, in the order of the log, until it is removed.
+  /// Calls `body` after every change, in the order of the log, until the observer is removed.
   ///
-  /// A transaction is one change. A call that `body` makes to the manager is queued and runs next.
-  /// Observers hear of notes, marks and refusals too.
+  /// A transaction is one change. Notes, marks and refusals are changes too. A call that `body`
+  /// makes to the manager is queued and runs after the change.
   @discardableResult
   public func observe(_ body: @escaping (NavigationChange<Route>) -> Void) -> ObserverID {
-    madeAudience.add(body)
+    ensureObserverList().add(body)
   }
 
-  /// Stops calling an observer. One that is not there is no error; one that is removed while
-  /// observers are told of a change may still hear of that one.
+  /// Removes an observer. An unknown id has no effect. An observer that is removed while a change
+  /// is delivered may still receive that change.
   public func removeObserver(_ id: ObserverID) {
-    audience?.observers.removeAll { $0.id == id }
+    observerList?.observers.removeAll { $0.id == id }
   }
 
-  /// Every change from now on, for `for await`.
+  /// A stream of every change from now on.
   ///
-  /// - Parameter policy: What is kept for a consumer that is slower than the user. The default
-  ///   keeps everything, so that each change arrives exactly once.
+  /// - Parameter policy: What is kept for a slow consumer. The default keeps everything, so each
+  ///   change arrives exactly once.
   public func changes(
     bufferingPolicy policy: AsyncStream<NavigationChange<Route>>.Continuation.BufferingPolicy =
       .unbounded
   ) -> AsyncStream<NavigationChange<Route>> {
     let (stream, continuation) = AsyncStream.makeStream(
       of: NavigationChange<Route>.self, bufferingPolicy: policy)
-    madeAudience.streams.append(continuation)
+    ensureObserverList().streams.append(continuation)
     return stream
   }
 
-  private var madeAudience: Audience<Route> {
-    if let audience { return audience }
-    let made = Audience<Route>()
-    audience = made
+  private func ensureObserverList() -> ObserverList<Route> {
+    if let observerList { return observerList }
+    let made = ObserverList<Route>()
+    observerList = made
     return made
   }
 
-  /// Tells Observation that a property is read: from now on somebody may wait for its change.
+  /// The value of a property, whose access is registered with Observation.
+  @inlinable @inline(__always)
+  func observed<Value>(
+    _ property: ObservedProperties.Property, _ value: @autoclosure () -> Value
+  ) -> Value {
+    access(property)
+    return value()
+  }
+
+  /// Registers an access with Observation; from the first access on, changes are signalled.
   @inlinable
   func access(_ property: ObservedProperties.Property) {
     if let observation { return observation.access(property) }
@@ -145,7 +115,7 @@ extension NavigationManager {
 }
 
 extension NavigationChange {
-  /// Tells Observation of the properties that the change is about to change, or has changed.
+  /// Signals to Observation the properties that the change is about to change, or has changed.
   @inlinable
   func signal(_ edge: ObservedProperties.Edge, _ observation: ObservedProperties) {
     observation.signal(edge, .head)

@@ -1,38 +1,34 @@
-// Moves that wait.
+// Pending moves.
 
 extension NavigationManager {
-  /// The move that waits for a guard or for the user, if there is one.
-  ///
-  /// Observable, as everything that the manager shows.
-  public var pendingMove: PendingMove<Route>? {
-    access(.pendingMove)
-    return held?.move
-  }
+  /// The move that waits for a guard or for the user, if there is one. Observable.
+  public var pendingMove: PendingMove<Route>? { observed(.pendingMove, pendingAttempt?.move) }
 
-  /// Waits until it is known what became of a call.
+  /// Waits for the final outcome of a call.
   ///
   /// ```swift
   /// let outcome = await navigation.settled(navigation.go(.orders))
   /// ```
   ///
-  /// Where the task is cancelled meanwhile, so is the move.
+  /// Cancelling the task cancels the move.
   ///
-  /// - Parameter outcome: What the call answered. Anything but `.pending` is known already.
-  /// - Returns: What became of it, which is not `.pending`. A move that is not pending any more is
-  ///   answered for as long as it is one of the newest sixteen; an older one is `.cancelled`.
+  /// - Parameter outcome: The outcome of the call. Any but `.pending` is returned as it is.
+  /// - Returns: The final outcome, which is never `.pending`. The newest sixteen outcomes are kept;
+  ///   for an older move the result is `.cancelled`.
   @discardableResult
   public func settled(_ outcome: NavigationOutcome<Route>) async -> NavigationOutcome<Route> {
     guard case .pending(let id) = outcome else { return outcome }
-    while let held, held.move.id == id {
-      if held.move.question == nil, held.wait.inquiry.start == nil, !held.isAsked,
-        let decide = held.wait.inquiry.decide
+    while let pendingAttempt, pendingAttempt.move.id == id {
+      let wait = pendingAttempt.wait
+      if pendingAttempt.move.question == nil, wait.identity.start == nil, !pendingAttempt.isAsked,
+        let decide = wait.identity.decide
       {
-        held.isAsked = true
-        let decision = await decide(held.wait.request)
+        pendingAttempt.isAsked = true
+        let decision = await decide(wait.request)
         if Task.isCancelled { cancel(id) } else { answer(id, decision) }
       } else {
         let (stream, listener) = AsyncStream.makeStream(of: NavigationOutcome<Route>.self)
-        held.listeners.append(listener)
+        pendingAttempt.listeners.append(listener)
         for await outcome in stream { return outcome }
         cancel(id)
       }
@@ -40,47 +36,48 @@ extension NavigationManager {
     return settledOutcomes.last { $0.id == id }?.outcome ?? .cancelled
   }
 
-  /// Answers the question of the pending move with yes: it is done, if no other guard objects.
+  /// Answers the pending move's question with yes. The move is made unless another guard objects.
   ///
-  /// - Returns: What became of it; `.unchanged` where no move waits for an answer.
+  /// - Returns: The outcome; `.unchanged` if no move waits for an answer.
   @discardableResult
   public func continuePendingMove() -> NavigationOutcome<Route> {
-    guard let held, held.move.question != nil else { return .unchanged }
-    return answer(held.move.id, .allow)
+    guard let move = pendingAttempt?.move, move.question != nil else { return .unchanged }
+    return answer(move.id, .allow)
   }
 
-  /// Gives up the pending move.
+  /// Cancels the pending move.
   ///
-  /// Answering its question with no refuses it, with the question as the reason, which is recorded. A
-  /// move whose guard still works is cancelled, which is not: nobody has refused it.
+  /// If the move waits for the user, this answers its question with no: the move is refused, with
+  /// the question as the reason, which is recorded. If a guard is still working, the move is
+  /// cancelled and nothing is recorded.
   ///
-  /// - Returns: What became of it; `.unchanged` where no move is pending.
+  /// - Returns: The outcome; `.unchanged` if no move is pending.
   @discardableResult
   public func cancelPendingMove() -> NavigationOutcome<Route> {
-    guard let held else { return .unchanged }
-    if let question = held.move.question { return answer(held.move.id, .block(reason: question)) }
-    cancel(held.move.id)
+    guard let move = pendingAttempt?.move else { return .unchanged }
+    if let question = move.question { return answer(move.id, .block(reason: question)) }
+    cancel(move.id)
     return .cancelled
   }
 
-  /// Makes an attempt wait, unless it does so already.
+  /// Makes an attempt the pending move, unless an equal one is pending.
   @usableFromInline
-  func hold(
+  func suspend(
     _ attempt: Attempt<Route>, _ context: CallContext, _ wait: Wait<Route>
   ) -> NavigationOutcome<Route> {
-    if let held, held.isSame(as: attempt, context) { return .duplicate }
-    cancelHeld()
-    attemptsHeld += 1
-    let next = HeldAttempt(attempt, context, wait, id: attemptsHeld, after: resumed)
+    if let pendingAttempt, pendingAttempt.isSame(as: attempt, context) { return .duplicate }
+    cancelPending()
+    lastAttemptNumber += 1
+    let next = PendingAttempt(attempt, context, wait, id: lastAttemptNumber, after: resumed)
     show(next)
     let id = next.move.id
-    if wait.question == nil, let start = wait.inquiry.start {
+    if wait.question == nil, let start = wait.identity.start {
       next.task = start(wait.request) { [weak self] in self?.answer(id, $0) }
     }
     return .pending(id)
   }
 
-  /// Goes on with the pending move, now that its guard has answered.
+  /// Continues the pending move with the answer of its guard or of the user.
   @discardableResult
   private func answer(
     _ id: PendingMove<Route>.ID, _ decision: NavigationGuard<Route>.Decision
@@ -95,63 +92,63 @@ extension NavigationManager {
     _ id: PendingMove<Route>.ID, _ decision: NavigationGuard<Route>.Decision
   ) -> NavigationOutcome<Route> {
     guard transaction == nil else { return .refused(.insideTransaction) }
-    guard let held, held.move.id == id else { return .unchanged }
+    guard let pendingAttempt, pendingAttempt.move.id == id else { return .unchanged }
     if case .ask(let question) = decision {
-      held.move.question = question
-      show(held)
+      pendingAttempt.move.question = question
+      show(pendingAttempt)
       return .pending(id)
     }
-    held.answers[held.wait.answered] = decision
+    pendingAttempt.answers[pendingAttempt.wait.answered] = decision
     show(nil)
-    resumed = held
+    resumed = pendingAttempt
     let outcome =
-      switch held.attempt {
-      case .event(let event): takeIfAllowed(event, held.context)
-      case .command(let command): run(command, held.context)
+      switch pendingAttempt.attempt {
+      case .event(let event): performIfAllowed(event, pendingAttempt.context)
+      case .command(let command): run(command, pendingAttempt.context)
       }
     resumed = nil
-    if case .pending = outcome {} else { settle(held, outcome) }
+    if case .pending = outcome {} else { settle(pendingAttempt, outcome) }
     return outcome
   }
 
-  /// What the guard has answered about this move already, after it was waited for.
+  /// A guard's answer about this move, if it was given while the move was pending.
   @usableFromInline
   func answer(
-    of inquiry: GuardInquiry<Route>, to event: NavigationEvent<Route>
+    of identity: GuardIdentity<Route>, to event: NavigationEvent<Route>
   ) -> NavigationGuard<Route>.Decision? {
-    resumed?.answers[.init(inquiry: inquiry, event: event, step: stepIndex)]
+    resumed?.answers[.init(identity: identity, event: event, step: stepIndex)]
   }
 
-  /// Which step of a command a guard is asked about: two may be alike.
+  /// The index of the command's current step: two steps of a command may be equal.
   @usableFromInline
   var stepIndex: Int { transaction?.steps.count ?? 0 }
 
-  /// Cancels the pending move, if it is still this one.
+  /// Cancels the pending move, if it has this id.
   private func cancel(_ id: PendingMove<Route>.ID) {
-    if held?.move.id == id { cancelHeld() }
+    if pendingAttempt?.move.id == id { cancelPending() }
     if !queue.isEmpty, phase == .idle, transaction == nil { runQueue() }
   }
 
-  /// A newer move was made, or the place was left.
+  /// Cancels the pending move, because a newer move was made or its place was left.
   @usableFromInline
-  func cancelHeld() {
-    guard let held else { return }
+  func cancelPending() {
+    guard let pendingAttempt else { return }
     show(nil)
-    settle(held, .cancelled)
+    settle(pendingAttempt, .cancelled)
   }
 
-  private func settle(_ held: HeldAttempt<Route>, _ outcome: NavigationOutcome<Route>) {
-    settledOutcomes.append((held.move.id, outcome))
+  private func settle(_ attempt: PendingAttempt<Route>, _ outcome: NavigationOutcome<Route>) {
+    settledOutcomes.append((attempt.move.id, outcome))
     if settledOutcomes.count > 16 { settledOutcomes.removeFirst() }
-    held.settle(outcome)
+    attempt.settle(outcome)
   }
 
-  /// Shows the move that waits, or that none does; calls made meanwhile are queued.
-  private func show(_ next: HeldAttempt<Route>?) {
+  /// Changes the pending move and signals Observation; calls made meanwhile are queued.
+  private func show(_ next: PendingAttempt<Route>?) {
     let before = phase
     phase = .notifying
     observation?.signal(.will, .pendingMove)
-    held = next
+    pendingAttempt = next
     observation?.signal(.did, .pendingMove)
     phase = before
   }

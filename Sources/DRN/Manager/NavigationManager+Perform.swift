@@ -1,23 +1,29 @@
-// The funnel: every call becomes a transition through `perform`.
+// Every call becomes a transition through `perform`.
 //
-// What is inlined always is the way of a call that is let through, so that the compiler sees one
-// kind of call at a time; what is never inlined is what few calls need.
+// The path of an allowed call is always inlined, so that the compiler specializes it for each kind
+// of call. What few calls need is never inlined.
+//
+// Invariants:
+// - Only an idle manager performs a call. Calls are refused while guards decide, and queued while
+//   observers receive a change.
+// - Positions have no gaps: each transition has the position after `storedHead`.
+// - A transition is recorded before its state is visible.
 
-extension NavigationManager {
-  /// Does what `action` asks for, if the guards allow it and it changes anything.
+extension NavigationManager: Navigating {
+  /// Performs `action`, if the guards allow it and it changes anything.
   ///
-  /// The named calls (``Navigating/go(_:cause:)``, ``Navigating/showOverlay(_:)`` and so on) are
-  /// this one with an action.
+  /// The named calls (``Navigating/go(_:cause:)``, ``Navigating/showOverlay(_:)`` and so on) call
+  /// this function with an action.
   ///
   /// - Parameters:
-  ///   - action: What is asked for.
-  ///   - cause: What caused it; `user` unless given, and `travel` for time travel.
-  ///   - time: When it happened, for recorded data; the recorder's clock otherwise.
-  ///   - meta: Facts that travel with the transition and decide nothing.
-  /// - Returns: What happened. From inside an observer that is `.queued`.
-  /// - Complexity: What ``NavigationState/apply(_:seq:)`` takes and the recorder does: O(1),
-  ///   amortized. O(`historyLimit`) with observers or guards, for they get whole states. Time travel
-  ///   costs what the recorder needs to find the state.
+  ///   - action: The action.
+  ///   - cause: The cause; by default `user`, and `travel` for time travel.
+  ///   - time: The time, for recorded data; by default the recorder's clock.
+  ///   - meta: Facts that are recorded with the transition and decide nothing.
+  /// - Returns: The outcome; from inside an observer, `.queued`.
+  /// - Complexity: That of ``NavigationState/apply(_:seq:)`` and of the recorder: O(1), amortized.
+  ///   O(`historyLimit`) with observers or guards, which receive whole states. Time travel takes
+  ///   what the recorder needs to find the state.
   @inlinable @inline(__always)
   @discardableResult
   public func perform(
@@ -31,9 +37,9 @@ extension NavigationManager {
     return outcome
   }
 
-  /// Does what `action` asks for, while nothing else is done.
+  /// Performs `action` without checking the phase or running the queue.
   ///
-  /// The frequent actions are the steps that ``NavigationState/proposal(for:)`` gives as events.
+  /// The frequent actions are steps; ``NavigationState/proposal(for:)`` has them as events.
   @inlinable @inline(__always)
   func performNow(
     _ action: NavigationAction<Route>, _ context: CallContext
@@ -41,29 +47,29 @@ extension NavigationManager {
     switch action {
     case .go(let place):
       if let overlay = place.overlay {
-        return take(
-          Composing(Composite(place.route, overlay: overlay), tab: place.tab), context)
+        let composite = Composite(place.route, overlay: overlay)
+        return performStep(Composing(composite, tab: place.tab), context)
       } else {
-        return take(Going(to: place.route, tab: place.tab), context)
+        return performStep(Going(to: place.route, tab: place.tab), context)
       }
-    case .replace(let place): return take(Replacing(with: place), context)
-    case .showOverlay(let overlay): return take(ShowingOverlay(overlay), context)
-    case .pushOverlay(let overlay): return take(PushingOverlay(overlay), context)
+    case .replace(let place): return performStep(Replacing(with: place), context)
+    case .showOverlay(let overlay): return performStep(ShowingOverlay(overlay), context)
+    case .pushOverlay(let overlay): return performStep(PushingOverlay(overlay), context)
     case .hideOverlay(returning: true):
-      return storage.isOverlaid ? take(HidingOverlay(), context) : .unchanged
+      return storage.isOverlaid ? performStep(HidingOverlay(), context) : .unchanged
     case .goBack(let count):
-      let count = min(count, storage.cursor)
-      return count > 0 ? take(Moving(by: -count), context) : .unchanged
+      let count = storage._history.stepsBack(count)
+      return count > 0 ? performStep(Moving(by: -count), context) : .unchanged
     case .goForward(let count):
-      let count = min(count, storage.entries.count - 1 - storage.cursor)
-      return count > 0 ? take(Moving(by: count), context) : .unchanged
-    case .selectTab(let tab, let root): return take(SelectingTab(tab, root: root), context)
-    default: return performRarely(action, context)
+      let count = storage._history.stepsForward(count)
+      return count > 0 ? performStep(Moving(by: count), context) : .unchanged
+    case .selectTab(let tab, let root): return performStep(SelectingTab(tab, root: root), context)
+    default: return performInfrequent(action, context)
     }
   }
 
   @inlinable @inline(never)
-  func performRarely(
+  func performInfrequent(
     _ action: NavigationAction<Route>, _ context: CallContext
   ) -> NavigationOutcome<Route> {
     switch action {
@@ -75,11 +81,11 @@ extension NavigationManager {
       return .changed(seq: commit(event, context))
     default:
       guard let event = deciding({ storage.proposal(for: action) }) else { return .unchanged }
-      return take(event, context)
+      return performStep(event, context)
     }
   }
 
-  /// What a caller said about a call besides the action.
+  /// The arguments of a call besides its action.
   @usableFromInline
   struct CallContext {
     @usableFromInline var cause: Cause?
@@ -91,15 +97,15 @@ extension NavigationManager {
       (self.cause, self.time, self.meta) = (cause, time, meta)
     }
 
-    /// Whether there is nothing to be said but what happened and when.
+    /// Whether the call has no metadata and the cause `user`, so that a plain transition suffices.
     @inlinable @inline(__always)
     var isPlain: Bool { meta == nil && (cause == nil || cause == .user) }
   }
 
-  /// Takes a step, if the guards allow it and it changes anything.
+  /// Performs a step, if the guards allow it and it changes anything.
   @inlinable @inline(__always)
-  func take(_ step: some Step<Route>, _ context: CallContext) -> NavigationOutcome<Route> {
-    guard asksNobody else { return takeIfAllowed(step.event, context) }
+  func performStep(_ step: some Step<Route>, _ context: CallContext) -> NavigationOutcome<Route> {
+    guard isFastPathOpen else { return performIfAllowed(step.event, context) }
     if step.isUnchanged(in: storage) { return .unchanged }
     return .changed(seq: commit(step, context))
   }
@@ -131,10 +137,10 @@ extension NavigationManager {
         default: Moment<Route>?.none
         }
       guard let moment else { return .unchanged }
-      var context = noting(context, leavingBy: nil)
+      var context = addingFocus(to: context, leftBy: nil)
       context.cause = context.cause ?? .travel
       let transition = next(.rewound(target: moment.seq), context)
-      cancelHeld()
+      cancelPending()
       phase = .notifying
       recording.record(transition)
       publish([transition], from: storage, to: moment.state)

@@ -1,7 +1,7 @@
-// Calls made while observers are told of a change run next, in order.
+// Calls made while observers receive a change run after it, in order.
 
 extension NavigationManager {
-  /// Queues a call that was made from inside an observer; refuses one from inside a guard.
+  /// Queues a call made from inside an observer; refuses one made from inside a guard.
   @inlinable @inline(never)
   func postpone(
     _ action: NavigationAction<Route>, _ context: CallContext
@@ -9,8 +9,11 @@ extension NavigationManager {
     postpone { [self] in performNow(action, context) }
   }
 
+  /// Queues a call; refuses it if the queue is full, or if a guard makes it.
   @inlinable
-  func postpone(_ call: @escaping () -> NavigationOutcome<Route>) -> NavigationOutcome<Route> {
+  package func postpone(
+    _ call: @escaping () -> NavigationOutcome<Route>
+  ) -> NavigationOutcome<Route> {
     guard phase == .notifying else { return .refused(.insideGuard) }
     guard callsQueued < queueLimit else { return .refused(.queueFull(queueLimit)) }
     callsQueued += 1
@@ -18,7 +21,7 @@ extension NavigationManager {
     return .queued
   }
 
-  /// Runs what observers asked for, and what observers asked for meanwhile, in order.
+  /// Runs the queued calls in order, including those that are queued meanwhile.
   @inlinable @inline(never)
   func runQueue() {
     while !queue.isEmpty {

@@ -1,19 +1,17 @@
-// Several calls as one.
+// Transactions: several calls as one change.
 
 /// A transaction whose body is running.
 @usableFromInline
 struct OpenTransaction<Route: NavigationRoute> {
   @usableFromInline let name: String
-  /// Whether it can be done anew, after a guard was waited for.
+  /// Whether it is a command, which can run again after a guard has answered.
   @usableFromInline let isCommand: Bool
   @usableFromInline var steps: [Transition<Route>] = []
-  /// What a step has to wait for.
+  /// What the current step has to wait for.
   @usableFromInline var wait: Wait<Route>?
 
   @inlinable
-  init(name: String, isCommand: Bool) {
-    (self.name, self.isCommand) = (name, isCommand)
-  }
+  init(name: String, isCommand: Bool) { (self.name, self.isCommand) = (name, isCommand) }
 }
 
 extension NavigationManager {
@@ -27,16 +25,16 @@ extension NavigationManager {
   /// }
   /// ```
   ///
-  /// Steps that change nothing or are refused do not end it. Marks and notes join it. A transaction
-  /// inside another joins the outer one. Time travel inside is refused, and so is a move whose guard
-  /// takes time: what has to wait as a whole is a ``NavigationCommand``.
+  /// Steps that change nothing or are refused do not end the transaction. Marks and notes join it.
+  /// A nested transaction joins the outer one. Time travel inside is refused, and so is a move
+  /// whose guard takes time: use a ``NavigationCommand`` for steps that may have to wait.
   ///
   /// - Parameters:
   ///   - name: The group's name in the log.
-  ///   - body: The steps. Called from inside an observer, it runs after that observer, and what it
-  ///     throws then is known to nobody but itself.
-  /// - Throws: What `body` throws. Nothing of it is recorded then, and the state is as it was.
-  /// - Returns: `.changed` with the last step's position, or `.unchanged` where nothing was recorded.
+  ///   - body: The steps. From inside an observer, `body` runs after that observer, and its error
+  ///     is discarded.
+  /// - Throws: The error of `body`. Then nothing is recorded, and the state is as it was.
+  /// - Returns: `.changed` with the last step's position, or `.unchanged` if nothing was recorded.
   @inlinable
   @discardableResult
   public func transaction<Failure: Error>(
@@ -44,8 +42,7 @@ extension NavigationManager {
   ) throws(Failure) -> NavigationOutcome<Route> {
     switch phase {
     case .guarding: return .refused(.insideGuard)
-    case .notifying:
-      return postpone { [self] in (try? runTransaction(name, body)) ?? .unchanged }
+    case .notifying: return postpone { [self] in (try? runTransaction(name, body)) ?? .unchanged }
     case .idle:
       let outcome = try runTransaction(name, body)
       if !queue.isEmpty, transaction == nil { runQueue() }
@@ -74,21 +71,21 @@ extension NavigationManager {
     return .changed(seq: storedHead)
   }
 
-  /// Whether a step was meant to lead somewhere.
+  /// Whether an event is a move, or the refusal of one.
   @usableFromInline
   func isMove(_ event: NavigationEvent<Route>) -> Bool {
     event.kind == .refused || storage.destination(of: event) != nil
   }
 
-  /// Records the steps as one group and shows them as one change.
+  /// Records the steps as one group and publishes them as one change.
   @inlinable
   func close(_ before: NavigationState<Route>) {
     guard var group = transaction, let first = group.steps.first?.seq else { return }
     transaction = nil
-    if held != nil,
+    if pendingAttempt != nil,
       before.current.id != storage.current.id || group.steps.contains(where: { isMove($0.event) })
     {
-      cancelHeld()
+      cancelPending()
     }
     let about = TransitionGroup(name: group.name, first: first, count: group.steps.count)
     for index in group.steps.indices { group.steps[index].group = about }

@@ -8,60 +8,60 @@
 /// ```
 ///
 /// Every call goes through one function, ``perform(_:cause:time:meta:)``: guards decide, the
-/// reducer applies, the recorder records, observers are told. It answers with what happened.
+/// recorder records, the reducer applies, observers are notified. It returns the outcome.
 ///
 /// A manager belongs to its owner's isolation (the main actor in an app, a connection's task on a
-/// server) and is not `Sendable`. It holds no clock and does no I/O.
+/// server) and is not `Sendable`. It has no clock and does no I/O.
 public final class NavigationManager<Route: NavigationRoute> {
-  /// The state that calls change, unseen by observation.
+  /// The state; reading it is not registered with Observation.
   @safe @exclusivity(unchecked) @usableFromInline var storage: NavigationState<Route>
 
   /// The position of the newest transition.
   @safe @exclusivity(unchecked) @usableFromInline var storedHead: Int
 
-  /// Where transitions are recorded.
   @usableFromInline let recording: Recording<Route>?
 
   /// The guards, asked in order about every move.
   @safe @exclusivity(unchecked) public var guards: [NavigationGuard<Route>] = [] {
-    didSet { lookWhoIsAsked() }
+    didSet { updateFastPath() }
   }
 
-  /// The move that waits.
-  @safe @exclusivity(unchecked) @usableFromInline var held: HeldAttempt<Route>? {
-    didSet { lookWhoIsAsked() }
+  /// The pending move.
+  @safe @exclusivity(unchecked) @usableFromInline var pendingAttempt: PendingAttempt<Route>? {
+    didSet { updateFastPath() }
   }
 
-  /// What had the focus where; made when the app sets one.
+  /// The focus of each layer; created when the app sets one.
   @safe @exclusivity(unchecked) @usableFromInline var focusMemory: FocusMemory<Route>? {
-    didSet { lookWhoIsAsked() }
+    didSet { updateFastPath() }
   }
 
-  /// Whether a call has nothing to heed but the state; one look for what few apps have.
-  @safe @exclusivity(unchecked) @usableFromInline var asksNobody = true
+  /// Whether the state alone decides on a call: there is no guard, no pending move and no focus.
+  /// One check replaces three, because few apps have any.
+  @safe @exclusivity(unchecked) @usableFromInline var isFastPathOpen = true
 
-  /// The move that goes on right now, after it has waited.
-  var resumed: HeldAttempt<Route>?
-  var attemptsHeld = 0
-  /// Who waits for results; made when somebody asks for one.
-  var desk: ResultDesk<Route>?
-  /// What became of the moves that waited last.
+  /// The pending move that is being continued.
+  var resumed: PendingAttempt<Route>?
+  var lastAttemptNumber = 0
+  /// The requests that wait for results; created with the first one.
+  var resultRequests: ResultRequests<Route>?
+  /// The outcomes of the newest pending moves, at most sixteen.
   var settledOutcomes: [(id: PendingMove<Route>.ID, outcome: NavigationOutcome<Route>)] = []
 
   /// How many redirects in a row are followed before the move is refused.
   public var redirectLimit = 10
 
-  /// How many calls observers may make in answer to one call from outside.
+  /// How many calls observers may queue in response to one call.
   public var queueLimit = 65_536
 
   @safe @exclusivity(unchecked) @usableFromInline var phase = Phase.idle
   @safe @exclusivity(unchecked) @usableFromInline var transaction: OpenTransaction<Route>?
   @safe @exclusivity(unchecked) @usableFromInline var queue: [() -> Void] = []
   @safe @exclusivity(unchecked) @usableFromInline var callsQueued = 0
-  @safe @exclusivity(unchecked) @usableFromInline var audience: Audience<Route>?
+  @safe @exclusivity(unchecked) @usableFromInline var observerList: ObserverList<Route>?
   @safe @exclusivity(unchecked) @usableFromInline var observation: ObservedProperties?
 
-  /// What the manager is doing, which decides what a call means.
+  /// What the manager is doing, which determines how it treats a call.
   @usableFromInline
   enum Phase {
     case idle
@@ -76,19 +76,19 @@ public final class NavigationManager<Route: NavigationRoute> {
     self.recording = recording
   }
 
-  private func lookWhoIsAsked() {
-    asksNobody = guards.isEmpty && held == nil && focusMemory == nil
+  private func updateFastPath() {
+    isFastPathOpen = guards.isEmpty && pendingAttempt == nil && focusMemory == nil
   }
 }
 
 extension NavigationManager {
-  /// Starts a session with `route`, the way it declares itself.
+  /// Starts a session at the place that `route` declares.
   ///
   /// - Parameters:
   ///   - route: The first screen; a composite puts its overlay on it, without an origin.
   ///   - flow: The flow that the session starts in.
-  ///   - settings: The history's limit, and what readers of the log should know.
-  ///   - recorder: Where transitions are recorded.
+  ///   - settings: The history's limit, and facts for readers of the log.
+  ///   - recorder: Records the transitions.
   @inlinable
   public convenience init(
     _ route: Route, flow: Route.Flow? = nil, settings: SessionSettings = SessionSettings(),
@@ -97,7 +97,7 @@ extension NavigationManager {
     self.init(Place(route), flow: flow, settings: settings, recorder: recorder)
   }
 
-  /// Starts a session with `route` that nobody records, so that there is no time travel either.
+  /// Starts a session with `route` and without a recorder, so without time travel.
   ///
   /// - Parameters:
   ///   - route: The first screen; a composite puts its overlay on it, without an origin.
@@ -113,12 +113,12 @@ extension NavigationManager {
   /// Starts a session at `place`.
   ///
   /// - Parameters:
-  ///   - place: The first screen, with the overlay and tab that it is given.
+  ///   - place: The first screen, with its overlay and tab.
   ///   - flow: The flow that the session starts in.
-  ///   - settings: The history's limit, and what readers of the log should know.
-  ///   - cause: What caused the start.
-  ///   - time: When it happened, for recorded data; the recorder's clock otherwise.
-  ///   - recorder: Where transitions are recorded.
+  ///   - settings: The history's limit, and facts for readers of the log.
+  ///   - cause: The cause of the start.
+  ///   - time: The time of the start, for recorded data; by default the recorder's clock.
+  ///   - recorder: Records the transitions.
   @inlinable
   public convenience init(
     _ place: Place<Route>, flow: Route.Flow? = nil, settings: SessionSettings = SessionSettings(),
@@ -133,23 +133,22 @@ extension NavigationManager {
         event: .started(place, flow: flow, settings: settings)))
   }
 
-  /// Starts a session at `place` that nobody records, so that there is no time travel either.
+  /// Starts a session at `place` without a recorder, so without time travel.
   ///
   /// - Parameters:
-  ///   - place: The first screen, with the overlay and tab that it is given.
+  ///   - place: The first screen, with its overlay and tab.
   ///   - flow: The flow that the session starts in.
   ///   - settings: The history's limit.
   @inlinable
   public convenience init(
     _ place: Place<Route>, flow: Route.Flow? = nil, settings: SessionSettings = SessionSettings()
   ) {
-    self.init(
-      NavigationState(place, flow: flow, historyLimit: settings.historyLimit), head: 0, nil)
+    self.init(NavigationState(place, flow: flow, historyLimit: settings.historyLimit), head: 0, nil)
   }
 
   /// Continues a session whose newest transition is `head` and whose state is `state`.
   ///
-  /// For recorders that restore a session; nothing is recorded by this.
+  /// For recorders that restore a session. Nothing is recorded.
   @inlinable
   public convenience init(
     continuing state: NavigationState<Route>, head: Int, recorder: some TransitionRecorder<Route>
@@ -157,11 +156,11 @@ extension NavigationManager {
     self.init(state, head: head, Recording(recorder))
   }
 
-  /// Goes on in `state` without recording anything, so that there is no time travel either.
+  /// Continues from `state` without a recorder, so without time travel.
   ///
   /// - Parameters:
-  ///   - state: Where the user is, and how they got there.
-  ///   - head: The newest transition so far.
+  ///   - state: The current state.
+  ///   - head: The position of the newest transition.
   @inlinable
   public convenience init(continuing state: NavigationState<Route>, head: Int) {
     self.init(state, head: head, nil)

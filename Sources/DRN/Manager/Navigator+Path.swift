@@ -1,10 +1,9 @@
-// The history as a path, for those who come from one.
+// The history as a path, for apps that are used to one.
 
 extension Navigator {
-  /// The routes from the first entry to the current one, without the first: what a stack has above
-  /// its root.
+  /// The routes after the first entry, up to the current one: what a stack has above its root.
   ///
-  /// A path is an array, and writing one back is one transition, however much it changes:
+  /// Assigning a path is one transition, however much it changes:
   ///
   /// ```swift
   /// navigation.path.append(.product(id: 7))
@@ -12,26 +11,25 @@ extension Navigator {
   /// navigation.path = [.orders, .order(id: 8)]
   /// ```
   ///
-  /// What that does is what ``setPath(_:)`` says. A guard may refuse it, and then the path is what it
-  /// was before.
+  /// ``setPath(_:)`` describes the effect. If a guard refuses the move, the path stays as it was.
   public var path: [Route] {
     get { state.path }
     nonmutating set { setPath(newValue) }
   }
 
-  /// Makes `path` what follows the first entry, by one move: the nearest that leads there.
+  /// Makes `path` the routes after the first entry, with the smallest move that does so.
   ///
-  /// A path that is the beginning of the current one goes back, so that forward is kept. One more
-  /// route is gone to; another last one replaces the current entry. Everything else is a reset, which
-  /// makes all entries new. The same path changes nothing, and leaves overlays alone.
+  /// A prefix of the current path goes back, which keeps the forward entries. One more route is
+  /// gone to, and a different last route replaces the current entry. Everything else is a reset,
+  /// which makes all entries new. An equal path changes nothing and leaves overlays alone.
   ///
-  /// Unlike ``Navigating/go(_:cause:)``, this appends a route that is current already once more. A reset
-  /// gives routes without a tab the tab of the one before, and keeps `historyLimit` routes, so a longer
-  /// path is not what is read back. An observer's writes are queued, so each is made from the path that
-  /// was there before any of them: make one of them.
+  /// Unlike ``Navigating/go(_:cause:)``, this appends a route that is current already. A reset
+  /// gives routes without a tab the tab of the route before them, and keeps `historyLimit` routes,
+  /// so a longer path is cut. Assignments in an observer are queued, and each starts from the path
+  /// before all of them, so combine them into one.
   ///
-  /// - Parameter path: The routes after the root. Empty goes back to the root.
-  /// - Complexity: O(*n*) where the path has *n* routes.
+  /// - Parameter path: The routes after the root. An empty path goes back to the root.
+  /// - Complexity: O(*n*), where *n* is the number of routes in the path.
   @discardableResult
   public func setPath(_ path: [Route]) -> NavigationOutcome<Route> {
     perform { $0.action(forPath: path) }
@@ -39,28 +37,24 @@ extension Navigator {
 }
 
 extension NavigationState {
-  /// The routes from the first entry to the current one, without the first.
+  /// The routes after the first entry, up to the current one.
   ///
   /// - Complexity: O(`historyLimit`).
   public var path: [Route] { entries[...cursor].dropFirst().map(\.route) }
 
-  /// The one action that leads to `path`, or `nil` where it is the path already.
+  /// The one action that leads to `path`, or `nil` if it is the current path.
   func action(forPath path: [Route]) -> NavigationAction<Route>? {
     let common = zip(self.path, path).prefix { $0 == Place($1).route }.count
     let (dropped, added) = (cursor - common, path.dropFirst(common).map { Place($0) })
     switch (dropped, added.first) {
     case (0, nil): return nil
     case (_, nil): return .goBack(dropped)
-    case (0, let place?) where added.count == 1 && place.isElsewhere(than: currentRoute):
+    // Only if `go` adds an entry: to the current route, it would only dismiss overlays.
+    case (0, let place?)
+    where added.count == 1 && (place.overlay != nil || place.route != currentRoute):
       return .go(place)
     case (1, let place?) where added.count == 1: return .replace(place)
-    default:
-      return .reset(entries[...common].map { Place(route: $0.route, tab: $0.tab) } + added)
+    default: return .reset(entries[...common].map { Place(route: $0.route, tab: $0.tab) } + added)
     }
   }
-}
-
-extension Place {
-  /// Whether going here from `route` makes an entry.
-  fileprivate func isElsewhere(than route: Route) -> Bool { overlay != nil || self.route != route }
 }

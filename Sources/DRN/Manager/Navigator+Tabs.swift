@@ -1,12 +1,11 @@
-// What a tab bar needs.
+// Tab bars.
 
 extension Navigator {
-  /// What a tab bar's item calls when it is tapped: selects the tab, or leads to its root where it
-  /// is selected already.
+  /// Handles a tap on an item of a tab bar: selects the tab, or goes to its root if it is selected
+  /// already.
   ///
-  /// The root is looked for in the history; the user goes back to the first entry for it, and where
-  /// there is none, goes there. At the root already, without overlays, nothing changes, and the app
-  /// may scroll to the top.
+  /// In the selected tab, goes back to the first entry for the root, or goes to the root if there
+  /// is none. At the root without overlays nothing changes, and the app may scroll to the top.
   ///
   /// - Parameters:
   ///   - tab: The tab that was tapped.
@@ -26,18 +25,16 @@ extension Navigator {
 }
 
 extension NavigationState {
-  /// The tab that a tab bar shows as selected: the current entry's, and for an entry without a tab
-  /// that of the nearest earlier entry which has one.
+  /// The tab that a tab bar highlights: that of the current entry or, if it has none, of the
+  /// nearest earlier entry that has one.
   ///
   /// - Complexity: O(`historyLimit`).
-  public var highlightedTab: Route.Tab? {
-    entries[...cursor].last { $0.tab != nil }?.tab
-  }
+  public var highlightedTab: Route.Tab? { entries[...cursor].last { $0.tab != nil }?.tab }
 
-  /// What `item` gives for the current route, or else for the nearest earlier route for which it
-  /// gives anything.
+  /// The value of `item` for the current route or, if that is `nil`, for the nearest earlier route
+  /// with a value.
   ///
-  /// For bars whose items are no tabs with a history of their own:
+  /// For bars whose items are not tabs with their own history:
   ///
   /// ```swift
   /// let selected = navigation.state.highlighted { route in

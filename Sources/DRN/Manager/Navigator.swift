@@ -1,13 +1,13 @@
-/// Something that can be told where to go, and asked where the user is: a manager, or what stands
-/// in for one.
+/// Something that performs navigation calls and knows the state: a manager, or a substitute for
+/// one.
 ///
-/// Some calls do one thing or another, depending on where the user is: the exit button of a remote
-/// control closes an overlay or goes back. They are here rather than with ``Navigating``.
+/// The effect of some calls depends on the state: the exit button of a remote control closes an
+/// overlay or goes back. They are here and not in ``Navigating``.
 public protocol Navigator<Route>: Navigating {
   /// Where the user is, and how they got there.
   var state: NavigationState<Route> { get }
 
-  /// Does what `choose` makes of the state.
+  /// Performs the action that `choose` returns for the state.
   @discardableResult
   func perform(
     cause: Cause?, time: Timestamp?, meta: JSONValue?,
@@ -18,21 +18,21 @@ public protocol Navigator<Route>: Navigating {
   /// The move that waits for a guard or for the user, if there is one.
   var pendingMove: PendingMove<Route>? { get }
 
-  /// Waits until it is known what became of a call; see ``NavigationManager/settled(_:)``.
+  /// Waits for the final outcome of a call; see ``NavigationManager/settled(_:)``.
   @discardableResult
   func settled(_ outcome: NavigationOutcome<Route>) async -> NavigationOutcome<Route>
 }
 
 extension Navigator {
-  /// Does what `choose` makes of the state: one action, or nothing.
+  /// Performs the action that `choose` returns for the state, if it returns one.
   ///
   /// ```swift
   /// navigation.perform { $0.canGoBack ? .goBack(1) : .go(Place(.home)) }
   /// ```
   ///
-  /// - Parameter choose: Chooses an action; `nil` for none, so that nothing changes. It may throw a
-  ///   ``Refusal``, which is then the answer. It may not call the navigator. Where the call is made
-  ///   from inside an observer, it is asked when the call runs, so it always sees the newest state.
+  /// - Parameter choose: Returns an action, or `nil` to change nothing. A thrown ``Refusal``
+  ///   becomes the outcome. It may not call the navigator. For a call from inside an observer it
+  ///   runs when the call runs, so it always receives the newest state.
   @discardableResult
   public func perform(
     choosing choose:

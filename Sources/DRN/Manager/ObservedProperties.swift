@@ -1,9 +1,9 @@
 public import Observation
 
-/// The manager's properties, for Observation; made when one of them is read for the first time.
+/// The manager's properties for Observation; created when one of them is read for the first time.
 ///
-/// Observation tells properties apart by their key paths. Those of a generic class are made anew at
-/// each use, which takes a microsecond; those of this one are constants.
+/// Observation identifies properties by their key paths. Those of a generic class are created at
+/// each use, which takes a microsecond; those of this class are constants.
 @usableFromInline
 final class ObservedProperties: Observable {
   @usableFromInline
@@ -21,9 +21,7 @@ final class ObservedProperties: Observable {
   init() {}
 
   @usableFromInline
-  func access(_ property: Property) {
-    registrar.access(self, keyPath: property.path)
-  }
+  func access(_ property: Property) { registrar.access(self, keyPath: property.path) }
 
   @usableFromInline
   func signal(_ edge: Edge, _ property: Property) {
@@ -33,7 +31,7 @@ final class ObservedProperties: Observable {
     }
   }
 
-  // What they return means nothing: only the key paths are used.
+  // The values are unused: only the key paths matter.
   fileprivate var state: Void { () }
   fileprivate var head: Void { () }
   fileprivate var currentRoute: Void { () }

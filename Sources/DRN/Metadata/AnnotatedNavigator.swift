@@ -1,6 +1,6 @@
-/// A navigator that says something about each call that is made through it.
+/// A navigator that adds metadata, a cause and a time to each of its calls.
 ///
-/// It is made by ``Navigating/with(_:cause:time:)``, for one call or to be kept.
+/// Created by ``Navigating/with(_:cause:time:)``, for one call or for many.
 public struct AnnotatedNavigator<Base: Navigating>: Navigating {
   public typealias Route = Base.Route
 
@@ -13,16 +13,15 @@ public struct AnnotatedNavigator<Base: Navigating>: Navigating {
   public func perform(
     _ action: NavigationAction<Route>, cause: Cause?, time: Timestamp?, meta: JSONValue?
   ) -> NavigationOutcome<Route> {
-    base.perform(
-      action, cause: merged(cause), time: time ?? self.time, meta: merged(meta))
+    base.perform(action, cause: merged(cause), time: time ?? self.time, meta: merged(meta))
   }
 
-  /// The call's cause, where it names one: a call that names none is the user's.
+  /// The call's own cause, unless it is missing or `user`; else this navigator's.
   func merged(_ cause: Cause?) -> Cause? {
     if let cause, cause != .user { cause } else { self.cause ?? cause }
   }
 
-  /// The members of both; where they name the same one, the call's own, for it is nearer.
+  /// The members of both; the call's own value takes precedence.
   func merged(_ meta: JSONValue?) -> JSONValue? {
     guard !members.isEmpty else { return meta }
     guard let meta else { return .object(members) }
@@ -55,20 +54,20 @@ extension AnnotatedNavigator: Navigator where Base: Navigator {
 }
 
 extension Navigating {
-  /// This navigator, saying something about each call that is made through it.
+  /// This navigator, with metadata, a cause and a time added to each call.
   ///
   /// ```swift
   /// navigation.with(.animated("slide", .milliseconds(300))).go(.profile)
   /// navigation.with(cause: "timer").hideOverlay()
   /// ```
   ///
-  /// What a call says itself, or a `with` nearer to it, counts more. A call whose cause is `user` says
-  /// nothing about it.
+  /// Values of the call itself, and of a `with` nearer to the call, take precedence. The cause
+  /// `user` counts as no cause.
   ///
   /// - Parameters:
   ///   - metadata: How the transitions are shown.
-  ///   - cause: What causes them.
-  ///   - time: When they happen.
+  ///   - cause: The cause of the transitions.
+  ///   - time: The time of the transitions.
   public func with(
     _ metadata: TransitionMetadata = TransitionMetadata(), cause: Cause? = nil,
     time: Timestamp? = nil

@@ -1,30 +1,30 @@
-/// How a transition is shown, and whatever else an app wants to say about it.
+/// How a transition is shown, and further facts from the app.
 ///
-/// Metadata travels with the transition, is recorded with it, and decides nothing.
+/// Metadata is recorded with the transition and decides nothing.
 ///
 /// ```swift
 /// navigation.with(.animated("slide", .milliseconds(300))).go(.profile)
 /// ```
 public struct TransitionMetadata: Hashable, Sendable {
-  /// The name of the animation, as the app calls it; `none` where there should be none.
+  /// The app's name for the animation; `none` for no animation.
   public var animation: String?
 
-  /// How long the animation takes. Nanoseconds are recorded, and nothing finer.
+  /// How long the animation takes; recorded in whole nanoseconds.
   public var duration: Duration?
 
-  /// Whether the user led the transition with a gesture, so that it is on the screen already.
+  /// Whether a gesture drove the transition, so that it is on the screen already.
   public var isInteractive: Bool
 
-  /// The app's own.
+  /// Further facts from the app.
   public var userInfo: JSONValue?
 
-  /// Creates metadata; without arguments it says nothing.
+  /// Creates metadata; without arguments it is empty.
   ///
   /// - Parameters:
   ///   - animation: The name of the animation.
   ///   - duration: How long it takes.
-  ///   - isInteractive: Whether the user led the transition with a gesture.
-  ///   - userInfo: The app's own.
+  ///   - isInteractive: Whether a gesture drove the transition.
+  ///   - userInfo: Further facts from the app.
   public init(
     animation: String? = nil, duration: Duration? = nil, isInteractive: Bool = false,
     userInfo: JSONValue? = nil
@@ -37,17 +37,17 @@ public struct TransitionMetadata: Hashable, Sendable {
 }
 
 extension TransitionMetadata {
-  /// An animation of this name, and how long it takes.
+  /// An animation with this name, and how long it takes.
   public static func animated(_ name: String, _ duration: Duration? = nil) -> Self {
     Self(animation: name, duration: duration)
   }
 
-  /// No animation; it is recorded as one of the name `none`.
+  /// No animation; recorded as an animation named `none`.
   public static var unanimated: Self { Self(animation: "none") }
 
-  /// Led by the user's gesture.
+  /// Driven by a gesture.
   public static var interactive: Self { Self(isInteractive: true) }
 
-  /// Nothing but the app's own.
+  /// Only facts from the app.
   public static func userInfo(_ value: JSONValue) -> Self { Self(userInfo: value) }
 }

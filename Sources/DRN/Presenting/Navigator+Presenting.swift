@@ -1,20 +1,18 @@
-// Presentations: overlays with all that lies in them, and what the user may do about them.
+// Presentations: an overlay with the levels in it, and whether the user may dismiss it.
 
 extension Navigator {
-  /// Closes the nearest presentation with all that is in it.
+  /// Closes the nearest presentation and everything in it.
   ///
   /// That is the topmost root overlay, or else the topmost overlay of the place that is not a
-  /// ``PresentationStyle/level``, with the levels on top of it. Where it was the place's last, the
-  /// user returns to the origin. One level alone is closed by ``Navigating/hideOverlay(returning:)``.
+  /// ``PresentationStyle/level``, with the levels on top of it. Closing the place's last overlay
+  /// returns to the origin. To close one level only, call ``Navigating/hideOverlay(returning:)``.
   @discardableResult
-  public func dismiss() -> NavigationOutcome<Route> {
-    perform { $0.dismissal }
-  }
+  public func dismiss() -> NavigationOutcome<Route> { perform { $0.dismissal } }
 
-  /// The user tried to dismiss the nearest presentation: does what ``dismiss()`` does, where
-  /// everything that would be closed may be dismissed.
+  /// Handles the user's attempt to dismiss the nearest presentation: does what ``dismiss()`` does,
+  /// if everything that it closes may be dismissed.
   ///
-  /// - Returns: What `dismiss` answers, or a refusal with ``Refusal/Code/notDismissible``.
+  /// - Returns: The outcome of ``dismiss()``, or a refusal with ``Refusal/Code/notDismissible``.
   @discardableResult
   public func dismissByUser() -> NavigationOutcome<Route> {
     perform { (state) throws(Refusal) in
@@ -25,11 +23,12 @@ extension Navigator {
     }
   }
 
-  /// The user asked to leave what they see, such as by a remote control's exit button: closes the
+  /// Handles the user's request to leave, such as with a remote control's exit button: closes the
   /// topmost overlay, or else goes back.
   ///
-  /// - Returns: `.changed`, or a refusal: ``Refusal/Code/notDismissible`` for an overlay that the user
-  ///   may not dismiss, ``Refusal/Code/atRoot`` where there is nothing to leave but the app.
+  /// - Returns: The outcome, or a refusal: ``Refusal/Code/notDismissible`` for an overlay that the
+  ///   user may not dismiss, ``Refusal/Code/atRoot`` if there is no overlay and no entry to go back
+  ///   to.
   @discardableResult
   public func exit() -> NavigationOutcome<Route> {
     perform { (state) throws(Refusal) in
@@ -56,13 +55,13 @@ extension NavigationState {
   fileprivate var dismissal: NavigationAction<Route>? {
     guard rootOverlays.isEmpty else { return .hideOverlay(returning: true) }
     let presentation = nearestPresentation
-    // Not by its lowest overlay where that is a level: the same one may lie above it.
+    // If the lowest overlay is a level, an equal one may lie above it, so it cannot be named.
     if presentation.startIndex == 0 { return overlays.isEmpty ? nil : .hideAllOverlays }
     return presentation.first.map { .hideOverlays(through: $0) }
   }
 }
 
-/// Whether the user may dismiss an overlay. What its type does not declare may be dismissed.
+/// Whether the user may dismiss an overlay; `true` if its type declares nothing.
 private func isDismissible(_ overlay: some Hashable) -> Bool {
   (overlay as? any PresentableOverlay)?.isDismissible ?? true
 }
@@ -70,7 +69,7 @@ private func isDismissible(_ overlay: some Hashable) -> Bool {
 extension Refusal.Code {
   /// The user may not dismiss the overlay; see ``PresentableOverlay/isDismissible``.
   @inlinable public static var notDismissible: Self { Self(name: "notDismissible") }
-  /// No overlay is up and there is no way back, so only the app itself could be left.
+  /// No overlay is shown and there is no entry to go back to.
   @inlinable public static var atRoot: Self { Self(name: "atRoot") }
 }
 

@@ -1,6 +1,6 @@
-/// How an overlay is put on the screen: one of the usual ways, or the app's own.
+/// How an overlay is presented: one of the usual styles, or the app's own.
 ///
-/// A style is a declaration for whoever draws. The engine looks only at ``level``.
+/// Styles are for views. The engine looks only at ``level``.
 public struct PresentationStyle: Hashable, Sendable, RawRepresentable, ExpressibleByStringLiteral {
   /// The style's name.
   public var rawValue: String
@@ -10,17 +10,17 @@ public struct PresentationStyle: Hashable, Sendable, RawRepresentable, Expressib
 }
 
 extension PresentationStyle {
-  /// A sheet that leaves some of the screen below to be seen.
+  /// A sheet that leaves part of the screen below visible.
   @inlinable public static var sheet: Self { "sheet" }
   /// Over the whole screen.
   @inlinable public static var fullScreenCover: Self { "fullScreenCover" }
-  /// Beside what it is about, with an arrow.
+  /// Beside the element that it belongs to, with an arrow.
   @inlinable public static var popover: Self { "popover" }
   /// A question with a few answers.
   @inlinable public static var confirmationDialog: Self { "confirmationDialog" }
   /// Beside the screen, such as an inspector.
   @inlinable public static var panel: Self { "panel" }
-  /// A level inside the presentation below it, which is dismissed together with that.
+  /// A level inside the presentation below it, dismissed together with it.
   @inlinable public static var level: Self { "level" }
 }
 
@@ -37,11 +37,11 @@ extension PresentationStyle {
 ///
 /// Overlays of a type that declares nothing are sheets that may be dismissed.
 public protocol PresentableOverlay {
-  /// How it is presented; a sheet unless declared.
+  /// How it is presented; by default a sheet.
   var presentationStyle: PresentationStyle { get }
 
-  /// Whether the user may dismiss it, by a gesture, by Escape or with a remote control; `true`
-  /// unless declared. The app can always close it.
+  /// Whether the user may dismiss it, by a gesture, by Escape or with a remote control; by default
+  /// `true`. The app can always close it.
   var isDismissible: Bool { get }
 }
 

@@ -19,24 +19,24 @@ public protocol SelfPresentingRoute: NavigationRoute {
   var presentation: RoutePresentation<Self> { get }
 }
 
-/// How a route is shown. Each is one of the calls.
+/// How a route is shown; each case is one of the named calls.
 public enum RoutePresentation<Route: NavigationRoute>: Hashable, Sendable {
-  /// As a place that is gone to; a composite remembers its origin.
+  /// As a place to go to; a composite remembers its origin.
   case place
-  /// As a place in the place of the current one.
+  /// As a replacement of the current place.
   case replacement
-  /// As the only place of the history.
+  /// As the only place in the history.
   case root
-  /// As an overlay in the place of the top one.
+  /// As an overlay that replaces the top one.
   case overlay(Route.Overlay)
-  /// As an overlay on top of those that are up.
+  /// As an overlay on top of the others.
   case pushedOverlay(Route.Overlay)
   /// As an overlay above every place.
   case rootOverlay(Route.Overlay)
 }
 
 extension Navigating where Route: SelfPresentingRoute {
-  /// Shows a route in the way that it declares.
+  /// Shows a route as it declares.
   @discardableResult
   public func navigate(to route: Route, cause: Cause = .user) -> NavigationOutcome<Route> {
     let action: NavigationAction<Route> =

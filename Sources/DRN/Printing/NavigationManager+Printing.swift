@@ -1,5 +1,5 @@
 extension NavigationManager {
-  /// Prints every transition from now on, a line each, in debug builds.
+  /// Prints every transition from now on, one line for each, in debug builds.
   ///
   /// ```swift
   /// let navigation = NavigationManager(AppRoute.home)
@@ -8,13 +8,14 @@ extension NavigationManager {
   /// navigation.hideOverlay()          //     2  overlayHidden  → home
   /// ```
   ///
-  /// The lines have every value that a route has. A release build prints nothing, unless it is told to:
-  /// an app's log is no place for what its users search for. DRNLogging writes transitions to a log.
+  /// The lines contain all values of a route. A release build prints nothing by default, because
+  /// values such as search terms do not belong in an app's log. DRNLogging writes transitions to a
+  /// log.
   ///
   /// - Parameters:
   ///   - inReleaseBuilds: Whether to print in a release build as well.
-  ///   - output: Takes a line; by default it is printed to standard output.
-  /// - Returns: What ``removeObserver(_:)`` takes; `nil` where nothing will be printed.
+  ///   - output: Receives each line; by default it prints to standard output.
+  /// - Returns: The id for ``removeObserver(_:)``; `nil` if nothing will be printed.
   @discardableResult
   public func printChanges(
     inReleaseBuilds: Bool = false, to output: @escaping (String) -> Void = { print($0) }

@@ -1,14 +1,13 @@
 extension Transition: CustomStringConvertible {
-  /// One line for people: the position, what happened, what caused it, and of which transaction it was
-  /// a step.
+  /// One line for people: the position, the event, its cause, and its step in a transaction.
   ///
-  /// The words are those of `drn log`; values are shown as Swift prints them.
+  /// The wording is that of `drn log`; values are printed as Swift prints them.
   ///
   /// ```
   ///     7  composed        product(id: 5) + details  (link)
   /// ```
   public var description: String {
-    let (number, kind) = ("\(seq)", event.kind.rawValue)
+    let (number, kind) = ("\(seq)", event.kind.name)
     let words = TransitionWords()
     var line = String(repeating: " ", count: max(5 - number.count, 0)) + number + "  " + kind
     let details = words.details(self)
@@ -20,7 +19,7 @@ extension Transition: CustomStringConvertible {
 }
 
 extension NavigationChange {
-  /// A line for each transition; the last says where it led, where that is not in its own words.
+  /// A line for each transition; the last one ends with the destination, unless its event names it.
   var lines: [String] {
     var lines = transitions.map(\.description)
     if let last = transitions.last {

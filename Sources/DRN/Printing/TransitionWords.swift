@@ -1,113 +1,122 @@
-/// What a transition is called for people to read: the words of `drn log`.
-package struct TransitionWords: Sendable {
-  /// Whether routes, overlays, tabs and flows are shown with their values, as `detail(id: 42)`.
-  private let showsValues: Bool
+/// Describes transitions for people, in the words of `drn log`.
+package struct TransitionWords<Spelling: TransitionSpelling>: Sendable {
+  private let spelling: Spelling
 
-  package init(showsValues: Bool = true) { self.showsValues = showsValues }
+  /// Creates the words; `spelling` writes values and texts.
+  package init(_ spelling: Spelling) { self.spelling = spelling }
 
-  /// What happened, what caused it, and where it led, where that is not in its own words.
+  /// The event, its cause, and the destination, unless the event names it.
   ///
   /// - Parameters:
-  ///   - transition: What happened.
+  ///   - transition: The transition.
   ///   - state: The state after it.
   package func sentence<Route>(
     _ transition: Transition<Route>, leadingTo state: NavigationState<Route>
-  ) -> String {
-    let details = details(transition)
-    let what = transition.event.kind.rawValue + (details.isEmpty ? "" : " \(details)")
-    return what + circumstances(transition) + destination(of: transition, state)
+  ) throws(Spelling.Failure) -> String {
+    let details = try details(transition)
+    let what = transition.event.kind.name + (details.isEmpty ? "" : " \(details)")
+    return try what + circumstances(transition) + destination(of: transition, state)
   }
 
-  /// Where a transition led, where that is not in its own words.
+  /// The destination of a transition; empty if its event names it.
   func destination<Route>(
     of transition: Transition<Route>, _ state: NavigationState<Route>
-  ) -> String {
-    transition.event.namesItsPlace ? "" : "  → \(summary(state))"
+  ) throws(Spelling.Failure) -> String {
+    transition.event.namesItsPlace ? "" : "  → \(try summary(state))"
   }
 
-  /// What happened, without its kind.
-  func details<Route>(_ transition: Transition<Route>) -> String {
+  /// The event, without its kind.
+  package func details<Route>(
+    _ transition: Transition<Route>
+  ) throws(Spelling.Failure) -> String {
     let event = transition.event
     switch event {
-    case .started, .went, .replaced, .composed: return event.place.map(place) ?? ""
+    case .started, .went, .replaced, .composed:
+      guard let place = event.place else { return "" }
+      return try self.place(place)
     case .overlayShown(let overlay), .overlayPushed(let overlay), .rootOverlayShown(let overlay):
-      return value(overlay)
+      return try value(overlay)
     case .overlayHidden, .stayed: return ""
     case .overlaysHidden(let count), .wentBack(let count), .wentForward(let count):
       return "\(count)"
-    case .reset(let places): return places.map { place($0, hasTab: false) }.joined(separator: " → ")
+    case .reset(let places):
+      return try places.map { (place) throws(Spelling.Failure) in
+        try self.place(place, hasTab: false)
+      }.joined(separator: " → ")
     case .tabSelected(let tab, let root):
-      return "\(value(tab)) at \(place(root, hasTab: false))"
-    case .flowSwitched(let flow, let root): return "\(value(flow)) at \(place(root))"
+      return "\(try value(tab)) at \(try place(root, hasTab: false))"
+    case .flowSwitched(let flow, let root): return "\(try value(flow)) at \(try place(root))"
     case .rewound(let target): return "to \(target)"
     case .marked(let name, let target):
-      return target == transition.seq ? quoting(name) : "\(quoting(name)) at \(target)"
+      let name = spelling.quoting(name)
+      return target == transition.seq ? name : "\(name) at \(target)"
     case .noted(let label, let payload):
-      guard showsValues, let payload else { return oneLine(label) }
-      return "\(oneLine(label)) \(oneLine(payload.canonicalText))"
+      let label = spelling.text(label)
+      return payload.flatMap(spelling.payload).map { "\(label) \($0)" } ?? label
     case .refused(let attempted, let reason):
-      let place = attempted.place.map { " \(self.place($0))" } ?? ""
-      return "\(attempted.kind.rawValue)\(place): \(quoting(reason))"
+      return try refusal(of: attempted.kind.name, at: attempted.place, reason)
     case .restored(let lost, let fallback):
       guard !lost.isEmpty else { return "whole" }
       let count =
         lost.routes.count + lost.overlays.count + lost.tabs.count + (lost.flow == nil ? 0 : 1)
-      return fallback.map { "\(count) values lost, at \(place($0)) instead" }
-        ?? "\(count) values lost"
+      let words = "\(count) values lost"
+      guard let fallback else { return words }
+      return "\(words), at \(try place(fallback)) instead"
     }
   }
 
-  /// The state in a few words: route, overlays, origin.
-  package func summary<Route>(_ state: NavigationState<Route>) -> String {
-    var text = value(state.currentRoute)
-    for overlay in state.overlays + state.rootOverlays { text += " + \(value(overlay))" }
-    if let origin = state.origin { text += " ← \(value(origin))" }
+  /// A refused event: the name of its kind, its place, and the reason.
+  package func refusal<Route>(
+    of attempted: String, at place: Place<Route>?, _ reason: String
+  ) throws(Spelling.Failure) -> String {
+    var words = spelling.text(attempted)
+    if let place { words += " \(try self.place(place))" }
+    return "\(words): \(spelling.quoting(reason))"
+  }
+
+  /// A short description of the state: route, overlays, origin.
+  package func summary<Route>(
+    _ state: NavigationState<Route>
+  ) throws(Spelling.Failure) -> String {
+    var text = try value(state.currentRoute)
+    for overlay in state.overlays + state.rootOverlays { text += " + \(try value(overlay))" }
+    if let origin = state.origin { text += " ← \(try value(origin))" }
     return text
   }
 
-  /// What caused a transition, and which step of a transaction it was; nothing for a user's own call.
+  /// The cause of a transition and its step in a transaction; empty for a user's own call.
   func circumstances<Route>(_ transition: Transition<Route>) -> String {
-    var text = ""
-    if transition.cause != .user { text += "  (\(oneLine(transition.cause.rawValue)))" }
-    if let group = transition.group {
-      text += "  [\(oneLine(group.name)) \(transition.seq - group.first + 1)/\(group.count)]"
+    let cause = transition.cause == .user ? nil : transition.cause.rawValue
+    return circumstances(cause, transition.group, at: transition.seq).joined()
+  }
+
+  /// The same, from the parts of a transition.
+  package func circumstances(
+    _ cause: String?, _ group: TransitionGroup?, at seq: Int
+  ) -> [String] {
+    let step = group.map { group in
+      "  [\(spelling.text(group.name)) \(seq - group.first + 1)/\(group.count)]"
     }
+    return [cause.map { "  (\(spelling.text($0)))" }, step].compactMap(\.self)
+  }
+
+  /// Writes a route, overlay, tab or flow.
+  package func value(_ value: some Any) throws(Spelling.Failure) -> String {
+    try spelling.value(value)
+  }
+
+  private func place<Route>(
+    _ place: Place<Route>, hasTab: Bool = true
+  ) throws(Spelling.Failure) -> String {
+    var text = try value(place.route)
+    if let overlay = place.overlay { text += " + \(try value(overlay))" }
+    if hasTab, let tab = place.tab { text += " in \(try value(tab))" }
     return text
-  }
-
-  /// A route, overlay, tab or flow.
-  package func value(_ value: some Any) -> String {
-    oneLine(showsValues ? String(describing: value) : analyticsName(of: value))
-  }
-
-  private func place<Route>(_ place: Place<Route>) -> String { self.place(place, hasTab: true) }
-
-  private func place<Route>(_ place: Place<Route>, hasTab: Bool) -> String {
-    var text = value(place.route)
-    if let overlay = place.overlay { text += " + \(value(overlay))" }
-    if hasTab, let tab = place.tab { text += " in \(value(tab))" }
-    return text
-  }
-
-  private func quoting(_ text: String) -> String { oneLine(text.debugDescription) }
-
-  /// The text, with characters that would break a line or move a terminal's cursor escaped.
-  private func oneLine(_ text: String) -> String {
-    func isUnsafe(_ scalar: Unicode.Scalar) -> Bool {
-      switch scalar.properties.generalCategory {
-      case .control, .format, .lineSeparator, .paragraphSeparator: true
-      default: false
-      }
-    }
-    guard text.unicodeScalars.contains(where: isUnsafe) else { return text }
-    return text.unicodeScalars.reduce(into: "") { line, scalar in
-      line += isUnsafe(scalar) ? scalar.escaped(asASCII: true) : String(scalar)
-    }
   }
 }
 
 extension NavigationEvent {
-  /// The one place that the event is about, where it is about one.
+  /// The place that the event is about, if there is exactly one.
   fileprivate var place: Place<Route>? {
     switch self {
     case .went(let route, let tab): Place(route: route, tab: tab)
@@ -120,7 +129,7 @@ extension NavigationEvent {
     }
   }
 
-  /// Whether the event itself says where it led.
+  /// Whether the event itself names its destination.
   fileprivate var namesItsPlace: Bool {
     switch self {
     case .started, .went, .replaced, .composed, .reset, .flowSwitched, .overlayShown,

@@ -1,36 +1,36 @@
 /// Keeps a session's transitions in memory: for previews, tests, and durability `.none`.
 ///
-/// Everything that time travel can do on a log it can do on this, until the process ends.
+/// It supports the same time travel as a log, until the process ends.
 public final class MemoryRecorder<Route: NavigationRoute>: TransitionRecorder {
-  /// Everything that was recorded, in order.
+  /// The recorded transitions, in order.
   public private(set) var transitions: [Transition<Route>] = []
 
   private var states: [NavigationState<Route>] = []
   private var nodes: [Int] = []
   private var newestChild: [Int: Int] = [:]
-  /// The position of the first transition that is recorded here.
+  /// The position of the first transition in `transitions`.
   private let firstSeq: Int
-  /// States of positions whose transitions are not here.
+  /// The states at positions whose transitions are not recorded here.
   private var remembered: [Int: NavigationState<Route>] = [:]
   private let clock: () -> Timestamp
 
   /// Creates a recorder.
   ///
-  /// - Parameter clock: What tells the time; by default every transition's time is zero.
+  /// - Parameter clock: Returns the time; by default every transition's time is zero.
   public init(clock: @escaping () -> Timestamp = { .unknown }) {
     self.clock = clock
     firstSeq = 0
   }
 
-  /// Creates a recorder that continues a session whose earlier transitions are somewhere else.
+  /// Creates a recorder that continues a session whose earlier transitions are kept elsewhere.
   ///
-  /// The next transition is the one after `head`. Time travel reaches back to `head`, and to what is
-  /// remembered besides.
+  /// The next transition is the one after `head`. Time travel reaches back to `head` and to the
+  /// states given to ``remember(_:at:)``.
   ///
   /// - Parameters:
   ///   - state: The state after transition `head`.
-  ///   - head: The newest transition so far.
-  ///   - clock: What tells the time; by default every transition's time is zero.
+  ///   - head: The position of the newest transition.
+  ///   - clock: Returns the time; by default every transition's time is zero.
   public init(
     continuing state: NavigationState<Route>, head: Int,
     clock: @escaping () -> Timestamp = { .unknown }
@@ -40,13 +40,13 @@ public final class MemoryRecorder<Route: NavigationRoute>: TransitionRecorder {
     remembered = [head: state]
   }
 
-  /// Has a rewind to `seq` lead to `state`, although the transition is not recorded here: one before
-  /// the first, or the next one, which then is a change of its own.
+  /// Makes a rewind to `seq` lead to `state`, although that transition is not recorded here: it is
+  /// before the first one, or the next one, which is then a change of its own.
   public func remember(_ state: NavigationState<Route>, at seq: Int) { remembered[seq] = state }
 
   public var now: Timestamp { clock() }
 
-  /// - Complexity: O(1), amortized, besides the reducer's; each state is kept.
+  /// - Complexity: O(1), amortized, plus the reducer's; every state is kept.
   public func record(_ transition: Transition<Route>) {
     guard transition.seq == firstSeq + transitions.count else { return }
     let previous = nodes.last ?? (firstSeq > 0 ? firstSeq - 1 : nil)
@@ -56,8 +56,7 @@ public final class MemoryRecorder<Route: NavigationRoute>: TransitionRecorder {
     if let previous, node != previous, transition.event.changesState {
       newestChild[previous] = node
     }
-    var state =
-      states.last ?? remembered[firstSeq - 1] ?? NavigationState(for: transition.event)
+    var state = states.last ?? remembered[firstSeq - 1] ?? NavigationState(for: transition.event)
     if case .rewound(let target) = transition.event {
       state = knownState(at: target)
     } else {
@@ -73,7 +72,7 @@ public final class MemoryRecorder<Route: NavigationRoute>: TransitionRecorder {
     for transition in group { record(transition) }
   }
 
-  /// The state after exactly `seq`, also inside a group.
+  /// The state after exactly `seq`, even inside a group.
   public func state(at seq: Int) throws(Refusal) -> NavigationState<Route> {
     guard let state = knownState(at: seq) else {
       throw .noSuchTransition(seq, head: firstSeq + transitions.count - 1)
@@ -94,7 +93,7 @@ public final class MemoryRecorder<Route: NavigationRoute>: TransitionRecorder {
     transitions.indices.contains(seq - firstSeq) ? transitions[seq - firstSeq] : nil
   }
 
-  public func occasion(of seq: Int) -> (time: Timestamp, cause: Cause)? {
+  public func timeAndCause(of seq: Int) -> (time: Timestamp, cause: Cause)? {
     transition(at: seq).map { ($0.time, $0.cause) }
   }
 
@@ -113,7 +112,7 @@ public final class MemoryRecorder<Route: NavigationRoute>: TransitionRecorder {
 }
 
 extension NavigationState {
-  /// The state that a session's first event gives; `nil` for any other event.
+  /// Creates the state after a session's first event; `nil` for any other event.
   public init?(for event: NavigationEvent<Route>) {
     guard case .started(let place, let flow, let settings) = event else { return nil }
     self.init(place, flow: flow, historyLimit: settings.historyLimit)

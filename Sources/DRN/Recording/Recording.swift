@@ -1,21 +1,21 @@
-/// A recorder as a manager uses it.
+/// A recorder with its type erased, for the manager.
 ///
-/// A recorder's functions are kept as closures that are made where its type is known, so that they
-/// are compiled for that type. A call through the protocol would end in code for any recorder of
-/// any route, which takes microseconds.
+/// The recorder's functions are closures that are created where its type is known, so that they are
+/// specialized for it. A call through the protocol would run unspecialized code, which takes
+/// microseconds.
 @usableFromInline
 final class Recording<Route: NavigationRoute> {
   @usableFromInline let now: () -> Timestamp
   @usableFromInline let record: (Transition<Route>) -> Void
   @usableFromInline
   let recordParts:
-    (PlainEvent, Route?, Route.Overlay?, Route.Tab?, Int, Int, Timestamp, () -> Transition<Route>)
+    (EventKind, Route?, Route.Overlay?, Route.Tab?, Int, Int, Timestamp, () -> Transition<Route>)
       -> Void
   @usableFromInline let recordGroup: ([Transition<Route>]) -> Void
   @usableFromInline let moment: (Int) throws(Refusal) -> Moment<Route>
   @usableFromInline let undoMoment: () throws(Refusal) -> Moment<Route>?
   @usableFromInline let redoMoment: () throws(Refusal) -> Moment<Route>?
-  @usableFromInline let occasion: (Int) -> (time: Timestamp, cause: Cause)?
+  @usableFromInline let timeAndCause: (Int) -> (time: Timestamp, cause: Cause)?
 
   @inlinable
   init<Recorder: TransitionRecorder>(_ recorder: Recorder) where Recorder.Route == Route {
@@ -29,6 +29,6 @@ final class Recording<Route: NavigationRoute> {
     moment = { (seq) throws(Refusal) in try recorder.moment(at: seq) }
     undoMoment = { () throws(Refusal) in try recorder.undoMoment() }
     redoMoment = { () throws(Refusal) in try recorder.redoMoment() }
-    occasion = { recorder.occasion(of: $0) }
+    timeAndCause = { recorder.timeAndCause(of: $0) }
   }
 }

@@ -1,36 +1,40 @@
-/// Keeps a session's transitions, and finds its earlier states again.
+/// Keeps a session's transitions and finds its earlier states.
 ///
-/// The engine knows a log only as this. A recorder belongs to one manager and shares its isolation.
+/// The engine knows a log only through this protocol. A recorder belongs to one manager and shares
+/// its isolation.
 public protocol TransitionRecorder<Route>: AnyObject {
-  /// The route of the manager whose transitions it keeps.
+  /// The route type of the recorded manager.
   associatedtype Route: NavigationRoute
 
-  /// The time, for transitions that nobody gave one.
+  /// The current time, for transitions whose caller gave none.
   var now: Timestamp { get }
 
-  /// Keeps a transition. Never fails and never waits for a disk: a recorder that cannot keep up
-  /// tells the app in its own way, and navigation goes on.
+  /// Records a transition. Never fails and never waits for a disk: a recorder that cannot keep up
+  /// reports it to the app in its own way, and navigation continues.
   func record(_ transition: Transition<Route>)
 
-  /// Keeps a transition of those that are most, by its parts.
+  /// Records one of the most frequent transitions, from its parts: caused by the user, outside a
+  /// transaction, without `meta`.
   ///
-  /// A recorder that has nothing to win from that leaves this to its default, which is
-  /// ``record(_:)``.
+  /// An event has room for every kind of change; making and passing one costs more than recording it.
+  /// The parts are separate parameters, because a tuple or a structure of them is copied by
+  /// unspecialized code where a type of another module is in it, which takes five times as long. A
+  /// recorder that gains nothing from the parts uses the default, which is ``record(_:)``.
   ///
   /// - Parameters:
-  ///   - kind: What happened.
-  ///   - route: Where a move leads.
+  ///   - kind: The kind of event.
+  ///   - route: The route that a move leads to.
   ///   - overlay: The overlay that is shown, or that the move's place has.
   ///   - tab: The tab that the route declares, or that was selected.
-  ///   - count: How many entries were moved over.
+  ///   - count: The number of entries that were moved over.
   ///   - seq: The position.
-  ///   - time: When it happened.
-  ///   - transition: Gives the whole.
+  ///   - time: The time.
+  ///   - transition: Returns the whole transition.
   func record(
-    _ kind: PlainEvent, route: Route?, overlay: Route.Overlay?, tab: Route.Tab?, count: Int,
+    _ kind: EventKind, route: Route?, overlay: Route.Overlay?, tab: Route.Tab?, count: Int,
     seq: Int, time: Timestamp, transition: () -> Transition<Route>)
 
-  /// Keeps a transaction's transitions: all of them or none.
+  /// Records a transaction's transitions: all of them or none.
   func record(group: [Transition<Route>])
 
   /// The state after `seq`; inside a group, after the group's last transition.
@@ -38,34 +42,34 @@ public protocol TransitionRecorder<Route>: AnyObject {
   /// - Throws: `noSuchTransition`, `undecodable` or `unreadable`.
   func moment(at seq: Int) throws(Refusal) -> Moment<Route>
 
-  /// What an undo rewinds to, or `nil` where there is nothing to undo.
+  /// The moment that an undo rewinds to, or `nil` if there is nothing to undo.
   func undoMoment() throws(Refusal) -> Moment<Route>?
 
-  /// What a redo rewinds to, or `nil` where there is nothing to redo.
+  /// The moment that a redo rewinds to, or `nil` if there is nothing to redo.
   func redoMoment() throws(Refusal) -> Moment<Route>?
 
-  /// When a transition happened and what caused it, for whoever begins to watch after it.
+  /// The time and cause of a transition, for an observer that is added after it.
   ///
-  /// A recorder that does not know leaves this to its default, which is `nil`.
-  func occasion(of seq: Int) -> (time: Timestamp, cause: Cause)?
+  /// The default is `nil`, for a recorder that does not know them.
+  func timeAndCause(of seq: Int) -> (time: Timestamp, cause: Cause)?
 }
 
 extension TransitionRecorder {
   @inlinable
   public func record(
-    _ kind: PlainEvent, route: Route?, overlay: Route.Overlay?, tab: Route.Tab?, count: Int,
+    _ kind: EventKind, route: Route?, overlay: Route.Overlay?, tab: Route.Tab?, count: Int,
     seq: Int, time: Timestamp, transition: () -> Transition<Route>
   ) {
     record(transition())
   }
 
   @inlinable
-  public func occasion(of seq: Int) -> (time: Timestamp, cause: Cause)? { nil }
+  public func timeAndCause(of seq: Int) -> (time: Timestamp, cause: Cause)? { nil }
 }
 
 /// A position and the state after it.
 public struct Moment<Route: NavigationRoute>: Sendable {
-  /// The position; never inside a group, but at its end.
+  /// The position; in a group, always the group's last.
   public let seq: Int
 
   /// The state after it.

@@ -7,24 +7,23 @@ extension NavigationManager {
   /// if let size: Size = try await navigation.present(.sizePicker) { order.size = size }
   /// ```
   ///
-  /// The overlay answers with ``Navigating/hideOverlay(with:)``. Everything else that closes it answers
-  /// `nil`: the user dismisses it, moves away, another overlay takes its place, time travel. Whoever
-  /// asks is answered exactly once. A replay of the transitions asks nobody again, for the answer is
-  /// one of them.
+  /// The overlay returns a result with ``Navigating/hideOverlay(with:)``. If anything else closes
+  /// it, the result is `nil`: the user dismisses it or moves away, another overlay replaces it,
+  /// time travel. The call returns exactly once. The result is recorded with the transition that
+  /// closes the overlay, so a replay does not ask again.
   ///
-  /// With a root overlay above it, it answers by ``Navigating/hideOverlays(through:with:)``, which says
-  /// which one is meant. The manager lives as long as somebody waits; a window that closes cancels the
-  /// task.
+  /// Below a root overlay, the overlay returns its result with
+  /// ``Navigating/hideOverlays(through:with:)``, which names it. The waiting call retains the
+  /// manager, so cancel its task when the window closes. Cancelling the task closes the overlay.
   ///
-  /// An overlay that is on top already is not put there twice: after a restart, this asks the one that
-  /// was restored; where somebody waits for it, the answer is `nil` at once. Where the task is
-  /// cancelled, the overlay is closed.
+  /// An overlay that is on top already is not shown again: after a restart, this waits for the
+  /// restored one. If another call waits for it, the result is `nil` at once.
   ///
   /// - Parameters:
   ///   - overlay: The overlay.
-  ///   - type: What it is asked for.
-  /// - Returns: The result, or `nil` where there is none.
-  /// - Throws: ``ResultError`` with `otherType` where it answers something else, `refused` where the
+  ///   - type: The type of the result.
+  /// - Returns: The result, or `nil` if there is none.
+  /// - Throws: ``ResultError`` with `otherType` if the result has another type, `refused` if the
   ///   manager was called from inside a guard or an observer.
   public func present<Result: NavigationResult>(
     _ overlay: Route.Overlay, for type: Result.Type = Result.self
@@ -33,16 +32,16 @@ extension NavigationManager {
     var index = storage.overlays.count
     if storage.overlays.last == overlay {
       index -= 1
-      if madeDesk.isAsked(storage.current.id, overlayAt: index) { return nil }
+      if ensureResultRequests().isAsked(storage.current.id, overlayAt: index) { return nil }
     } else {
       switch pushOverlay(overlay) {
       case .refused(let refusal): throw ResultError(refusal)
-      // Nobody could tell which overlay that will be.
+      // The overlay's index is unknown until the queued call runs.
       case .queued: throw ResultError(.insideObserver)
       default: break
       }
     }
-    let place = AskedPlace<Route>(entry: entry, overlay: (overlay, index))
+    let place = RequestedPlace<Route>(entry: entry, overlay: (overlay, index))
     return try await answer(of: place, as: type) {
       if entry == storage.current.id, storage.overlays.lastIndex(of: overlay) == index {
         hideOverlays(through: overlay)
@@ -52,17 +51,17 @@ extension NavigationManager {
 
   /// Goes to a route and waits for its result.
   ///
-  /// The screen answers with ``Navigating/goBack(_:with:)``, a composite also with
-  /// ``Navigating/hideOverlay(with:)``. Whatever else leaves it for good answers `nil`; going on from
-  /// it, and being in another tab, does not.
+  /// The screen returns a result with ``Navigating/goBack(_:with:)``, a composite also with
+  /// ``Navigating/hideOverlay(with:)``. If anything else leaves the screen for good, the result is
+  /// `nil`. Moving on from it or selecting another tab does not leave it for good.
   ///
   /// - Parameters:
   ///   - route: The screen, or a composite.
-  ///   - type: What it is asked for.
-  ///   - cause: What caused it.
-  /// - Returns: The result, or `nil` where there is none, or where a guard sent the user somewhere else.
-  /// - Throws: ``ResultError`` with `otherType` where it answers something else, `refused` where a guard
-  ///   refuses the move.
+  ///   - type: The type of the result.
+  ///   - cause: The cause of the move.
+  /// - Returns: The result, or `nil` if there is none or a guard redirected the move.
+  /// - Throws: ``ResultError`` with `otherType` if the result has another type, `refused` if a
+  ///   guard refuses the move.
   public func go<Result: NavigationResult>(
     _ route: Route, for type: Result.Type = Result.self, cause: Cause = .user
   ) async throws(ResultError) -> Result? {
@@ -75,48 +74,49 @@ extension NavigationManager {
     case .changed, .unchanged: entry = before.id
     case .redirected, .queued, .pending, .cancelled, .duplicate: return nil
     }
-    guard !madeDesk.isAsked(entry, overlayAt: nil) else { return nil }
-    return try await answer(of: AskedPlace(entry: entry, overlay: nil), as: type)
+    guard !ensureResultRequests().isAsked(entry, overlayAt: nil) else { return nil }
+    return try await answer(of: RequestedPlace(entry: entry, overlay: nil), as: type)
   }
 
   private func answer<Result: NavigationResult>(
-    of place: AskedPlace<Route>, as type: Result.Type, givingUp: () -> Void = {}
+    of place: RequestedPlace<Route>, as type: Result.Type, givingUp: () -> Void = {}
   ) async throws(ResultError) -> Result? {
-    // What observers did may have closed it already.
+    // An observer may have closed it already.
     guard place.isOpen(in: storage) else { return nil }
-    let (id, answers) = madeDesk.ask(place)
+    let (id, answers) = ensureResultRequests().ask(place)
     for await json in answers {
       guard let json else { return nil }
       guard let result = Result(resultJSON: json) else { throw ResultError(json, isNo: type) }
       return result
     }
-    if desk?.forget(id) == true { givingUp() }
+    if resultRequests?.forget(id) == true { givingUp() }
     return nil
   }
 
-  private var madeDesk: ResultDesk<Route> {
-    if let desk { return desk }
-    let made = ResultDesk<Route>()
-    desk = made
-    observe { made.hear($0) }
+  private func ensureResultRequests() -> ResultRequests<Route> {
+    if let resultRequests { return resultRequests }
+    let made = ResultRequests<Route>()
+    resultRequests = made
+    observe { made.resolve(after: $0) }
     return made
   }
 }
 
 extension Navigating {
-  /// Closes the topmost overlay, which answers whoever asked for it.
+  /// Closes the topmost overlay and returns a result to the call that waits for it.
   ///
-  /// - Parameter result: The answer; recorded with the transition.
+  /// - Parameter result: The result; recorded with the transition.
   @discardableResult
   public func hideOverlay(with result: some NavigationResult) -> NavigationOutcome<Route> {
     perform(.hideOverlay(returning: true), result)
   }
 
-  /// Closes the topmost `overlay` and everything above it, and answers whoever asked for it.
+  /// Closes the topmost `overlay` and everything above it, and returns a result to the waiting
+  /// call.
   ///
   /// - Parameters:
   ///   - overlay: The overlay.
-  ///   - result: The answer; recorded with the transition.
+  ///   - result: The result; recorded with the transition.
   @discardableResult
   public func hideOverlays(
     through overlay: Route.Overlay, with result: some NavigationResult
@@ -124,11 +124,12 @@ extension Navigating {
     perform(.hideOverlays(through: overlay), result)
   }
 
-  /// Goes back, and answers whoever asked for the screen; of several, the first that was asked.
+  /// Goes back and returns a result to the call that waits for the screen; of several, to the
+  /// oldest.
   ///
   /// - Parameters:
-  ///   - count: How many entries.
-  ///   - result: The answer; recorded with the transition.
+  ///   - count: The number of entries.
+  ///   - result: The result; recorded with the transition.
   @discardableResult
   public func goBack(
     _ count: Int = 1, with result: some NavigationResult

@@ -1,8 +1,8 @@
-/// What an overlay or a screen can be asked for, and what it answers with.
+/// A result of an overlay or a screen.
 ///
-/// The answer is recorded as JSON with the transition that closes the overlay or leaves the screen, and
-/// whoever asked is given exactly that. Strings, numbers, truth values, JSON and enums with raw values
-/// of those need nothing but the name:
+/// It is recorded as JSON with the transition that closes the overlay or leaves the screen, and the
+/// waiting call gets it from that JSON. Strings, numbers, Booleans, JSON, and enums with raw values
+/// of those only declare the conformance:
 ///
 /// ```swift
 /// enum Size: String, NavigationResult { case small, large }
@@ -10,11 +10,18 @@
 ///
 /// The `DRNLog` library does the same for every `Codable` type.
 public protocol NavigationResult: Sendable {
-  /// The value as it is recorded.
+  /// The value as JSON, as it is recorded.
   var resultJSON: JSONValue { get }
 
-  /// The value that was recorded as this, or `nil` where it is none of this type.
+  /// Creates the value from its recorded JSON; `nil` if that is not a value of this type.
   init?(resultJSON: JSONValue)
+}
+
+extension NavigationResult {
+  fileprivate init?(recorded value: Self?) {
+    guard let value else { return nil }
+    self = value
+  }
 }
 
 extension JSONValue: NavigationResult {
@@ -24,63 +31,50 @@ extension JSONValue: NavigationResult {
 
 extension String: NavigationResult {
   public var resultJSON: JSONValue { .string(self) }
-  public init?(resultJSON: JSONValue) {
-    guard let value = resultJSON.stringValue else { return nil }
-    self = value
-  }
+  public init?(resultJSON: JSONValue) { self.init(recorded: resultJSON.stringValue) }
 }
 
 extension Bool: NavigationResult {
   public var resultJSON: JSONValue { .bool(self) }
-  public init?(resultJSON: JSONValue) {
-    guard let value = resultJSON.boolValue else { return nil }
-    self = value
-  }
+  public init?(resultJSON: JSONValue) { self.init(recorded: resultJSON.boolValue) }
 }
 
 extension Int: NavigationResult {
   public var resultJSON: JSONValue { .integer(self) }
   public init?(resultJSON: JSONValue) {
-    guard let value = resultJSON.numberValue?.int64.flatMap(Int.init(exactly:)) else { return nil }
-    self = value
+    self.init(recorded: resultJSON.numberValue?.int64.flatMap(Int.init(exactly:)))
   }
 }
 
 extension Double: NavigationResult {
-  /// The number; `null` for one that is not finite, which JSON does not have.
+  /// The number; `null` if it is not finite, which JSON cannot express.
   public var resultJSON: JSONValue { JSONNumber(self).map(JSONValue.number) ?? .null }
-  public init?(resultJSON: JSONValue) {
-    guard let value = resultJSON.numberValue?.double else { return nil }
-    self = value
-  }
+  public init?(resultJSON: JSONValue) { self.init(recorded: resultJSON.numberValue?.double) }
 }
 
 extension NavigationResult where Self: RawRepresentable, RawValue: NavigationResult {
   public var resultJSON: JSONValue { rawValue.resultJSON }
   public init?(resultJSON: JSONValue) {
-    guard let value = RawValue(resultJSON: resultJSON).flatMap(Self.init(rawValue:)) else {
-      return nil
-    }
-    self = value
+    self.init(recorded: RawValue(resultJSON: resultJSON).flatMap(Self.init(rawValue:)))
   }
 }
 
-/// Why a result could not be had.
+/// Why a call received no result.
 public struct ResultError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// What kind of failure it is.
+  /// The kind of an error.
   public struct Code: Hashable, Sendable {
     private let name: String
 
-    /// What was to be asked was not shown: a guard, or the manager itself, refused it.
+    /// The overlay or screen was not shown: a guard, or the manager itself, refused it.
     public static var refused: Self { Self(name: "refused") }
-    /// What was answered is not of the type that was asked for.
+    /// The result is not of the requested type.
     public static var otherType: Self { Self(name: "otherType") }
   }
 
-  /// What kind of failure it is.
+  /// The kind of error.
   public let code: Code
 
-  /// What a person is told: one sentence.
+  /// One sentence for people.
   public let description: String
 
   init(_ refusal: Refusal) { (code, description) = (.refused, refusal.reason) }

@@ -8,26 +8,26 @@
 /// }
 /// ```
 ///
-/// Overlays, tabs and flows are enums of the app's own, named by the associated types; each is
-/// `Never` until the app declares it. Routes are recorded as their `Codable` JSON, so two different
-/// routes must encode differently.
+/// Overlays, tabs and flows are enums of the app, named by the associated types; each is `Never` by
+/// default. Routes are recorded as their `Codable` JSON, so two different routes must encode
+/// differently.
 public protocol NavigationRoute: Hashable, Codable, Sendable {
-  /// What can lie on top of a screen: a sheet, dialog, popover or panel.
+  /// An overlay on top of a screen: a sheet, dialog, popover or panel.
   associatedtype Overlay: Hashable & Codable & Sendable = Never
 
   /// A tab of the app's tab bar.
   associatedtype Tab: Hashable & Codable & Sendable = Never
 
-  /// A flow: a part of the app that starts anew when it is entered, such as signing in.
+  /// A flow: a part of the app that starts afresh when it is entered, such as signing in.
   associatedtype Flow: Hashable & Codable & Sendable = Never
 
-  /// The tab that this route belongs to, or `nil` where it opens in whatever tab is current.
+  /// The tab that this route belongs to, or `nil` if it opens in the current tab.
   var tab: Tab? { get }
 
   /// The base route and overlay that this route stands for, or `nil` for an ordinary screen.
   ///
-  /// Going to a composite remembers the origin; closing its last overlay returns there. The base
-  /// is taken as a plain screen, even where it declares a composite itself.
+  /// Going to a composite remembers the origin; closing its last overlay returns there. The base is
+  /// used as a plain screen, even if it declares a composite itself.
   var composite: Composite<Self>? { get }
 }
 
@@ -41,7 +41,7 @@ public struct Composite<Route: NavigationRoute>: Hashable, Sendable {
   /// The screen below.
   public var base: Route
 
-  /// What lies on top of it.
+  /// The overlay on top of it.
   public var overlay: Route.Overlay
 
   /// Creates a composite of a screen and an overlay.

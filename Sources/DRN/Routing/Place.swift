@@ -1,7 +1,7 @@
-/// Where a move leads: a route, the tab it declares, and the overlay a composite puts on it.
+/// The destination of a move: a route, the tab that it declares, and the overlay of a composite.
 ///
-/// A transition carries places rather than the app's routes alone, so that whoever folds a log
-/// needs none of the app's code to know which tab a route belongs to.
+/// Transitions carry places and not only routes, so that a program can fold a log without the app's
+/// code, which declares the tab of a route.
 public struct Place<Route: NavigationRoute>: Hashable, Sendable {
   /// The screen; for a composite, its base.
   public var route: Route
@@ -20,7 +20,7 @@ public struct Place<Route: NavigationRoute>: Hashable, Sendable {
     self.tab = tab
   }
 
-  /// Creates the place that `route` declares itself to be.
+  /// Creates the place that `route` declares.
   @inlinable
   public init(_ route: Route) {
     if let composite = route.composite {

@@ -1,12 +1,12 @@
 /// One visited place.
 public struct Entry<Route: NavigationRoute>: Hashable, Sendable, Identifiable {
-  /// What tells this visit from every other one of the session.
+  /// Distinguishes this visit from all others of the session.
   public var id: EntryID
 
   /// The screen.
   public var route: Route
 
-  /// What lies on the screen, bottom to top.
+  /// The overlays on the screen, bottom to top.
   public var overlays: [Route.Overlay]
 
   /// The entry from which a composite was entered; closing the last overlay returns there.
@@ -30,7 +30,7 @@ public struct Entry<Route: NavigationRoute>: Hashable, Sendable, Identifiable {
 }
 
 extension Entry {
-  /// Makes this another entry, part by part: that costs less than putting a new one in its place.
+  /// Overwrites the entry part by part, which costs less than assigning a new one.
   @inlinable @inline(__always)
   mutating func become(
     _ id: EntryID, _ route: Route, overlay: Route.Overlay?, origin: EntryID?, tab: Route.Tab?
@@ -44,7 +44,7 @@ extension Entry {
   }
 }
 
-/// An entry's identity: the transition that made it, and which of that transition's entries it is.
+/// An entry's identity: the transition that made it, and its index within that transition.
 public struct EntryID: Hashable, Sendable {
   /// The position of the transition that made the entry.
   public var seq: Int

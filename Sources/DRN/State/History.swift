@@ -1,11 +1,13 @@
 /// A history: the entries in order and a cursor.
 ///
-/// The current one is part of the ``NavigationState``; every other tab remembers its own.
+/// The current history is part of the ``NavigationState``; every other tab remembers its own.
+///
+/// Invariant: there is at least one entry, and the cursor is the index of one.
 public struct History<Route: NavigationRoute>: Hashable, Sendable {
   @usableFromInline var _entries: Ring<Entry<Route>>
   @usableFromInline var _cursor: Int
 
-  /// Creates a history, or `nil` where `cursor` is not the index of an entry.
+  /// Creates a history, or `nil` if `cursor` is not the index of an entry.
   @inlinable
   public init?(entries: some Sequence<Entry<Route>>, cursor: Int) {
     let entries = Ring(entries)
@@ -13,39 +15,31 @@ public struct History<Route: NavigationRoute>: Hashable, Sendable {
     (_entries, _cursor) = (entries, cursor)
   }
 
-  /// Creates a history of one entry.
   @inlinable
-  init(_ entry: Entry<Route>) {
-    (_entries, _cursor) = ([entry], 0)
-  }
+  init(_ entry: Entry<Route>) { (_entries, _cursor) = ([entry], 0) }
 
-  /// The places visited, oldest first; never empty.
+  /// The visited places, oldest first; never empty.
   @inlinable
-  public var entries: Ring<Entry<Route>> {
-    @inline(__always) _read { yield _entries }
-  }
+  public var entries: Ring<Entry<Route>> { @inline(__always) _read { yield _entries } }
 
-  /// The index of the current entry: what is before it is *back*, after it *forward*.
+  /// The index of the current entry; entries before it are *back*, entries after it *forward*.
   @inlinable
   public var cursor: Int { _cursor }
 
   /// The current entry.
   @inlinable
-  public var current: Entry<Route> {
-    @inline(__always) _read { yield _entries[_cursor] }
-  }
+  public var current: Entry<Route> { @inline(__always) _read { yield _entries[_cursor] } }
 }
 
-// What the reducer does to a history.
+// The reducer's operations on a history.
 
 extension History {
-  /// Changes the current entry in its place.
   @inlinable @inline(__always)
   mutating func updateCurrent(_ change: (inout Entry<Route>) -> Void) {
     change(&_entries[_cursor])
   }
 
-  /// Settles the place that is left: its overlays are dismissed and its origin is forgotten.
+  /// Settles the current place: dismisses its overlays and forgets its origin.
   @inlinable @inline(__always)
   mutating func settle() {
     updateCurrent { entry in
@@ -54,9 +48,9 @@ extension History {
     }
   }
 
-  /// Settles the place that is left for `route`, and tells its tab and whether it is the same.
+  /// Settles the current place; returns its tab, and whether its route is `route`.
   ///
-  /// In one go, for finding the current entry is a good part of what a move costs.
+  /// One function, because finding the current entry is much of the cost of a move.
   @inlinable @inline(__always)
   mutating func leave(for route: Route) -> (tab: Route.Tab?, isThere: Bool) {
     var (tab, isThere) = (nil as Route.Tab?, false)
@@ -68,7 +62,7 @@ extension History {
     return (tab, isThere)
   }
 
-  /// Drops what is ahead, adds an entry, and keeps at most `limit` of them.
+  /// Drops the forward entries, appends an entry, and keeps at most `limit` entries.
   @inlinable @inline(__always)
   mutating func append(
     _ id: EntryID, _ route: Route, overlay: Route.Overlay?, origin: EntryID?, tab: Route.Tab?,
@@ -79,21 +73,32 @@ extension History {
       _entries.slots[slot].become(id, route, overlay: overlay, origin: origin, tab: tab)
     } else {
       _entries.appendSlot(
-        Entry(
-          id: id, route: route, overlays: overlay.map { [$0] } ?? [], origin: origin, tab: tab))
+        Entry(id: id, route: route, overlays: overlay.map { [$0] } ?? [], origin: origin, tab: tab))
     }
     _cursor = _entries.count - 1
   }
 
-  /// Moves the cursor by `count` entries, which are there.
+  /// The number of entries that a move back by `count` covers: at least 0, at most those before the
+  /// cursor.
+  @inlinable @inline(__always)
+  func stepsBack(_ count: Int) -> Int { min(max(count, 0), _cursor) }
+
+  /// The number of entries that a move forward by `count` covers: at least 0, at most those after
+  /// the cursor.
+  @inlinable @inline(__always)
+  func stepsForward(_ count: Int) -> Int { min(max(count, 0), _entries.count - 1 - _cursor) }
+
+  /// Moves the cursor by `count` entries, which must exist.
   @inlinable @inline(__always)
   mutating func move(by count: Int) {
     _cursor += count
+    assert(_entries.indices.contains(_cursor), "The cursor is outside the history.")
   }
 
   /// Drops the current entry and all after it, and makes an earlier one current.
   @inlinable
   mutating func fallBack(to index: Int) {
+    assert((0..<_cursor).contains(index), "Only an earlier entry can become current.")
     _entries.keepFirst(_cursor)
     _cursor = index
   }

@@ -1,18 +1,24 @@
-// The reducer: the only place in which a state changes.
+// The reducer: the only code that changes a state.
+//
+// Invariants, before and after each event:
+// - The history is not empty, and the cursor is the index of one of its entries.
+// - Neither the history nor what a tab remembers is longer than `historyLimit`.
+// - The same event in the same state always gives the same state.
 
 extension NavigationState {
   /// Applies an event; the same events always give the same state.
   ///
-  /// A ``NavigationEvent/rewound(target:)`` changes nothing here: it names a position, and whoever
-  /// folds puts the state of that position in its place.
+  /// A ``NavigationEvent/rewound(target:)`` changes nothing here: it names a position, and the
+  /// caller sets the state of that position.
   ///
   /// - Parameters:
-  ///   - event: What happened. It is taken as a fact: whether it should happen was decided before.
-  ///   - seq: The event's position, which names the entries that it makes.
-  /// - Complexity: O(1), amortized; O(`historyLimit`) where the history is searched, and once after
-  ///   a copy of the state was made.
+  ///   - event: The event. It is taken as a fact: whether it should happen was decided before.
+  ///   - seq: The event's position, which is in the ids of the entries that it makes.
+  /// - Complexity: O(1), amortized; O(`historyLimit`) if the history is searched, and once after
+  ///   the state was copied.
   @inlinable @inline(__always)
   public mutating func apply(_ event: NavigationEvent<Route>, seq: Int) {
+    checkInvariants()
     switch event {
     case .went(let route, let tab): Going(to: route, tab: tab).apply(to: &self, seq: seq)
     case .composed(let composite, let tab):
@@ -24,10 +30,9 @@ extension NavigationState {
     case .overlayHidden: HidingOverlay().apply(to: &self, seq: seq)
     case .overlaysHidden(let count): hideOverlays(count)
     case .stayed: _history.settle()
-    case .wentBack(let count):
-      Moving(by: -min(max(count, 0), cursor)).apply(to: &self, seq: seq)
+    case .wentBack(let count): Moving(by: -_history.stepsBack(count)).apply(to: &self, seq: seq)
     case .wentForward(let count):
-      Moving(by: min(max(count, 0), entries.count - 1 - cursor)).apply(to: &self, seq: seq)
+      Moving(by: _history.stepsForward(count)).apply(to: &self, seq: seq)
     case .reset(let places): reset(to: places, seq: seq)
     case .tabSelected(let tab, let root): SelectingTab(tab, root: root).apply(to: &self, seq: seq)
     case .flowSwitched(let flow, let root):
@@ -45,7 +50,7 @@ extension NavigationState {
 }
 
 extension NavigationState {
-  /// Takes the top `count` overlays away; where none is left, returns to the origin.
+  /// Removes the top `count` overlays; if none is left, returns to the origin.
   @inlinable
   mutating func hideOverlays(_ count: Int) {
     _history.updateCurrent { entry in
@@ -83,7 +88,7 @@ extension NavigationState {
     arrive(from: left)
   }
 
-  /// Takes away what could not be decoded; `fallback` stands in for a lost current entry.
+  /// Removes what could not be decoded; `fallback` replaces a lost current entry.
   @usableFromInline
   mutating func lose(_ lost: Losses<Route>, fallback: Place<Route>?, id: EntryID) {
     _rootOverlays.removeAll(where: lost.overlays.contains)
@@ -97,25 +102,24 @@ extension NavigationState {
     }
   }
 
-  /// After a move: where it has led to another tab, what that tab remembered is dropped.
+  /// Ends a move: if it led to another tab, what that tab remembered is dropped.
   @inlinable @inline(__always)
   mutating func arrive(from left: Route.Tab?) {
     if tab != left { forget(tab) }
   }
 
-  /// The tab that is left, if any, remembers the history as it is.
+  /// Makes the current tab, if any, remember the history as it is.
   @inlinable
   mutating func rememberTab() {
     if let tab { _rememberedTabs[tab] = _history }
   }
 
-  /// What `tab` remembered is dropped.
   @inlinable
   mutating func forget(_ tab: Route.Tab?) {
     if let tab { _rememberedTabs[tab] = nil }
   }
 
-  /// What every state has; the reducer keeps it, and so do keyframes that are read.
+  /// Checks the invariants of a state, which the reducer keeps and a keyframe has.
   @inlinable
   func checkInvariants() {
     assert(entries.indices.contains(cursor), "The cursor is outside the history.")
@@ -124,7 +128,7 @@ extension NavigationState {
 }
 
 extension Losses {
-  /// Whether `entry` cannot be decoded any more.
+  /// Whether `entry` can no longer be decoded.
   public func contains(_ entry: Entry<Route>) -> Bool {
     routes.contains(entry.route) || entry.overlays.contains(where: overlays.contains)
       || entry.tab.map(tabs.contains) ?? false
@@ -132,7 +136,7 @@ extension Losses {
 }
 
 extension History {
-  /// This history without what is lost, or `nil` where the current entry is.
+  /// This history without the lost entries, or `nil` if the current entry is lost.
   public func removing(_ lost: Losses<Route>) -> History? {
     guard !lost.contains(current) else { return nil }
     let before = entries[..<cursor].filter { !lost.contains($0) }

@@ -1,13 +1,12 @@
 extension NavigationState {
-  /// This state with other values in the place of its routes, overlays, tabs and flow.
+  /// This state with its routes, overlays, tabs and flow converted to other types.
   ///
-  /// - Complexity: O(*n*), where *n* is the number of entries, those of remembered tabs included.
+  /// - Complexity: O(*n*), where *n* is the number of entries, including those of remembered tabs.
   @inlinable
   public func map<Other: NavigationRoute, Failure: Error>(
     route: (Route) throws(Failure) -> Other,
     overlay: (Route.Overlay) throws(Failure) -> Other.Overlay,
-    tab: (Route.Tab) throws(Failure) -> Other.Tab,
-    flow: (Route.Flow) throws(Failure) -> Other.Flow
+    tab: (Route.Tab) throws(Failure) -> Other.Tab, flow: (Route.Flow) throws(Failure) -> Other.Flow
   ) throws(Failure) -> NavigationState<Other> {
     func convert(_ history: History<Route>) throws(Failure) -> History<Other> {
       var entries: [Entry<Other>] = []
@@ -25,8 +24,7 @@ extension NavigationState {
 
     var remembered: [Other.Tab: History<Other>] = [:]
     for (key, history) in rememberedTabs { remembered[try tab(key)] = try convert(history) }
-    var state = NavigationState<Other>(
-      try convert(history), flow: nil, historyLimit: historyLimit)
+    var state = NavigationState<Other>(try convert(history), flow: nil, historyLimit: historyLimit)
     state._rememberedTabs = remembered
     for value in rootOverlays { state._rootOverlays.append(try overlay(value)) }
     if let value = self.flow { state._flow = try flow(value) }

@@ -1,16 +1,16 @@
 /// Where the user is, and how they got there: the state of one session, as a value.
 ///
-/// A state is a fold of events: ``apply(_:seq:)`` is the only thing that ever changes one.
+/// A state is a fold of events: only ``apply(_:seq:)`` changes it.
 public struct NavigationState<Route: NavigationRoute>: Hashable, Sendable {
   @usableFromInline var _history: History<Route>
   @usableFromInline var _rememberedTabs: [Route.Tab: History<Route>]
   @usableFromInline var _rootOverlays: [Route.Overlay]
   @usableFromInline var _flow: Route.Flow?
 
-  /// How many entries the history keeps.
+  /// The maximum number of entries in a history.
   public let historyLimit: Int
 
-  /// The state of a session that starts with `place`.
+  /// Creates the state of a session that starts at `place`.
   ///
   /// - Precondition: `historyLimit` is at least 2.
   @inlinable
@@ -24,9 +24,9 @@ public struct NavigationState<Route: NavigationRoute>: Hashable, Sendable {
       historyLimit: historyLimit)
   }
 
-  /// The state with these parts, as a keyframe has them.
+  /// Creates a state from its parts, as a keyframe stores them.
   ///
-  /// `nil` where `historyLimit` is below 2 or a history is longer than it.
+  /// `nil` if `historyLimit` is below 2 or a history is longer than it.
   @inlinable
   public init?(
     history: History<Route>, rememberedTabs: [Route.Tab: History<Route>],
@@ -40,7 +40,7 @@ public struct NavigationState<Route: NavigationRoute>: Hashable, Sendable {
     _rootOverlays = rootOverlays
   }
 
-  /// A state without remembered tabs and root overlays, for who has checked its parts.
+  /// Creates a state without remembered tabs and root overlays, from parts that are valid.
   @inlinable
   init(_ history: History<Route>, flow: Route.Flow?, historyLimit: Int) {
     _history = history
@@ -56,7 +56,11 @@ extension NavigationState {
   @inlinable
   public var history: History<Route> { @inline(__always) _read { yield _history } }
 
-  /// What the other tabs remember.
+  /// The current history and those that the other tabs remember.
+  @inlinable
+  package var histories: [History<Route>] { [history] + rememberedTabs.values }
+
+  /// The histories that the other tabs remember.
   @inlinable
   public var rememberedTabs: [Route.Tab: History<Route>] { _rememberedTabs }
 
@@ -70,7 +74,7 @@ extension NavigationState {
 }
 
 extension NavigationState {
-  /// The places visited, oldest first; never empty.
+  /// The visited places, oldest first; never empty.
   @inlinable
   public var entries: Ring<Entry<Route>> { @inline(__always) _read { yield _history._entries } }
 
@@ -90,7 +94,7 @@ extension NavigationState {
   @inlinable @inline(__always)
   public var tab: Route.Tab? { current.tab }
 
-  /// What lies on the current screen, bottom to top; root overlays are not among it.
+  /// The overlays on the current screen, bottom to top, without root overlays.
   @inlinable @inline(__always)
   public var overlays: [Route.Overlay] { current.overlays }
 
@@ -98,11 +102,10 @@ extension NavigationState {
   @inlinable
   public var activeOverlay: Route.Overlay? { _rootOverlays.last ?? current.overlays.last }
 
-  /// Whether there is an overlay to close.
   @inlinable
   var isOverlaid: Bool { !_rootOverlays.isEmpty || !overlays.isEmpty }
 
-  /// Where closing the last overlay returns to; `nil` where that entry is gone.
+  /// The route that closing the last overlay returns to; `nil` if its entry is gone.
   ///
   /// - Complexity: O(`historyLimit`).
   @inlinable
@@ -121,7 +124,6 @@ extension NavigationState {
 }
 
 extension Entry {
-  /// A fresh entry for a place.
   @inlinable
   init(_ place: Place<Route>, id: EntryID, tab: Route.Tab?) {
     self.init(

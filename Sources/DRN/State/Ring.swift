@@ -1,16 +1,17 @@
-/// A list that drops its oldest elements as cheaply as it takes new ones.
+/// A list that drops its oldest elements as cheaply as it appends new ones.
 ///
-/// A full history drops an entry for each that it takes. In an array all the others would move;
-/// here the new one takes the place of the oldest.
+/// A full history drops an entry for each new one. An array would move all the others; a ring
+/// stores the new element in the slot of the oldest.
 ///
 /// ```swift
 /// for entry in navigation.entries { print(entry.route) }
 /// ```
 ///
-/// Indices count from zero, and two rings are equal if their elements are.
+/// Indices start at zero, and two rings are equal if their elements are.
 public struct Ring<Element> {
-  /// The elements, from `start` to the end and on from 0. Those beyond `count` are left over: they
-  /// wait to be overwritten, for taking them out would move the others.
+  /// The elements, from `start` to the end and then from 0. Slots beyond `count` are unused: they
+  /// keep their old elements until they are overwritten, because removing those would move the
+  /// others.
   @usableFromInline var slots: ContiguousArray<Element>
 
   /// The slot of the first element.
@@ -18,7 +19,7 @@ public struct Ring<Element> {
 
   @usableFromInline var _count: Int
 
-  /// Creates a ring of `elements`, in their order.
+  /// Creates a ring of `elements`, in order.
   @inlinable
   public init(_ elements: some Sequence<Element>) {
     slots = ContiguousArray(elements)
@@ -26,10 +27,10 @@ public struct Ring<Element> {
     _count = slots.count
   }
 
-  /// Appends an element, and drops the oldest ones where there would be more than `limit`.
+  /// Appends an element, after dropping the oldest ones so that at most `limit` remain.
   ///
   /// - Precondition: `limit` is positive.
-  /// - Complexity: O(1), amortized, where `limit` is the same at every call.
+  /// - Complexity: O(1), amortized, if `limit` is the same for every call.
   @inlinable
   public mutating func append(_ element: Element, keeping limit: Int) {
     if let slot = reuseSlot(keeping: limit) {
@@ -42,18 +43,17 @@ public struct Ring<Element> {
   /// Drops all but the first `count` elements.
   ///
   /// - Precondition: `count` is not negative.
-  /// - Complexity: O(1). What is dropped is freed when its place is taken.
+  /// - Complexity: O(1). The dropped elements are released when their slots are reused.
   @inlinable
   public mutating func keepFirst(_ count: Int) {
     precondition(count >= 0, "A ring cannot keep fewer than no elements.")
     _count = Swift.min(count, _count)
   }
 
-  /// Counts one of the elements that are left over as the last, and returns its slot; `nil` where
-  /// none is left over. Before that, drops the oldest elements where there would be more than
-  /// `limit`.
+  /// Makes an unused slot the last one and returns it; `nil` if no slot is unused. First drops the
+  /// oldest elements so that at most `limit` remain.
   ///
-  /// Changing what is left over can be cheaper than putting something else in its place.
+  /// Changing the old element in a slot can be cheaper than assigning a new one.
   @inlinable @inline(__always)
   mutating func reuseSlot(keeping limit: Int) -> Int? {
     precondition(limit > 0, "A ring keeps at least one element.")
@@ -67,7 +67,7 @@ public struct Ring<Element> {
     return slot(_count - 1)
   }
 
-  /// Appends an element where none is left over.
+  /// Appends an element to a ring without unused slots.
   @inlinable
   mutating func appendSlot(_ element: Element) {
     if start != 0 { straighten() }
@@ -75,18 +75,16 @@ public struct Ring<Element> {
     _count += 1
   }
 
-  /// The slot of the element at `offset`, which may be the one after the last.
+  /// The slot of the element at `offset`, which may be that after the last element.
   @inlinable @inline(__always)
   func slot(_ offset: Int) -> Int {
     let slot = start + offset
     return slot < slots.count ? slot : slot - slots.count
   }
 
-  /// Moves the elements so that the first is in slot 0 and nothing is left over.
+  /// Moves the elements so that the first is in slot 0 and no slot is unused.
   @inlinable
-  mutating func straighten() {
-    self = Self(self)
-  }
+  mutating func straighten() { self = Self(self) }
 }
 
 extension Ring: RandomAccessCollection, MutableCollection {
@@ -131,7 +129,7 @@ extension Ring: ExpressibleByArrayLiteral {
 extension Ring: CustomStringConvertible, CustomReflectable {
   public var description: String { Array(self).description }
 
-  /// Shows the elements, and not where they are kept.
+  /// Shows the elements, not the slots.
   public var customMirror: Mirror {
     Mirror(self, unlabeledChildren: self, displayStyle: .collection)
   }

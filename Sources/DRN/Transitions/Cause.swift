@@ -1,16 +1,16 @@
-/// What caused a transition: one of the engine's own words, or the app's.
+/// What caused a transition: one of the engine's words, or one of the app's.
 public struct Cause: Hashable, Sendable, RawRepresentable, ExpressibleByStringLiteral {
-  /// The word as the log has it.
+  /// The word that is recorded.
   public var rawValue: String
 
   @inlinable public init(rawValue: String) { self.rawValue = rawValue }
   @inlinable public init(stringLiteral value: String) { self.init(rawValue: value) }
 }
 
-// Computed, so that they are constants wherever they stand: a static `let` is looked up each time.
+// Computed properties, which are constants at their uses; a static `let` is looked up each time.
 
 extension Cause {
-  /// Somebody used the app. The cause of a call that names none.
+  /// A user's action; the default.
   @inlinable public static var user: Self { "user" }
   /// A deep link.
   @inlinable public static var link: Self { "link" }

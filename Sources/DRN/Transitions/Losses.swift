@@ -1,14 +1,14 @@
-/// What an app could not decode any more when it continued a session.
+/// What an app could not decode when it continued a session.
 ///
 /// An entry is lost if its route, one of its overlays or its tab is.
 public struct Losses<Route: NavigationRoute>: Hashable, Sendable {
-  /// The routes that are lost.
+  /// The lost routes.
   public var routes: Set<Route>
-  /// The overlays that are lost.
+  /// The lost overlays.
   public var overlays: Set<Route.Overlay>
-  /// The tabs that are lost.
+  /// The lost tabs.
   public var tabs: Set<Route.Tab>
-  /// The flow that was current and is lost.
+  /// The current flow, if it is lost.
   public var flow: Route.Flow?
 
   /// Creates losses; without arguments, none.
@@ -25,7 +25,5 @@ public struct Losses<Route: NavigationRoute>: Hashable, Sendable {
 
   /// Whether nothing was lost.
   @inlinable
-  public var isEmpty: Bool {
-    routes.isEmpty && overlays.isEmpty && tabs.isEmpty && flow == nil
-  }
+  public var isEmpty: Bool { routes.isEmpty && overlays.isEmpty && tabs.isEmpty && flow == nil }
 }

@@ -1,19 +1,19 @@
-/// What a session is told once, when it starts.
+/// The settings of a session, recorded when it starts.
 public struct SessionSettings: Hashable, Sendable {
-  /// The number of entries that a history keeps unless told otherwise.
+  /// The default limit of a history.
   @inlinable
   public static var defaultHistoryLimit: Int { 64 }
 
-  /// How many entries the history keeps, the current one included; at least 2.
+  /// The maximum number of entries in the history, including the current one; at least 2.
   public var historyLimit: Int
 
   /// The window, visitor or scene that the session belongs to.
   public var window: String?
 
-  /// The app's version, for whoever reads the log.
+  /// The app's version, for readers of the log.
   public var appVersion: String?
 
-  /// The version of the app's route enums, for whoever has to decode them later.
+  /// The version of the app's route enums, for decoding them later.
   public var schema: String?
 
   /// Creates settings.

@@ -1,21 +1,21 @@
-/// One event of a session, with its position, its time and what caused it.
+/// One event of a session, with its position, time and cause.
 public struct Transition<Route: NavigationRoute>: Hashable, Sendable {
   /// The position in the session: 0, 1, 2 … without gaps.
   public var seq: Int
 
-  /// When it happened. Times may repeat or run backwards, as clocks do.
+  /// The time. Times may repeat or run backwards, as clocks do.
   public var time: Timestamp
 
-  /// What caused it.
+  /// The cause.
   public var cause: Cause
 
-  /// The transaction that it was a step of.
+  /// The transaction that it was a step of, if any.
   public var group: TransitionGroup?
 
-  /// What happened.
+  /// The event.
   public var event: NavigationEvent<Route>
 
-  /// Facts that decide nothing: an animation's name, a focus, a result.
+  /// Facts that decide nothing, such as an animation's name, a focus or a result.
   public var meta: JSONValue?
 
   /// Creates a transition.
@@ -35,13 +35,13 @@ public struct Transition<Route: NavigationRoute>: Hashable, Sendable {
 
 /// The transaction that a transition was a step of.
 public struct TransitionGroup: Hashable, Sendable {
-  /// The name that the transaction was given.
+  /// The transaction's name.
   public var name: String
 
   /// The position of its first transition.
   public var first: Int
 
-  /// How many transitions it has; at least 1.
+  /// The number of its transitions; at least 1.
   public var count: Int
 
   /// The position of its last transition.

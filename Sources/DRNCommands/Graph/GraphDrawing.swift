@@ -1,30 +1,30 @@
-import DRNLog
+import DRNInspect
 
-/// What a picture of a walked graph, or of two of them, shows: the same for every format.
+/// The content of a picture of one walked graph, or of two compared, for all formats.
 struct GraphDrawing {
   var title = "The walked graph"
-  /// How much it is, in a line.
+  /// The number of screens, ways, moves and sessions, as one line.
   var facts: String
-  /// What is not drawn, in a sentence, if anything is not.
+  /// A sentence about the screens and ways that are not drawn; `nil` if all are.
   var leftOut: String?
   var screens: [Screen]
   var ways: [Way]
-  /// Whether it shows what is new and what is gone.
+  /// Whether it compares two graphs, and so shows new and missing parts.
   var isComparison: Bool
 
-  /// What became of a screen or a way from one graph to another.
+  /// How a screen or a way differs between two graphs.
   enum Change: String { case same, new, gone }
 
   struct Screen {
     var name: String
-    /// Visits, and what else there is to be said, in a short line.
+    /// The visits and the average time, as a short line.
     var detail: String
     var visits: Int
     var begun: Int
     var ended: Int
     var isDeadEnd: Bool
     var overlays: [WalkedGraph.Overlay]
-    /// More about it, line by line.
+    /// Further details, one per line.
     var remarks: [String]
     var change = Change.same
   }
@@ -34,12 +34,12 @@ struct GraphDrawing {
     var to: Int
     var count: Int
     var label: String
-    /// How the moves came about.
+    /// The kinds of the moves, with counts.
     var remark: String
-    /// Whether every move led back; whether a composite, or a guard, led each of them.
+    /// The style for ways whose moves all led back, all were composites, or all were redirects.
     var style: WayStyle
-    /// How much it says about what comes before what: moves that lead on say it all, a tab bar's
-    /// little, and those that lead back next to nothing.
+    /// The weight of the way when screens are put in order: high for forward moves, low for those
+    /// of a tab bar, and almost zero for backward moves.
     var flow: Double
     var change = Change.same
   }
@@ -47,12 +47,21 @@ struct GraphDrawing {
   enum WayStyle: String { case plain, backward, composed, redirected }
 }
 
+/// The kind of an overlay in a picture, and its sign.
+enum OverlaySign: String {
+  case composite = "⤺"
+  case root = "▲"
+  case plain = "▫"
+}
+
+extension WalkedGraph.Overlay {
+  var sign: OverlaySign { composed > 0 ? .composite : isRoot ? .root : .plain }
+}
+
 extension GraphDrawing {
-  /// A drawing of a graph's busiest screens.
+  /// Creates a drawing of a graph's busiest screens.
   init(_ graph: WalkedGraph, limit: Int, wayLimit: Int? = nil) {
     let shown = graph.busiest(limit)
-    let ways = Self.strongest(
-      shown.ways.map { ($0.from, $0.to, $0.count) }, of: shown.screens.count, wayLimit)
     isComparison = false
     facts = Self.facts(graph)
     screens = shown.screens.map { screen in
@@ -61,25 +70,19 @@ extension GraphDrawing {
         begun: screen.sessionsBegun, ended: screen.sessionsEnded, isDeadEnd: screen.isDeadEnd,
         overlays: screen.overlays, remarks: Self.remarks(screen))
     }
-    self.ways = ways.map { index in
-      let way = shown.ways[index]
-      return Way(
+    ways = shown.ways.map { way in
+      Way(
         from: way.from, to: way.to, count: way.count, label: grouped(way.count),
         remark: way.remark, style: way.style, flow: way.flow)
     }
-    leftOut = Self.leftOut(
-      screens: graph.screens.count - shown.screens.count, of: graph.screens.count,
-      ways: graph.ways.count - ways.count, of: graph.ways.count)
+    keepStrongest(wayLimit, of: graph.screens.count, graph.ways.count)
   }
 
-  /// A drawing of the busiest screens of either graph, with what is new and what is gone.
+  /// Creates a drawing of the busiest screens of two graphs, with what is new and what is gone.
   init(_ comparison: GraphComparison, limit: Int, wayLimit: Int? = nil) {
     let count = min(max(limit, 0), comparison.screens.count)
-    let between = comparison.ways.filter { $0.from < count && $0.to < count }
-    let ways = Self.strongest(
-      between.map { ($0.from, $0.to, max($0.before, $0.after)) }, of: count, wayLimit)
     isComparison = true
-    title = "What became of the walked graph"
+    title = "How the walked graph changed"
     facts = Self.facts(comparison)
     screens = comparison.screens.prefix(count).map { screen in
       let (before, after) = (screen.before?.visits ?? 0, screen.after?.visits ?? 0)
@@ -91,8 +94,7 @@ extension GraphDrawing {
         overlays: known?.overlays ?? [], remarks: known.map(Self.remarks) ?? [],
         change: screen.isNew ? .new : screen.isGone ? .gone : .same)
     }
-    self.ways = ways.map { index in
-      let way = between[index]
+    ways = comparison.ways.filter { $0.from < count && $0.to < count }.map { way in
       let known = way.wayAfter ?? way.wayBefore
       return Way(
         from: way.from, to: way.to, count: max(way.before, way.after),
@@ -100,22 +102,31 @@ extension GraphDrawing {
         style: known?.style ?? .plain, flow: known?.flow ?? 0,
         change: way.isNew ? .new : way.isGone ? .gone : .same)
     }
-    leftOut = Self.leftOut(
-      screens: comparison.screens.count - count, of: comparison.screens.count,
-      ways: comparison.ways.count - ways.count, of: comparison.ways.count)
+    keepStrongest(wayLimit, of: comparison.screens.count, comparison.ways.count)
   }
 
-  /// Two counts, where they differ.
+  /// One count, or both if they differ.
   static func change(_ before: Int, _ after: Int) -> String {
     before == after ? grouped(after) : "\(grouped(before)) → \(grouped(after))"
   }
 
-  /// Which ways are drawn: of each screen the strongest one in and the strongest one out, and then
-  /// the strongest of all.
-  private static func strongest(
-    _ ways: [(from: Int, to: Int, count: Int)], of screens: Int, _ wayLimit: Int?
-  ) -> [Int] {
-    let limit = min(wayLimit ?? .max, screens * 3 / 2 + 50)
+  /// Leaves out ways if there are too many, and sets ``leftOut``.
+  private mutating func keepStrongest(_ wayLimit: Int?, of allScreens: Int, _ allWays: Int) {
+    ways = strongest(min(wayLimit ?? .max, screens.count * 3 / 2 + 50)).map { ways[$0] }
+    var parts: [String] = []
+    if screens.count < allScreens {
+      let count = grouped(allScreens - screens.count)
+      parts.append("the \(count) least visited of \(grouped(allScreens)) screens")
+    }
+    if ways.count < allWays {
+      parts.append("\(grouped(allWays - ways.count)) of \(grouped(allWays)) ways")
+    }
+    if !parts.isEmpty { leftOut = "Not drawn: \(parts.joined(separator: ", and "))." }
+  }
+
+  /// The indices of at most `limit` ways to draw: the strongest into and out of each screen first,
+  /// then the strongest of the others.
+  private func strongest(_ limit: Int) -> [Int] {
     guard ways.count > limit else { return Array(ways.indices) }
     let byCount = ways.indices.sorted { (ways[$1].count, $0) < (ways[$0].count, $1) }
     var (hasIn, hasOut) = (Set<Int>(), Set<Int>())
@@ -127,17 +138,5 @@ extension GraphDrawing {
     }
     for index in byCount where kept.count < limit { kept.insert(index) }
     return kept.sorted()
-  }
-
-  private static func leftOut(
-    screens: Int, of allScreens: Int, ways: Int, of allWays: Int
-  ) -> String? {
-    var parts: [String] = []
-    if screens > 0 {
-      parts.append("the \(grouped(screens)) least visited of \(grouped(allScreens)) screens")
-    }
-    if ways > 0 { parts.append("\(grouped(ways)) of \(grouped(allWays)) ways") }
-    guard !parts.isEmpty else { return nil }
-    return "Not drawn: \(parts.joined(separator: ", and "))."
   }
 }

@@ -1,6 +1,7 @@
+import DRNInspect
 import DRNLog
 
-// What is said of screens and ways, in every format.
+// The texts about screens and ways, for all formats.
 
 extension GraphDrawing {
   static func facts(_ graph: WalkedGraph) -> String {
@@ -16,7 +17,7 @@ extension GraphDrawing {
       + "\(grouped(ways.count { $0.isGone })) gone"
   }
 
-  /// A screen's second line.
+  /// The second line in a screen's box.
   static func detail(_ screen: WalkedGraph.Screen) -> String {
     var text = counted(screen.visits, "visit")
     if let time = screen.averageTime, time >= .milliseconds(1) {
@@ -50,7 +51,7 @@ extension GraphDrawing {
         "rewound to \(grouped(screen.rewindsTo)), and from here \(grouped(screen.rewindsFrom)) times"
       )
     }
-    if screen.isDeadEnd { remarks.append("a dead end: nobody went on from here") }
+    if screen.isDeadEnd { remarks.append("a dead end: nobody continued from here") }
     if screen.isNeverReturnedTo { remarks.append("nobody returned to it") }
     if screen.isPointOfNoReturn { remarks.append("nobody came back from it") }
     return remarks
@@ -65,7 +66,7 @@ extension GraphDrawing {
 }
 
 extension WalkedGraph.Way {
-  /// How its moves came about: `went 12, wentBack 3`.
+  /// The kinds of its moves, with counts: `went 12, wentBack 3`.
   var remark: String {
     moves.map { "\($0.move.rawValue) \(grouped($0.count))" }.joined(separator: ", ")
   }
@@ -89,8 +90,7 @@ extension WalkedGraph.Way {
   }
 }
 
-/// `text` with `…` for what is beyond so many characters, safe to show; in quotes where nothing else
-/// would be seen.
+/// `text` escaped for display, with `…` after `limit` scalars. Invisible text is quoted.
 func clipped(_ text: String, to limit: Int) -> String {
   guard text.unicodeScalars.contains(where: { $0 != " " }) else {
     return DisplayText.quoting(text, limit: limit)

@@ -1,8 +1,7 @@
 import ArgumentParser
-import DRN
 import DRNLog
 
-/// Which log, and which of its sessions.
+/// The options that select a log and one of its sessions.
 struct LogOptions: ParsableArguments {
   @Argument(help: "The log.", completion: .file(extensions: ["mdb"]))
   var log: String
@@ -11,14 +10,14 @@ struct LogOptions: ParsableArguments {
     help: ArgumentHelp("A session's name (default: the one started last).", valueName: "name"))
   var session: String?
 
-  /// The session that was asked for.
+  /// Opens the selected session.
   func openSession() throws(LogError) -> LogSession {
     try LogReader(path: log).session(named: session)
   }
 }
 
 extension LogReader {
-  /// The session with that name, or the one that was started last.
+  /// The session with the given name, or the one that was started last.
   func session(named name: String?) throws(LogError) -> LogSession {
     guard let name else { return try latestSession() }
     return try session(named: name)
@@ -26,10 +25,9 @@ extension LogReader {
 }
 
 extension PositionName {
-  /// What stands where a command's position is not given: the newest.
+  /// The default position of most commands: the newest one.
   static let newest = PositionName.beforeHead(0)
 
-  /// Reads an argument.
   static func parsing(_ argument: String) throws -> PositionName {
     guard let name = PositionName(argument) else {
       throw ValidationError("a position is \(forms).")
@@ -37,17 +35,16 @@ extension PositionName {
     return name
   }
 
-  /// What a position can be, for messages.
+  /// The forms of a position, for messages.
   static let forms =
     "42, @ (the newest), @-3, :mark, or a time with its zone such as 2026-11-21T10:00:00Z or 10:00:00Z"
 }
 
-/// Positions from one to another, both included: `10..20`, `10..`, `..20`, or a single one.
+/// A closed range of positions: `10..20`, `10..`, `..20`, or a single one.
 struct PositionRange: Sendable {
   let first: PositionName?
   let last: PositionName?
 
-  /// Reads an argument.
   static func parsing(_ argument: String) throws -> PositionRange {
     guard let dots = argument.firstRange(of: "..") else {
       let position = try end(argument)
@@ -67,15 +64,15 @@ struct PositionRange: Sendable {
     return name
   }
 
-  /// The seqs that the range stands for.
+  /// The seqs in the range. Without an end, its upper bound is `Int.max`.
   ///
-  /// - Throws: ``LogError``, and ``CommandTrouble`` where its end comes before its beginning.
+  /// - Throws: ``LogError``, and ``CommandError`` if the range ends before it begins.
   func resolve(in session: LogSession) throws -> ClosedRange<Int> {
     let lower = if let first { try session.seq(of: first) } else { session.firstSeq }
     let upper = if let last { try session.seq(of: last) } else { Int.max }
     guard lower <= upper else {
-      throw CommandTrouble(
-        description: "The range ends at \(upper), before its beginning at \(lower).",
+      throw CommandError(
+        "The range ends at \(upper), before its beginning at \(lower).",
         status: .validationFailure)
     }
     return lower...upper

@@ -1,7 +1,7 @@
 import ArgumentParser
 import DRNLog
 
-/// How the answer is written.
+/// The options for a command's output.
 struct OutputOptions: ParsableArguments {
   @Flag(help: "Print JSON.")
   var json = false
@@ -25,13 +25,13 @@ struct OutputOptions: ParsableArguments {
     if json && plain { throw ValidationError("--json and --plain exclude each other.") }
   }
 
-  /// What the answer is for.
+  /// The form of a command's output.
   enum Form {
-    /// People; the text may improve.
+    /// Text for people, which may change between versions.
     case text
-    /// Programs that read JSON.
+    /// JSON, for programs.
     case json
-    /// Programs that read lines; see ``PlainLine``.
+    /// One record per line, for programs; see ``PlainLine``.
     case plain
   }
 
@@ -43,8 +43,32 @@ struct OutputOptions: ParsableArguments {
 
   var times: LocalTime { LocalTime(isUTC: utc) }
 
-  /// Lets a long text go through the pager; nothing else needs one.
+  /// Uses the pager for text output, unless `--no-pager` is given.
   func page() {
     if isText && !noPager { StandardOutput.shared.usePager() }
+  }
+}
+
+// Output for programs.
+
+extension OutputOptions {
+  /// Writes an answer as a JSON object, with further members by `more`, or as a plain record.
+  func write(_ answer: Answer, _ more: (inout JSONLineWriter) -> Void = { _ in }) {
+    guard json else { return PlainLine.write(answer.values) }
+    StandardOutput.shared.object { line in
+      line.members(of: answer)
+      more(&line)
+    }
+  }
+
+  /// Writes answers as one JSON array, or as one plain record each.
+  func write(_ answers: [Answer]) {
+    guard json else {
+      for answer in answers { write(answer) }
+      return
+    }
+    var line = JSONLineWriter()
+    line.objects(answers) { line, answer in line.members(of: answer) }
+    StandardOutput.shared.line(line.bytes)
   }
 }

@@ -1,24 +1,22 @@
-/// Where a command's data goes, line by line: the file that was named, or standard output.
+/// Writes a command's data line by line, to a file or to standard output.
 struct DataOutput {
   private let file: FileOutput?
 
-  /// Begins to write the file at `path`, or standard output where there is none.
+  /// Opens the file at `path`, or uses standard output if it is `nil`.
   ///
-  /// - Parameter sources: The logs that are read, which the file must not be.
-  init(_ path: String?, readFrom sources: String...) throws(CommandTrouble) {
-    file = try path.map { path throws(CommandTrouble) in
+  /// - Parameter sources: The logs that are read; the file must not belong to any of them.
+  init(_ path: String?, readFrom sources: String...) throws(CommandError) {
+    file = try path.map { path throws(CommandError) in
       try FileOutput(path, readFrom: sources)
     }
   }
 
-  /// Writes a line.
-  func line(_ bytes: [UInt8]) throws(CommandTrouble) {
+  func line(_ bytes: [UInt8]) throws(CommandError) {
     if let file { try file.line(bytes) } else { StandardOutput.shared.line(bytes) }
   }
 
-  /// Writes a line.
-  func line(_ text: String) throws(CommandTrouble) { try line(Array(text.utf8)) }
+  func line(_ text: String) throws(CommandError) { try line(Array(text.utf8)) }
 
-  /// Puts the file in its place.
-  func finish() throws(CommandTrouble) { try file?.finish() }
+  /// Moves the finished file, if any, to its path.
+  func finish() throws(CommandError) { try file?.finish() }
 }

@@ -1,9 +1,8 @@
 import DRNLog
 
-/// Text in HTML, SVG and other XML.
+/// Escapes text for HTML, SVG and other XML.
 enum MarkupText {
-  /// Text that is safe in an element and in an attribute: signs of control, which XML does not have, are
-  /// written as Swift escapes them.
+  /// Escapes text for elements and attributes. Control characters become Swift escapes.
   static func escaping(_ text: String) -> String {
     var result = ""
     for scalar in DisplayText.escaping(text).unicodeScalars {

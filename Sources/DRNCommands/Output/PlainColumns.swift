@@ -1,9 +1,9 @@
-import DRNLog
+import DRNInspect
 
-/// What the fields of the commands' plain records are, in their order: others rely on it, so columns are
+/// The columns of the commands' plain records. Programs rely on their order, so new columns are
 /// only ever added at the end.
 enum PlainColumns {
-  /// A transition; `route` to `flow` and `payload` are JSON, `route` of a `reset` an array.
+  /// A transition. `route` to `flow` and `payload` are JSON; `route` of a `reset` is an array.
   static let transition = [
     "session", "seq", "time", "kind", "cause", "group", "route", "overlay", "tab", "flow", "count",
     "target", "label", "payload", "reason",
@@ -15,73 +15,59 @@ enum PlainColumns {
     "currentFlow",
   ]
 
-  /// A transition that another record is about.
-  static let moment = ["seq", "time", "kind"]
+  private static func names(_ text: String) -> [String] {
+    text.split(separator: " ").map(String.init)
+  }
 
-  /// The columns of each command, and of those of its options that ask something else.
+  /// The columns of each command, and of its options that change the columns.
   static let answers: [(command: String, columns: [String])] = [
     ("log", transition),
     ("replay", transition + state),
     ("show", transition + state),
     ("find", transition + state),
-    ("find --count", ["count"]),
+    ("find --count", names("count")),
     ("demo", transition + state),
     ("bisect", transition),
     ("rewind", transition),
     ("mark", transition),
     (
       "diff",
-      ["leftSession", "rightSession", "change"] + moment.map { "left.\($0)" } + ["left.event"]
-        + moment.map { "right.\($0)" } + ["right.event"]
+      names("leftSession rightSession change left.seq left.time left.kind left.event")
+        + names("right.seq right.time right.kind right.event")
     ),
-    (
-      "diff --stat",
-      ["leftSession", "rightSession", "same", "commonPrefix", "added", "removed", "changed"]
-    ),
-    ("diff POS POS", ["part", "left", "right"]),
+    ("diff --stat", names("leftSession rightSession same commonPrefix added removed changed")),
+    ("diff POS POS", names("part left right")),
     (
       "why",
-      ["relation", "route", "overlays"] + moment.map { "made.\($0)" }
-        + moment.map { "arrived.\($0)" } + ["sentence"]
+      names("relation route overlays made.seq made.time made.kind")
+        + names("arrived.seq arrived.time arrived.kind sentence")
     ),
-    ("blame", ["part", "value", "older"] + moment),
-    ("branch", ["branch", "fork", "first", "tip", "current", "currentRoute"]),
-    ("graph", ["from", "to", "count"] + WalkedGraph.Move.allCases.map(\.rawValue)),
-    ("graph --diff", ["from", "to", "before", "after"]),
-    ("sessions", ["session", "transitions", "firstTime", "lastTime", "currentRoute"]),
+    ("blame", names("part value older seq time kind")),
+    ("branch", names("branch fork first tip current currentRoute")),
+    ("graph", names("from to count") + WalkedGraph.Move.allCases.map(\.rawValue)),
+    ("graph --diff", names("from to before after")),
+    ("sessions", names("session transitions firstTime lastTime currentRoute")),
     (
       "stat",
-      [
-        "sessions", "transitions", "routes", "overlays", "tabs", "flows", "bytes",
-        "bytesPerTransition", "firstTime", "lastTime", "format",
-      ]
+      names("sessions transitions routes overlays tabs flows bytes bytesPerTransition")
+        + names("firstTime lastTime format")
     ),
     (
       "verify",
-      [
-        "verified", "sessions", "transitions", "symbols", "readableSessions",
-        "readableTransitions", "faultCount", "firstFault", "expected", "differs.session",
-        "differs.seq", "format",
-      ]
+      names("verified sessions transitions symbols readableSessions readableTransitions")
+        + names("faultCount firstFault expected differs.session differs.seq format")
     ),
     (
       "verify --schema",
-      [
-        "kind", "value", "reason", "message", "uses", "last.session", "last.seq", "newestStates",
-      ]
+      names("kind value reason message uses last.session last.seq newestStates")
     ),
-    ("doctor", ["name", "value"]),
-    (
-      "snapshot",
-      ["bytes", "complete", "sessions", "transitions", "lossCount", "placeholderCount"]
-    ),
-    (
-      "report-bundle", ["bytes", "session", "transitions", "first", "head", "attachments"]
-    ),
-    ("attachments", ["name", "bytes"]),
-    ("compact", ["bytesBefore", "bytesAfter", "symbols", "symbolBytes"]),
-    ("erase", ["sessions", "transitions", "symbols", "bytesBefore", "bytesAfter"]),
-    ("import", ["sessions", "transitions"]),
-    ("test", ["first", "last", "interval", "source"]),
+    ("doctor", names("name value")),
+    ("snapshot", names("bytes complete sessions transitions lossCount placeholderCount")),
+    ("report-bundle", names("bytes session transitions first head attachments")),
+    ("attachments", names("name bytes")),
+    ("compact", names("bytesBefore bytesAfter symbols symbolBytes")),
+    ("erase", names("sessions transitions symbols bytesBefore bytesAfter")),
+    ("import", names("sessions transitions")),
+    ("test", names("first last interval source")),
   ]
 }

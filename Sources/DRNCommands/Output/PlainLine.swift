@@ -1,21 +1,21 @@
 import DRN
 import DRNLog
 
-/// A record for programs that read lines: fields in the order of ``PlainColumns``, with tabs between them.
+/// A plain record, for programs that read lines: tab-separated fields in the order of
+/// ``PlainColumns``.
 ///
-/// Times are RFC 3339 in UTC, numbers have digits alone, and what is not there is empty. A value of the
-/// log is JSON; any other text is as it is, but that `\\`, `\t`, `\n`, `\r` and `\u{1b}` stand for what
-/// would end a field or do something to a terminal.
+/// Times are RFC 3339 in UTC, numbers are not grouped, and absent values are empty. Values of the
+/// log are JSON. In other text, backslashes and control characters are escaped, such as `\\`, `\t`,
+/// `\n` and `\u{1b}`, so that it cannot end a field or control a terminal.
 struct PlainLine {
   private(set) var bytes: [UInt8] = []
   private var isEmpty = true
 
   init() { bytes.reserveCapacity(256) }
 
-  /// The record without its end.
+  /// The record without its line feed.
   var text: String { String(decoding: bytes, as: UTF8.self) }
 
-  /// Writes the record.
   func write() { StandardOutput.shared.line(bytes) }
 
   mutating func text(_ text: String?) {
@@ -30,7 +30,7 @@ struct PlainLine {
     if let number { bytes += "\(number)".utf8 }
   }
 
-  /// A number with a fraction, as JSON has it.
+  /// Adds a floating-point number, formatted as in JSON.
   mutating func number(_ number: Double) {
     separate()
     bytes += "\(number)".utf8
@@ -47,7 +47,7 @@ struct PlainLine {
     RFC3339.write(nanosecondsSince1970: time.nanosecondsSince1970, into: &bytes)
   }
 
-  /// A value as JSON, with what a terminal would not just show escaped as JSON has it.
+  /// Adds a JSON value, in which characters that could control a terminal are escaped as `\uXXXX`.
   mutating func json(_ json: [UInt8]?) {
     separate()
     guard let json else { return }
@@ -74,10 +74,17 @@ struct PlainLine {
   }
 }
 
+extension EventRecord {
+  /// Whether it has a count. A refusal has one only if the refused call has one.
+  var hasCount: Bool {
+    Self.fields(of: kind).contains(.count) && (kind != .refused || count != 0)
+  }
+}
+
 // Transitions and states.
 
 extension PlainLine {
-  /// Writes a record of a transition, and of the state after it where that is given.
+  /// Writes a record of a transition, and of the state after it if given.
   static func write(
     _ record: EventRecord, state: RecordedState? = nil, of session: LogSession
   ) throws(LogError) {
@@ -87,12 +94,12 @@ extension PlainLine {
     line.write()
   }
 
-  /// The fields of ``PlainColumns/transition``.
+  /// Adds the fields of ``PlainColumns/transition``.
   mutating func transition(_ record: EventRecord, of session: LogSession) throws(LogError) {
     text(session.name)
     number(record.seq)
     time(record.time)
-    text(record.kind.rawValue)
+    text(record.kind.name)
     text(record.cause == 0 ? Cause.user.rawValue : try session.text(record.cause))
     text(try record.group.map { (group) throws(LogError) in try session.text(group.name) })
     if record.kind == .reset {
@@ -103,34 +110,26 @@ extension PlainLine {
     try json(.overlay, record.overlay, session)
     try json(.tab, record.tab, session)
     try json(.flow, record.flow, session)
-    let isCounted = [.overlaysHidden, .wentBack, .wentForward].contains(record.kind)
-    number(isCounted || record.count != 0 ? record.count : nil)
-    number(record.kind == .rewound || record.kind == .marked ? record.target : nil)
+    number(record.hasCount ? record.count : nil)
+    number(EventRecord.fields(of: record.kind).contains(.target) ? record.target : nil)
     text(record.label == 0 ? nil : try session.text(record.label))
     try json(.json, record.payload, session)
     text(record.reason == 0 ? nil : try session.text(record.reason))
   }
 
-  /// The fields of ``PlainColumns/state``.
+  /// Adds the fields of ``PlainColumns/state``.
   mutating func state(_ state: RecordedState, of session: LogSession) throws(LogError) {
-    try json(.route, state.currentRoute.number, session)
-    json(try session.jsonArray(of: .overlay, state.overlays.map(\.number)))
-    json(try session.jsonArray(of: .overlay, state.rootOverlays.map(\.number)))
-    try json(.route, state.origin?.number ?? 0, session)
-    json(try session.jsonArray(of: .route, state.entries.map(\.route.number)))
-    number(state.cursor)
-    try json(.tab, state.tab?.number ?? 0, session)
-    try json(.flow, state.flow?.number ?? 0, session)
+    for column in try session.columns(of: state) { json(column) }
   }
 
-  /// The fields of ``PlainColumns/moment``: which transition, when and of which kind.
+  /// Adds the seq, the time and the kind of a transition.
   mutating func moment(_ record: EventRecord?) {
     number(record?.seq)
     time(record?.time)
-    text(record?.kind.rawValue)
+    text(record?.kind.name)
   }
 
-  /// A value of the log; 0 is none.
+  /// Adds a value of the log; an empty field for symbol 0.
   mutating func json(
     _ kind: SymbolKind, _ symbol: UInt32, _ session: LogSession
   ) throws(LogError) {

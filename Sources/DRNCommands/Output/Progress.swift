@@ -1,24 +1,14 @@
-import Synchronization
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
-
-/// Says on a terminal's standard error how far long work has come: `62 % of 1,000,000 transitions
-/// verified, 3 s left`, in one line that goes before anything else is written.
+/// Shows the progress of long work as one line on standard error: `62 % of 1,000,000 transitions
+/// verified, 3 s left`. The line is cleared before any other output.
 ///
-/// Nothing is shown in the first half second, nor where standard error is no terminal or one that only
-/// prints, nor once an answer is being written to the terminal.
+/// Nothing is shown in the first half second, if standard error is not a terminal that can clear a
+/// line, or once the answer is being written to the terminal.
 struct Progress {
   private let what: String
-  /// How a number of it is written.
+  /// Formats a count.
   private let written: (Int) -> String
-  private let isPossible = StandardError.isTerminal && !Style.isPrinter()
-  /// How much there is; it may take a while to count, so nobody does before it is shown.
+  private let isPossible = StandardError.isTerminal && !Style.isDumbTerminal()
+  /// The total. It is computed only when first shown, since counting may take a while.
   private var total: () throws -> Int?
   private var knownTotal: Int??
   private let clock = ContinuousClock()
@@ -26,9 +16,9 @@ struct Progress {
   private var last: ContinuousClock.Instant
 
   /// - Parameters:
-  ///   - what: What is counted and what is done with it: "transitions verified".
-  ///   - total: How much there is, where that is known.
-  ///   - written: How a number of it is written.
+  ///   - what: What is counted, and what is done with it: "transitions verified".
+  ///   - total: The total, if it is known.
+  ///   - written: Formats a count.
   init(
     _ what: String, of total: @autoclosure @escaping () throws -> Int? = nil,
     in written: @escaping (Int) -> String = { grouped($0) }
@@ -45,15 +35,23 @@ struct Progress {
     let now = clock.now
     guard now - last > .milliseconds(200), now - begun > .milliseconds(500) else { return }
     last = now
-    StandardOutput.shared.endIfUnread()
-    guard !StandardOutput.shared.isBeingSeen else { return }
+    StandardOutput.shared.exitIfPagerEnded()
+    guard !StandardOutput.shared.isShownOnTerminal else { return }
     ProgressLine.show(text(done, now - begun))
   }
 
-  /// Takes the line away.
+  /// Runs `body`, which reports its progress to the given function, and then clears the line.
+  func during<Result, Failure: Error>(
+    _ body: (@escaping (Int) -> Void) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    var progress = self
+    defer { progress.finish() }
+    return try body { progress.update($0) }
+  }
+
   func finish() { ProgressLine.clear() }
 
-  /// Whether it takes so long that nobody is to wait for all of the answer.
+  /// Whether the work takes so long that results should be written as they are found.
   var isLong: Bool { clock.now - begun > .milliseconds(500) }
 
   private mutating func text(_ done: Int, _ elapsed: Duration) -> String {
@@ -66,31 +64,8 @@ struct Progress {
     return left < .milliseconds(500) ? text : "\(text), \(Self.rounded(left)) left"
   }
 
-  /// In whole seconds: more nobody can know.
+  /// Whole seconds: the estimate is no more precise than that.
   private static func rounded(_ duration: Duration) -> String {
     Quantity.duration(.seconds((duration.milliseconds + 500) / 1_000))
-  }
-}
-
-/// The line of a terminal on which progress is shown; there is one.
-enum ProgressLine {
-  private static let isShown = Atomic(false)
-
-  /// Makes sure that a signal's handler need not set anything up.
-  static func prepare() { _ = isShown.load(ordering: .relaxed) }
-
-  /// Shows a text in the place of the one before, as much of it as one line holds.
-  static func show(_ text: String) {
-    isShown.store(true, ordering: .releasing)
-    // The ^C that a terminal shows is not to begin a second line.
-    let line = "\r\(text.prefix(max(StandardError.columns - 3, 0)))\u{1b}[K"
-    _ = FileOutput.write(Array(line.utf8), to: STDERR_FILENO)
-  }
-
-  /// Takes the line away, where there is one. A signal's handler may call it.
-  static func clear() {
-    guard isShown.exchange(false, ordering: .acquiringAndReleasing) else { return }
-    let sequence: StaticString = "\r\u{1b}[K"
-    _ = unsafe write(STDERR_FILENO, sequence.utf8Start, sequence.utf8CodeUnitCount)
   }
 }

@@ -1,15 +1,15 @@
 import DRN
 
-/// Numbers as people read them; programs get them as they are.
+/// Formats sizes and durations for people.
 enum Quantity {
-  /// A size: `12.2 MB`, in powers of a thousand.
+  /// A size, in powers of a thousand: `12.2 MB`.
   static func bytes(_ count: Int) -> String { bytes(Double(count)) }
 
   /// A size: `16.2 B`.
   static func bytes(_ count: Double) -> String {
     let units = ["B", "kB", "MB", "GB", "TB", "PB", "EB"]
     var (value, unit) = (count, 0)
-    // What would be rounded to 1000.0 is one of the next unit.
+    // A value that would round to 1000.0 uses the next unit.
     while value.magnitude >= 999.95, unit < units.count - 1 {
       (value, unit) = (value / 1_000, unit + 1)
     }
@@ -17,7 +17,7 @@ enum Quantity {
     return "\(isWhole ? "\(Int(value))" : oneDigit(value)) \(units[unit])"
   }
 
-  /// A length of time by its two largest units: `250 ms`, `2.3 s`, `1 min 12 s`, `3 d 4 h`.
+  /// A duration in its one or two largest units: `250 ms`, `2.3 s`, `1 min 12 s`, `3 d 4 h`.
   static func duration(_ duration: Duration) -> String {
     guard duration >= .zero else { return "-" + Self.duration(.zero - duration) }
     let milliseconds = duration.milliseconds
@@ -36,19 +36,17 @@ enum Quantity {
     return pair(hours / 24, "d", hours % 24, "h")
   }
 
-  /// The time between two moments.
-  static func duration(from start: Timestamp, to end: Timestamp) -> String {
-    duration(.nanoseconds(end.nanosecondsSince1970) - .nanoseconds(start.nanosecondsSince1970))
-  }
+  /// The duration between two times.
+  static func duration(from start: Timestamp, to end: Timestamp) -> String { duration(end - start) }
 
-  /// With one digit after the point, unless that is zero.
+  /// The value with one decimal place, unless that is zero.
   private static func oneDigit(_ value: Double) -> String {
     let tenths = Int((value * 10).rounded())
     return tenths % 10 == 0 ? grouped(tenths / 10) : "\(grouped(tenths / 10)).\(abs(tenths % 10))"
   }
 }
 
-/// A number and what it counts: `1,234,567 transitions`.
+/// A number and the noun it counts, in the plural unless the number is 1: `1,234,567 transitions`.
 func counted(_ count: Int, _ what: String) -> String {
   "\(grouped(count)) \(what)\(count == 1 ? "" : "s")"
 }
@@ -65,7 +63,7 @@ func grouped(_ number: Int) -> String {
   return ([digits] + groups.reversed()).joined(separator: ",")
 }
 
-/// `text` with spaces up to `width` characters.
+/// `text` padded with spaces to `width` characters, at its end or, with `left`, at its beginning.
 func padded(_ text: String, _ width: Int, left: Bool = false) -> String {
   let spaces = String(repeating: " ", count: max(width - text.count, 0))
   return left ? spaces + text : text + spaces

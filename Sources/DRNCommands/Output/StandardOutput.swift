@@ -1,43 +1,35 @@
 import DRNLog
 import Synchronization
 
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
-
-/// Standard output, buffered. A closed pipe ends the process quietly.
+/// Buffered standard output. A closed pipe ends the process silently, with status 0.
 final class StandardOutput: Sendable {
   static let shared = StandardOutput()
 
   private struct State: Sendable {
     var buffer: [UInt8] = []
-    /// What is to be written whole or not at all.
+    /// The output held back by ``writeAtomically(_:)``.
     var spool: SpooledText?
-    /// How to start the pager, until there is something to show.
+    /// The command that starts the pager, until the first output starts it.
     var pagerLine: String?
     var pager: Pager?
     var hasWritten = false
-    /// Messages that wait until the pager has gone.
+    /// Messages to show after the pager has ended.
     var messages = ""
   }
 
   private let state = Mutex(State())
 
-  /// Lets a closed pipe be an error of writing and not a signal.
-  static func prepare() { signal(SIGPIPE, SIG_IGN) }
+  /// Makes writing to a closed pipe an error instead of a signal.
+  static func prepare() { Signal.brokenPipe.ignore() }
 
-  static let isTerminal = isatty(STDOUT_FILENO) == 1
+  static let isTerminal = FileDescriptor.standardOutput.isTerminal
 
-  /// Whether somebody sees at a terminal what has been written so far.
-  var isBeingSeen: Bool { Self.isTerminal && state.withLock(\.hasWritten) }
+  /// Whether output was already written to a terminal.
+  var isShownOnTerminal: Bool { Self.isTerminal && state.withLock(\.hasWritten) }
 
-  /// Shows what is written page by page, where that is a terminal's standard output.
+  /// Shows the output in a pager, if standard output is a terminal that can show one.
   func usePager() {
-    guard Self.isTerminal, !Style.isPrinter() else { return }
+    guard Self.isTerminal, !Style.isDumbTerminal() else { return }
     state.withLock { $0.pagerLine = Pager.line() }
   }
 
@@ -53,15 +45,12 @@ final class StandardOutput: Sendable {
     if isFull { flush() }
   }
 
-  /// Writes a line.
   func line(_ bytes: [UInt8]) { write(bytes + [UInt8(ascii: "\n")]) }
 
-  /// Writes a line.
   func line(_ text: String = "") { line(Array(text.utf8)) }
 
-  /// Writes what `body` writes as soon as it has come to its end, and nothing of it where it fails: half
-  /// a document is of no use to a program.
-  func whole(_ body: () throws -> Void) throws {
+  /// Writes the output of `body` once it has returned, and nothing if it throws.
+  func writeAtomically(_ body: () throws -> Void) throws {
     state.withLock { $0.spool = SpooledText() }
     do {
       try body()
@@ -93,15 +82,15 @@ final class StandardOutput: Sendable {
     let isTaken = state.withLock { state in state.pager?.write(bytes) }
     switch isTaken {
     case true?: break
-    // It has gone: nobody wants more, or it was never there.
-    case false?: if !endPager() { _exit(0) }
-    case nil: writeStraight(bytes)
+    // The pager has ended: the user left it, or it could not be started.
+    case false?: if !endPager() { System.exitImmediately(0) }
+    case nil: writeDirectly(bytes)
     }
   }
 
-  /// Writes what is left, and waits until it has been read where a pager shows it.
+  /// Writes the rest of the buffer, and waits until the user has left the pager, if one runs.
   func finish() {
-    // The usual pager would show what fits and end: that needs no program.
+    // The default pager would show text that fits and end: it is not started.
     state.withLock { state in
       if state.pagerLine == Pager.usual, Self.fits(state.buffer) { state.pagerLine = nil }
     }
@@ -109,25 +98,23 @@ final class StandardOutput: Sendable {
     endPager()
   }
 
-  /// Whether a text fits on the terminal, above a shell's prompt.
+  /// Whether the text fits on the terminal.
   private static func fits(_ bytes: [UInt8]) -> Bool {
-    var size = winsize()
-    let isKnown = unsafe ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0 && size.ws_col > 0
-    let (columns, rows) = isKnown ? (Int(size.ws_col), Int(size.ws_row)) : (80, 24)
-    // A line is never wider than it has bytes.
+    let (columns, rows) = FileDescriptor.standardOutput.terminalSize ?? (80, 24)
+    // An upper bound: a line has no more columns than bytes.
     let taken = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
       .reduce(0) { $0 + max(($1.count + columns - 1) / columns, 1) }
     return taken <= rows
   }
 
-  /// Ends the process where the pager has gone: what it does is for nobody.
-  func endIfUnread() {
-    guard state.withLock({ $0.pager?.hasGone ?? false }), !endPager() else { return }
-    _exit(0)
+  /// Ends the process if the pager has ended, since the output is no longer read.
+  func exitIfPagerEnded() {
+    guard state.withLock({ $0.pager?.hasEnded ?? false }), !endPager() else { return }
+    System.exitImmediately(0)
   }
 
-  /// Keeps a message until the pager has gone; false where there is none.
-  fileprivate func hold(_ message: String) -> Bool {
+  /// Queues a message until the pager has ended; returns false if no pager runs.
+  fileprivate func queueUntilPagerEnds(_ message: String) -> Bool {
     state.withLock { state in
       guard state.pager != nil else { return false }
       state.messages += message
@@ -135,7 +122,8 @@ final class StandardOutput: Sendable {
     }
   }
 
-  /// Waits for the pager's end; whether the text was written straight because there was no pager.
+  /// Waits until the pager has ended. Returns true if it could not be started and the text was
+  /// therefore written directly.
   @discardableResult
   private func endPager() -> Bool {
     guard let pager = state.withLock({ $0.pager.take() }) else { return false }
@@ -146,9 +134,9 @@ final class StandardOutput: Sendable {
     }
     switch ending {
     case .done: break
-    case .interrupted: _exit(130)
+    case .interrupted: System.exitImmediately(130)
     case .notStarted(let bytes):
-      writeStraight(bytes)
+      writeDirectly(bytes)
       StandardError.write(messages)
       return true
     }
@@ -156,44 +144,39 @@ final class StandardOutput: Sendable {
     return false
   }
 
-  private func writeStraight(_ bytes: [UInt8]) {
-    guard !FileOutput.write(bytes, to: STDOUT_FILENO) else { return }
-    if errno == EPIPE { _exit(0) }
-    StandardError.message(
-      "Standard output cannot be written: \(unsafe String(cString: strerror(errno))).")
-    _exit(2)
+  private func writeDirectly(_ bytes: [UInt8]) {
+    do throws(SystemError) {
+      try FileDescriptor.standardOutput.write(bytes)
+    } catch {
+      if error.isBrokenPipe { System.exitImmediately(0) }
+      StandardError.message("Standard output cannot be written: \(error).")
+      System.exitImmediately(2)
+    }
   }
 }
 
-/// Keys, or data.
+/// Standard input.
 enum StandardInput {
-  static var isTerminal: Bool { isatty(STDIN_FILENO) == 1 }
+  static var isTerminal: Bool { FileDescriptor.standardInput.isTerminal }
 }
 
-/// Messages for people.
+/// Standard error, for messages.
 enum StandardError {
-  static let isTerminal = isatty(STDERR_FILENO) == 1
+  static let isTerminal = FileDescriptor.standardError.isTerminal
 
-  /// Whether messages are coloured, as the arguments say; set once, before anything is written.
+  /// Whether to colour messages; set once, before anything is written.
   private static let color = Mutex(ColorChoice.auto)
 
   static func prepare(_ choice: ColorChoice) { color.withLock { $0 = choice } }
 
-  /// How many characters a line of the terminal has.
-  static var columns: Int {
-    var size = winsize()
-    let isKnown = unsafe ioctl(STDERR_FILENO, UInt(TIOCGWINSZ), &size) == 0 && size.ws_col > 0
-    return isKnown ? Int(size.ws_col) : 80
-  }
-
   static func write(_ text: String) {
     guard !text.isEmpty else { return }
-    if isTerminal, StandardOutput.shared.hold(text) { return }
+    if isTerminal, StandardOutput.shared.queueUntilPagerEnds(text) { return }
     ProgressLine.clear()
-    _ = FileOutput.write(Array(text.utf8), to: STDERR_FILENO)
+    try? FileDescriptor.standardError.write(Array(text.utf8))
   }
 
-  /// Writes a message as one line; names in it that come from a file do nothing to a terminal.
+  /// Writes a message as one line, escaped so that names in it cannot control the terminal.
   static func message(_ message: String) {
     let style = Style(color.withLock { $0 }, on: isTerminal)
     write("\(style.failure("drn:")) \(DisplayText.escaping(message))\n")

@@ -1,8 +1,7 @@
-import ArgumentParser
 import DRNLog
 import TerminalScreen
 
-// What is typed after `:`: a position, or a subcommand for the log that is shown.
+// Input after `:` is a position, or a subcommand for the log that is shown.
 
 extension ReplayScreen {
   func runCommand(_ text: String) {
@@ -12,24 +11,24 @@ extension ReplayScreen {
     } else {
       switch CommandWords.split(text) {
       case .success(let found): words = found
-      case .failure(let trouble): return complain(trouble.description)
+      case .failure(let failure): return showError(failure.description)
       }
     }
     guard let name = words.first else { return }
     let arguments = Array(words.dropFirst())
     if arguments.isEmpty, goToPosition(name) { return }
     switch name {
-    case "q", "quit": wantsToEnd = true
-    case "help" where arguments.isEmpty: front = .page(KeyTable.page)
+    case "q", "quit": isEnding = true
+    case "help" where arguments.isEmpty: focus = .page(KeyTable.page)
     case "rewind": askToRewind(arguments.first)
     case "demo":
-      front = .question("Record the demo's session into this log? (y/n)") { [weak self] in
+      focus = .question("Record the demo's session into this log? (y/n)") { [weak self] in
         self?.start(name, arguments)
       }
     default:
-      guard DRNCommand.commands.contains(name) else {
-        let meant = Spelling.nearest(to: name, in: DRNCommand.commands)
-        return complain(
+      guard SubcommandNames.all.contains(name) else {
+        let meant = Spelling.nearest(to: name, in: SubcommandNames.all)
+        return showError(
           "There is no command '\(name)'"
             + (meant.map { "; did you mean '\($0)'?" } ?? "; :help shows the keys."))
       }
@@ -46,44 +45,44 @@ extension ReplayScreen {
     let session = timeline.session
     switch name {
     case .time, .clock:
-      // Times may run backwards, so this is looked for from the end on.
-      placeJob?.stop()
+      // Times may not be monotonic, so this searches from the end, in a job.
+      positionJob?.stop()
       let session = SessionName(session, of: log)
-      placeJob = Job(wakeUp) { _ in Result { try session.open().seq(of: name) } }
+      positionJob = Job(wakeUp) { _ in Result { try session.open().seq(of: name) } }
     default: if let seq = attempt({ try session.seq(of: name) }) { jump(to: seq) }
     }
     return true
   }
 
-  func takePlace() {
-    guard let result = placeJob?.take() else { return }
-    placeJob = nil
-    if let seq = attempt({ try result.get() }) { jump(to: seq) }
+  func jumpToFoundPosition() {
+    if let seq = takeResult(&positionJob) { jump(to: seq) }
   }
 
-  /// Rewinding changes the log itself, so it asks first.
+  /// Asks before rewinding, since that changes the log itself.
   private func askToRewind(_ argument: String?) {
     let target = argument ?? "\(cursor)"
-    guard let name = PositionName(target) else { return complain("'\(target)' is not a position.") }
+    guard let name = PositionName(target) else {
+      return showError("'\(target)' is not a position.")
+    }
     let session = timeline.session
     guard let seq = attempt({ try session.seq(of: name) }) else { return }
     let question = "Rewind the log itself to \(seq)? What came after stays, as a branch. (y/n)"
-    front = .question(question) { [weak self] in self?.start("rewind", ["\(seq)"]) }
+    focus = .question(question) { [weak self] in self?.start("rewind", ["\(seq)"]) }
   }
 
   func start(_ name: String, _ arguments: [String]) {
-    child?.stop()
+    commandRun?.stop()
     let command = CommandWords.complete(
       name, arguments, log: log.path, session: timeline.session.name, cursor: cursor,
       anchor: anchor, isUTC: timeline.text.times.isUTC)
-    child = attempt { try ToolRun(command, wakeUp) }
+    commandRun = attempt { try ToolRun(command, wakeUp) }
   }
 
-  func takeChild() {
-    guard !isTyping, let child, let result = child.take() else { return }
-    self.child = nil
-    // What it has made is the newest by then, and may have been seen before its end.
-    if child.title.hasPrefix("rewind"), result.status == 0 {
+  func showCommandResult() {
+    guard !isTyping, let commandRun, let result = commandRun.take() else { return }
+    self.commandRun = nil
+    // The recorded rewind may have been shown already, before the command ended.
+    if commandRun.title.hasPrefix("rewind"), result.status == 0 {
       visits.leave(here)
       _ = attempt { try timeline.refresh() }
       showNewest()
@@ -92,32 +91,32 @@ extension ReplayScreen {
     var lines = StyledText.lines(text)
     while lines.last?.text.isEmpty == true { lines.removeLast() }
     if result.isCut { lines.append(TextLine("There is more; run it in a shell.", .changed)) }
-    // One line has room at the bottom, unless one may want to go where it is.
+    // A single line fits at the bottom; a match of `find` gets a page, to jump to its position.
     let isShort =
       lines.count == 1 && lines[0].text.width <= terminal.columns
-      && (result.status > 0 || !child.title.hasPrefix("find"))
+      && (result.status > 0 || !commandRun.title.hasPrefix("find"))
     if lines.isEmpty {
-      say("Done.")
+      showMessage("Done.")
     } else if isShort {
       message = result.status > 1 ? TextLine(lines[0].text, .failure) : lines[0]
     } else {
-      front = .page(Page(child.title, lines, hasPositions: child.isOfSession))
+      focus = .page(Page(commandRun.title, lines, hasPositions: commandRun.isOfSession))
     }
   }
 }
 
-/// The words of a command, as a shell tells them apart.
+/// Splits and completes commands, with the quoting rules of a shell.
 enum CommandWords {
   /// A command that can be run.
   struct Completed {
     let words: [String]
-    /// What was asked for, without what is known here.
+    /// The command as typed, without the completed arguments.
     let title: String
-    /// Whether it is about the session that is shown.
+    /// Whether it applies to the session that is shown.
     let isOfSession: Bool
   }
 
-  /// The condition of `find route == "home"`, which nobody should have to put in quotes here.
+  /// The condition in `find route == "home"`, which needs no quotes on the screen.
   static func condition(in text: String) -> String? {
     guard text.hasPrefix("find ") else { return nil }
     let condition = text.dropFirst(5).drop { $0 == " " }
@@ -125,8 +124,8 @@ enum CommandWords {
     return String(condition)
   }
 
-  /// Splits a line at spaces; quotes keep them, and a backslash what follows it.
-  static func split(_ text: String) -> Result<[String], CommandTrouble> {
+  /// Splits a line at spaces, except those in quotes or after a backslash.
+  static func split(_ text: String) -> Result<[String], CommandError> {
     var words: [String] = []
     var word: String?
     var quote: Character?
@@ -150,14 +149,14 @@ enum CommandWords {
       }
     }
     if let quote {
-      return .failure(CommandTrouble(description: "The quote \(quote) is not closed."))
+      return .failure(CommandError("The quote \(quote) is not closed."))
     }
     if let word { words.append(word) }
     return .success(words)
   }
 
-  /// Adds what is known here: the log, the session, and the position at the cursor where a command
-  /// takes one and none was given; and that times are shown as the screen shows them.
+  /// Adds the log, the session, the position at the cursor if the command takes one and none was
+  /// given, and the options for colours and UTC.
   static func complete(
     _ name: String, _ arguments: [String], log: String, session: String, cursor: Int, anchor: Int?,
     isUTC: Bool = false
@@ -188,12 +187,12 @@ enum CommandWords {
     var words = name == "import" ? [name] + arguments + [log] : [name, log] + arguments
     let isOfSession = takesSession.contains(name) && !asksForAll
     if isOfSession {
-      // Before what may belong to a command that bisect runs.
-      // In one word, for a name may begin as an option does; that of an empty one needs a second.
+      // Inserted early, so that it cannot become an argument of the command that bisect runs.
+      // In one word, since a name may begin like an option; an empty name needs two words.
       let option = session.isEmpty ? ["--session", ""] : ["--session=\(session)"]
       words.insert(contentsOf: option, at: 1)
     }
-    // What prints nothing that has colours or times has no such options either, or hides them.
+    // These commands print no colours or times, and have no such options or hide them.
     if !["record", "import", "export", "snapshot", "report"].contains(name) {
       if !arguments.contains("--color") { words.insert(contentsOf: ["--color", "always"], at: 1) }
       if isUTC, !arguments.contains("--utc") { words.insert("--utc", at: 1) }

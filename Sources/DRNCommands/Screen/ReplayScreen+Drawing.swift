@@ -1,11 +1,12 @@
 import DRN
+import DRNInspect
 import DRNLog
 import TerminalScreen
 
-// What is where.
+// The layout, and drawing.
 
 extension ReplayScreen {
-  /// The heights of what is drawn over the panes, and of the timeline.
+  /// The height of the area that covers the panes.
   var frontHeight: Int { max(terminal.rows - 3, 1) }
   var pageHeight: Int { max(areas[.timeline]?.height ?? frontHeight, 1) }
 
@@ -13,13 +14,13 @@ extension ReplayScreen {
     var picture = Picture(rows: terminal.rows, columns: terminal.columns)
     let body = Picture.Area(
       row: 0, column: 0, height: max(picture.rows - 2, 0), width: picture.columns)
-    switch front {
+    switch focus {
     case .page(var page):
       page.fit(width: body.width, height: frontHeight)
-      front = .page(page)
-      drawFront(page.title, page.visible(height: body.height - 1), in: body, &picture)
+      focus = .page(page)
+      drawCover(page.title, page.visible(height: body.height - 1), in: body, &picture)
     case .sessions(let list):
-      drawFront(
+      drawCover(
         "Sessions", list.lines(height: body.height - 1), in: body, &picture)
     case .panes, .prompt, .question: drawPanes(in: body, &picture)
     }
@@ -32,38 +33,38 @@ extension ReplayScreen {
     Picture.Area(row: row, column: 0, height: 1, width: picture.columns)
   }
 
-  private func drawFront(
+  private func drawCover(
     _ title: String, _ lines: [TextLine], in body: Picture.Area, _ picture: inout Picture
   ) {
     guard body.height > 0 else { return }
     picture.put(
-      [TextLine(" " + DisplayText.escaping(title), .title.selected)], in: line(0, picture), signs)
+      [TextLine(" " + DisplayText.escaping(title), .title.selected)], in: line(0, picture), glyphs)
     let area = Picture.Area(row: 1, column: 0, height: body.height - 1, width: body.width)
-    picture.put(lines, in: area, signs)
+    picture.put(lines, in: area, glyphs)
   }
 
   private func drawPanes(in body: Picture.Area, _ picture: inout Picture) {
     layOut(body, &picture)
     if areas[pane] == nil { pane = .timeline }
-    if let area = areas[.timeline] { picture.put(timelineLines(area), in: area, signs) }
+    if let area = areas[.timeline] { picture.put(timelineLines(area), in: area, glyphs) }
     if let area = areas[.state] {
       let lines = statePane.lines(
-        stateRows, height: area.height, isFocused: pane == .state, signs)
-      picture.put(lines, in: area, signs)
+        stateRows, height: area.height, isFocused: pane == .state, glyphs)
+      picture.put(lines, in: area, glyphs)
     }
     if let area = areas[.difference] {
       let lines = difference.flatMap { $0.wrapped(to: area.width) }
       differenceTop = min(differenceTop, max(lines.count - area.height, 0))
-      picture.put(Array(lines.dropFirst(differenceTop)), in: area, signs)
+      picture.put(Array(lines.dropFirst(differenceTop)), in: area, glyphs)
     }
   }
 
-  /// Decides where the panes are: side by side where there is room, one above the other otherwise, and
-  /// only the one that has the focus where there is very little.
+  /// Lays out the panes: side by side if the terminal is wide enough, otherwise one above the
+  /// other, or only the focused one if it is very low.
   private func layOut(_ body: Picture.Area, _ picture: inout Picture) {
     areas = [:]
     if body.height < 9 {
-      // With a name, for what is beside it cannot be seen.
+      // With a title, since the other panes are hidden.
       var area = body
       if pane != .timeline, body.height > 1 {
         drawTitle(pane, row: 0, column: 0, width: body.width, &picture)
@@ -77,7 +78,7 @@ extension ReplayScreen {
       areas[.timeline] = Picture.Area(row: 0, column: 0, height: body.height, width: left)
       let border = Picture.Area(row: 0, column: left, height: body.height, width: 1)
       picture.put(
-        Array(repeating: TextLine(signs.vertical, .dim), count: body.height), in: border, signs)
+        Array(repeating: TextLine(glyphs.vertical, .dim), count: body.height), in: border, glyphs)
       areas[.state] = Picture.Area(row: 0, column: left + 1, height: height, width: width)
       drawTitle(.difference, row: height, column: left + 1, width: width, &picture)
       areas[.difference] = Picture.Area(
@@ -104,28 +105,28 @@ extension ReplayScreen {
       case .difference:
         if showsRange, let anchor { "difference from \(anchor)" } else { "difference" }
       }
-    var line = TextLine(String(repeating: signs.horizontal, count: 2), .dim)
+    var line = TextLine(String(repeating: glyphs.horizontal, count: 2), .dim)
     line.append(" \(title) ", self.pane == pane ? .title.selected : .title)
     let rest = max(width - line.text.width, 0)
-    line.append(String(repeating: signs.horizontal, count: rest), .dim)
+    line.append(String(repeating: glyphs.horizontal, count: rest), .dim)
     picture.put(
-      [line], in: Picture.Area(row: row, column: column, height: 1, width: width), signs)
+      [line], in: Picture.Area(row: row, column: column, height: 1, width: width), glyphs)
   }
 
   private func timelineLines(_ area: Picture.Area) -> [TextLine] {
     let rows = TimelineRows(
-      signs: signs, width: area.width, lanes: branches, marks: marks)
+      glyphs: glyphs, width: area.width, lanes: branches, marks: marks)
     let range = anchor.map { min($0, cursor)...max($0, cursor) }
     let here = timeline.row(at: cursor)
     return timeline.rows(around: cursor, offset: &offset, height: area.height).map { row in
       var line = TextLine(range?.overlaps(row) == true ? "*" : " ", .mark)
-      for piece in rows.line(row, in: &timeline).pieces { line.append(piece.text, piece.look) }
+      for piece in rows.line(row, in: &timeline).pieces { line.append(piece.text, piece.style) }
       guard row == here else { return line }
-      return pane == .timeline ? line.fitted(to: area.width, signs).selected : line.underlined
+      return pane == .timeline ? line.fitted(to: area.width, glyphs).selected : line.underlined
     }
   }
 
-  /// The state at the cursor, or why it cannot be shown.
+  /// The rows of the state at the cursor, or one that says why it cannot be read.
   var stateRows: [StatePane.Row] {
     let event = (try? timeline.position(cursor).get().record).flatMap {
       try? StateNode.event($0, timeline.text)
@@ -156,34 +157,34 @@ extension ReplayScreen {
     guard picture.rows > 1 else { return }
     picture.put(
       [TextLine(" " + status.joined(separator: "  "), .reversed)],
-      in: line(picture.rows - 2, picture), signs)
+      in: line(picture.rows - 2, picture), glyphs)
   }
 
-  /// The most important first, for a narrow terminal cuts the rest.
+  /// The parts of the status line, most important first: a narrow terminal cuts the rest off.
   private var status: [String] {
     let length = timeline.head - timeline.firstSeq
     let percent = length == 0 ? 100 : Int(Double(cursor - timeline.firstSeq) / Double(length) * 100)
     var parts = ["\(percent)% \(grouped(cursor))/\(grouped(timeline.head))"]
     if player != nil {
-      parts.append("\(signs.playing) \(speedText)")
+      parts.append("\(glyphs.playing) \(speedText)")
     } else {
-      parts.append(isFollowing ? "\(signs.live) LIVE" : "PAUSED")
+      parts.append(isFollowing ? "\(glyphs.live) LIVE" : "PAUSED")
     }
     parts.append(DisplayText.escaping(timeline.session.name))
     if let branch { parts.append(branch) }
     parts += marks[cursor].map { ":\(DisplayText.escaping($0))" }
-    parts += places.filter { $0.value.isSame(as: here) }.map { "'\($0.key)" }.sorted()
+    parts += bookmarks.filter { $0.value.isSame(as: here) }.map { "'\($0.key)" }.sorted()
     if let filterText, let matches = timeline.matches {
       let known = matches.known
       let isWhole = known?.lowerBound == timeline.firstSeq && known?.upperBound == timeline.head
-      let count = grouped(matches.count) + (isWhole ? "" : signs.cut)
+      let count = grouped(matches.count) + (isWhole ? "" : glyphs.cut)
       parts.append("& \(DisplayText.escaping(filterText)) (\(count))")
     }
     return parts
   }
 
-  /// The branch that the cursor is on, by its number in `drn branch`; how many there are, where several
-  /// have this transition.
+  /// The branch at the cursor, by its number in `drn branch`, or the number of branches if several
+  /// share this transition; `nil` if there is only one.
   private var branch: String? {
     guard let tree = branches?.tree, tree.branches.count > 1,
       let node = try? timeline.position(cursor).get().node
@@ -196,7 +197,7 @@ extension ReplayScreen {
     guard picture.rows > 0 else { return }
     let row = picture.rows - 1
     var line = TextLine()
-    switch front {
+    switch focus {
     case .prompt(let prompt):
       let shown = prompt.shown(width: picture.columns)
       line.append(shown.text)
@@ -207,28 +208,30 @@ extension ReplayScreen {
     case .sessions: line = message ?? TextLine("Enter shows the session, q closes", .dim)
     case .panes: line = message ?? activity
     }
-    picture.put([line], in: self.line(row, picture), signs)
+    picture.put([line], in: self.line(row, picture), glyphs)
   }
 
   private static let hints =
     "? keys  / search  & filter  w why  B blame  v D compare  : command  q quit"
 
-  /// What runs, or what was typed before a key.
+  /// The running job, or the input before a key, or the hints.
   private var activity: TextLine {
     func progress(_ what: String, _ position: Int?) -> TextLine {
       let place = position.map { " at \(grouped($0))" } ?? ""
-      return TextLine("\(what)\(place) \(signs.cut) Esc stops it", .changed)
+      return TextLine("\(what)\(place) \(glyphs.cut) Esc stops it", .changed)
     }
     if let searchJob {
       return progress(
         "Searching for \(DisplayText.escaping(search?.text ?? ""))", searchJob.control.position)
     }
     if let filterJob { return progress("Filtering", filterJob.control.position) }
-    if placeJob != nil { return progress("Looking for that time", nil) }
-    if let child { return progress("Running drn \(DisplayText.escaping(child.title))", nil) }
+    if positionJob != nil { return progress("Looking for that time", nil) }
+    if let commandRun {
+      return progress("Running drn \(DisplayText.escaping(commandRun.title))", nil)
+    }
     if sessionsJob != nil { return progress("Looking for sessions", nil) }
     switch pending {
-    case .setMark: return TextLine("A character to call this place by:", .dim)
+    case .setMark: return TextLine("A character for this place:", .dim)
     case .goToMark: return TextLine("A place's character:", .dim)
     case nil: break
     }
@@ -237,13 +240,13 @@ extension ReplayScreen {
 }
 
 extension TextLine {
-  /// The line as it looks where the cursor is and the focus is not.
+  /// The line underlined: the cursor's row in a pane without focus.
   fileprivate var underlined: TextLine {
     var line = TextLine()
     for piece in pieces {
-      var look = piece.look
-      look.isUnderlined = true
-      line.append(piece.text, look)
+      var style = piece.style
+      style.isUnderlined = true
+      line.append(piece.text, style)
     }
     return line
   }

@@ -3,13 +3,13 @@ import TerminalScreen
 // What each key does.
 
 extension ReplayScreen {
-  func take(_ key: Key) {
+  func handle(_ key: Key) {
     message = nil
-    switch front {
-    case .prompt(let prompt): take(key, in: prompt)
+    switch focus {
+    case .prompt(let prompt): handle(key, in: prompt)
     case .question(_, let yes): answer(key, yes)
-    case .page(let page): take(key, on: page)
-    case .sessions(let list): take(key, in: list)
+    case .page(let page): handle(key, on: page)
+    case .sessions(let list): handle(key, in: list)
     case .panes: takeOnPanes(key)
     }
   }
@@ -26,27 +26,23 @@ extension ReplayScreen {
       let value = digit.properties.numericType.map({ _ in digit })
         .flatMap({ Int(String($0)) }), value > 0 || count != nil
     {
-      // A bound, for somebody may lean on the key.
+      // Bounded: the key may be held down.
       count = min((count ?? 0) * 10 + value, 1 << 40)
       return
     }
     let number = count
     count = nil
     guard let action = KeyTable.action(of: key) else {
-      return say("\(key.name) does nothing here; ? shows the keys.", .dim)
+      return showMessage("\(key.name) does nothing here; ? shows the keys.", .dim)
     }
     perform(action, number)
   }
 
-  /// - Parameter number: What was typed before the key.
+  /// - Parameter number: The number typed before the key.
   private func perform(_ action: ScreenAction, _ number: Int?) {
     switch action {
-    case .down: move(by: number ?? 1)
-    case .up: move(by: -(number ?? 1))
-    case .pageDown: move(by: (number ?? 1) * pageHeight)
-    case .pageUp: move(by: -(number ?? 1) * pageHeight)
-    case .halfPageDown: move(by: number ?? max(pageHeight / 2, 1))
-    case .halfPageUp: move(by: -(number ?? max(pageHeight / 2, 1)))
+    case .down, .up, .pageDown, .pageUp, .halfPageDown, .halfPageUp:
+      move(by: action.rows(page: pageHeight, half: max(pageHeight / 2, 1), number) ?? 0)
     case .first: goToEdge(number, isFirst: true)
     case .last: goToEdge(number, isFirst: false)
     case .percent: goToPercent(number)
@@ -55,8 +51,8 @@ extension ReplayScreen {
     case .fold: fold()
     case .unfold: unfold()
     case .open: open()
-    case .nextPane: turnPane(by: 1)
-    case .previousPane: turnPane(by: -1)
+    case .nextPane: switchPane(by: 1)
+    case .previousPane: switchPane(by: -1)
     case .search: begin(.search)
     case .nextMatch: findMatch(backwards: false)
     case .previousMatch: findMatch(backwards: true)
@@ -80,87 +76,87 @@ extension ReplayScreen {
     case .copy: copy()
     case .sessions: listSessions()
     case .command: begin(.command)
-    case .help: front = .page(KeyTable.page)
+    case .help: focus = .page(KeyTable.page)
     case .redraw: terminal.leaving {}
     case .cancel: cancel()
-    case .close: if isBusy { cancel() } else { wantsToEnd = true }
-    case .quit: wantsToEnd = true
+    case .close: if isBusy { cancel() } else { isEnding = true }
+    case .quit: isEnding = true
     case .suspend: terminal.suspend()
     }
   }
 
   private func answer(_ key: Key, _ yes: () -> Void) {
-    front = .panes
-    if key == .character("y") || key == .character("Y") { yes() } else { say("Nothing was done.") }
+    focus = .panes
+    if key == .character("y") || key == .character("Y") {
+      yes()
+    } else {
+      showMessage("Nothing was done.")
+    }
   }
 
-  private func take(_ key: Key, on page: Page) {
+  private func handle(_ key: Key, on page: Page) {
     var page = page
     let height = frontHeight
-    switch KeyTable.action(of: key) {
-    case .down: page.move(by: 1, height: height)
-    case .up: page.move(by: -1, height: height)
-    case .pageDown: page.scroll(by: height, height: height)
-    case .pageUp: page.scroll(by: -height, height: height)
-    case .halfPageDown: page.scroll(by: height / 2, height: height)
-    case .halfPageUp: page.scroll(by: -height / 2, height: height)
+    let action = KeyTable.action(of: key)
+    let rows = action?.rows(page: height, half: height / 2) ?? 0
+    switch action {
+    case .down, .up: page.move(by: rows, height: height)
+    case .pageDown, .pageUp, .halfPageDown, .halfPageUp: page.scroll(by: rows, height: height)
     case .first: page.moveToEdge(isFirst: true, height: height)
     case .last: page.moveToEdge(isFirst: false, height: height)
     case .search:
       covered = page
       return begin(.page)
     case .nextMatch, .previousMatch:
-      let isBackwards = KeyTable.action(of: key) == .previousMatch
-      if !page.findMatch(backwards: isBackwards, height: height) { say("Nothing was found.") }
+      if !page.findMatch(backwards: action == .previousMatch, height: height) {
+        showMessage("Nothing was found.")
+      }
     case .open:
       guard let seq = page.position else { break }
-      front = .panes
+      focus = .panes
       return jump(to: seq)
     case .close, .cancel, .help:
-      front = .panes
+      focus = .panes
       return
     case .quit:
-      wantsToEnd = true
+      isEnding = true
       return
     case .suspend: terminal.suspend()
     default: break
     }
-    front = .page(page)
+    focus = .page(page)
   }
 
-  private func take(_ key: Key, in list: SessionList) {
+  private func handle(_ key: Key, in list: SessionList) {
     var list = list
-    switch KeyTable.action(of: key) {
-    case .down: list.move(by: 1)
-    case .up: list.move(by: -1)
-    case .pageDown: list.move(by: frontHeight)
-    case .pageUp: list.move(by: -frontHeight)
-    case .halfPageDown: list.move(by: frontHeight / 2)
-    case .halfPageUp: list.move(by: -frontHeight / 2)
+    let action = KeyTable.action(of: key)
+    switch action {
+    case .down, .up, .pageDown, .pageUp, .halfPageDown, .halfPageUp:
+      list.move(by: action?.rows(page: frontHeight, half: frontHeight / 2) ?? 0)
     case .first: list.move(by: -list.sessions.count)
     case .last: list.move(by: list.sessions.count)
     case .close, .cancel, .sessions:
-      front = .panes
+      focus = .panes
       return
     case .quit:
-      wantsToEnd = true
+      isEnding = true
       return
     default:
       guard key == .enter else { break }
-      front = .panes
+      focus = .panes
       if let session = list.selected { enter(session) }
       return
     }
-    front = .sessions(list)
+    focus = .sessions(list)
   }
 
-  private func take(_ key: Key, in prompt: Prompt) {
+  private func handle(_ key: Key, in prompt: Prompt) {
     var prompt = prompt
-    switch prompt.take(key) {
-    case .typing: front = .prompt(prompt)
-    case .left: front = covered.take().map(Front.page) ?? .panes
+    switch prompt.handle(key) {
+    case .typing: focus = .prompt(prompt)
+    case .left: focus = covered.take().map(Focus.page) ?? .panes
     case .given(let text):
-      front = .panes
+      focus = .panes
       if !text.isEmpty { typed.append(text) }
       switch prompt.purpose {
       case .search: searchFor(text)
@@ -168,21 +164,23 @@ extension ReplayScreen {
       case .command: runCommand(text)
       case .page:
         guard var page = covered.take() else { return }
-        if !page.search(for: text, height: frontHeight) { say("Nothing here has '\(text)'.") }
-        front = .page(page)
+        if !page.search(for: text, height: frontHeight) {
+          showMessage("Nothing here has '\(text)'.")
+        }
+        focus = .page(page)
       }
     }
   }
 
   private func begin(_ purpose: Prompt.Purpose) {
-    front = .prompt(Prompt(purpose, history: typed))
+    focus = .prompt(Prompt(purpose, history: typed))
   }
 
-  /// Stops what runs; where nothing does, ends the range, then the filter.
+  /// Stops the running jobs, or else ends the first of these: playback, the range, the filter.
   private func cancel() {
     if isBusy {
       stopJobs()
-      say("Stopped.")
+      showMessage("Stopped.")
     } else if player != nil {
       player = nil
     } else if anchor != nil {

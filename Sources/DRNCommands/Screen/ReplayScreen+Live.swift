@@ -1,17 +1,15 @@
-import DRN
-import DRNLog
 import TerminalScreen
 
-// What goes on by itself: what is being recorded, what is being played, what runs beside the screen.
+// What happens without keys: following the recording, playback and background jobs.
 
-/// Plays a session with the pauses that there were.
+/// Plays a session with its recorded pauses.
 struct Player: Sendable {
-  /// Where the next transition is due.
+  /// When the next transition is due.
   var due: ContinuousClock.Instant
-  /// How many times as fast as it was.
+  /// The speed relative to the recording.
   var speed: Double
 
-  /// Nobody waits longer than this for somebody who had left.
+  /// The maximum pause, before the speed is applied.
   static let longestPause = Duration.seconds(2)
 
   /// The time until the next transition is due.
@@ -29,7 +27,7 @@ extension ReplayScreen {
       return
     }
     guard timeline.row(after: timeline.row(at: cursor)) != nil else {
-      return say("This is the newest transition.", .dim)
+      return showMessage("This is the newest transition.", .dim)
     }
     isFollowing = false
     player = Player(due: .now, speed: speed)
@@ -39,23 +37,24 @@ extension ReplayScreen {
   func changeSpeed(faster: Bool) {
     speed = min(max(speed * (faster ? 2 : 0.5), 1.0 / 16), 64)
     player?.speed = speed
-    if player == nil { say("Plays at \(speedText) speed.") }
+    if player == nil { showMessage("Plays at \(speedText) speed.") }
   }
 
   var speedText: String {
-    speed >= 1 ? "\(Int(speed))\(signs.times)" : "1/\(Int(1 / speed))"
+    speed >= 1 ? "\(Int(speed))\(glyphs.times)" : "1/\(Int(1 / speed))"
   }
 
   private func scheduleNext() {
     guard let next = timeline.row(after: timeline.row(at: cursor)) else {
       player = nil
-      return say("This is the newest transition.", .dim)
+      return showMessage("This is the newest transition.", .dim)
     }
     player?.wait(timeline.gap(before: next) ?? .zero)
   }
 
-  /// Plays what is due, and no longer than keys can wait: there may be millions without a pause.
-  private func playOn() {
+  /// Plays the transitions that are due, for at most 20 ms: there may be millions without a pause,
+  /// and keys must not wait.
+  private func advancePlayback() {
     let end = ContinuousClock.now + .milliseconds(20)
     while let player, player.rest == .zero, .now < end {
       moveCursor(by: 1)
@@ -71,32 +70,33 @@ extension ReplayScreen {
     }
   }
 
-  /// Takes in what was recorded since, and plays what is due; returns whether the session has grown.
-  func keepUp() -> Bool {
-    playOn()
-    guard .now - lastLook > .milliseconds(50) else { return false }
-    lastLook = .now
+  /// Plays the transitions that are due, and reads those recorded since the last call. Returns
+  /// whether the session has grown.
+  func refreshSession() -> Bool {
+    advancePlayback()
+    guard .now - lastRefresh > .milliseconds(50) else { return false }
+    lastRefresh = .now
     guard attempt({ try timeline.refresh() }) == true else { return false }
-    hasNews = true
-    filterNews()
+    hasNewTransitions = true
+    filterNewTransitions()
     if isFollowing, timeline.matches == nil {
       showNewest()
     }
-    lookAtNews()
+    refreshMarksAndBranches()
     return true
   }
 
   /// Shows the newest transition, at the bottom.
   func showNewest() {
     offset = .max
-    look(at: timeline.row(at: timeline.head).upperBound)
+    moveCursor(to: timeline.row(at: timeline.head).upperBound)
   }
 
-  /// What is told of a session as a whole, and need not be told at once.
-  private func lookAtNews() {
-    // In a session with very many, the last look may still go on.
-    guard hasNews, !isLooking, .now - lastNews > .seconds(1) else { return }
-    (hasNews, lastNews) = (false, .now)
+  /// Searches for marks and branches again after new transitions, at most once a second.
+  private func refreshMarksAndBranches() {
+    // In a long session, the last search may still be running.
+    guard hasNewTransitions, !isFindingMarks, .now - lastMarkSearch > .seconds(1) else { return }
+    (hasNewTransitions, lastMarkSearch) = (false, .now)
     findMarksAndBranches()
   }
 
@@ -108,17 +108,18 @@ extension ReplayScreen {
     branchJob = Job(wakeUp) { _ in try? BranchLanes(session.open()) }
   }
 
-  /// Whether marks or branches are being looked for.
-  var isLooking: Bool { marksJob != nil || branchJob != nil }
+  /// Whether a search for marks or branches is running.
+  var isFindingMarks: Bool { marksJob != nil || branchJob != nil }
 
-  /// What a key would stop.
+  /// Whether there is a job that Esc would stop.
   var isBusy: Bool {
-    searchJob != nil || filterJob != nil || placeJob != nil || child != nil || sessionsJob != nil
+    searchJob != nil || filterJob != nil || positionJob != nil || commandRun != nil
+      || sessionsJob != nil
   }
 
-  /// Whether something is being typed, which a page that opens would swallow.
+  /// Whether a prompt or a question is open, which a new page must not replace.
   var isTyping: Bool {
-    switch front {
+    switch focus {
     case .prompt, .question: true
     case .panes, .page, .sessions: false
     }
@@ -127,27 +128,24 @@ extension ReplayScreen {
   func stopJobs() {
     searchJob?.stop()
     filterJob?.control.stop()
-    placeJob?.stop()
+    positionJob?.stop()
     sessionsJob?.stop()
-    child?.stop()
-    (searchJob, filterJob, placeJob, sessionsJob, child) = (nil, nil, nil, nil, nil)
+    commandRun?.stop()
+    (searchJob, filterJob, positionJob, sessionsJob, commandRun) = (nil, nil, nil, nil, nil)
   }
 
-  /// What the jobs have come to.
-  func takeResults() {
-    if let found = marksJob?.take() {
-      marksJob = nil
-      if let marks = attempt({ try found.get() }) { self.marks = marks }
-    }
+  /// Shows the results of jobs that have ended.
+  func showJobResults() {
+    if let marks = takeResult(&marksJob) { self.marks = marks }
     if let found = branchJob?.take() {
       branchJob = nil
       if let found { branches = found }
     }
-    takeSearch()
-    takeFilter()
-    takePlace()
-    takeSessions()
-    takeChild()
-    lookAtNews()
+    showSearchResult()
+    showFilterResults()
+    jumpToFoundPosition()
+    showSessionList()
+    showCommandResult()
+    refreshMarksAndBranches()
   }
 }

@@ -1,11 +1,11 @@
-import DRN
+import DRNInspect
 import DRNLog
 import TerminalScreen
 
-// Going from one position to another.
+// Moving the cursor.
 
 extension ReplayScreen {
-  /// Where the screen is.
+  /// The session and the position that are shown.
   var here: Visit { Visit(session: timeline.session, seq: cursor) }
 
   /// Moves by rows, or scrolls the pane that has the focus.
@@ -17,15 +17,15 @@ extension ReplayScreen {
     }
   }
 
-  /// Moves the cursor by rows.
   func moveCursor(by count: Int) {
-    // As far as rows are looked at one by one; somebody who types 1000000j does not count on them.
-    // Matches are bits in memory.
+    // Rows are counted one by one up to the limit; a longer move, such as 1000000j, counts
+    // positions.
+    // Matches are cheap to count: they are bits in memory.
     let limit = timeline.matches == nil ? 4_096 : 1 << 20
     guard abs(count) <= limit || timeline.matches != nil else {
       let seq = timeline.row(at: clamped(cursor + count)).upperBound
       if seq < cursor { isFollowing = false }
-      return look(at: seq)
+      return moveCursor(to: seq)
     }
     var row = timeline.row(at: cursor)
     var moved = 0
@@ -36,32 +36,32 @@ extension ReplayScreen {
       row = next
       moved += 1
     }
-    // Where nothing was drawn since, as on a terminal without room, it may be far below.
+    // The offset is not bounded by the screen if nothing was drawn since it was set.
     offset = min(offset, terminal.rows) + (count > 0 ? moved : -moved)
-    // The newest row is reached downwards: a live session goes on from there where it is followed.
+    // Only moving up ends following: moving down may reach the newest row.
     if count < 0, moved > 0 { isFollowing = false }
-    if moved > 0 { look(at: row.upperBound) }
+    if moved > 0 { moveCursor(to: row.upperBound) }
   }
 
   private func clamped(_ seq: Int) -> Int { min(max(seq, timeline.firstSeq), timeline.head) }
 
-  /// Shows another position, near the one before.
-  func look(at seq: Int) {
+  /// Moves the cursor without recording a visit.
+  func moveCursor(to seq: Int) {
     if seq != cursor { differenceTop = 0 }
     cursor = seq
   }
 
-  /// Shows another position, and remembers the one before.
+  /// Moves the cursor, and records the position it leaves as a visit.
   func jump(to seq: Int) {
     guard seq != cursor else { return }
     visits.leave(here)
     if seq < timeline.head { isFollowing = false }
     offset = pageHeight / 2
-    // A step of a group is to be seen, and not the group's end.
+    // Unfold the group, to show this step rather than the group's last one.
     if let group = timeline.group(of: seq), seq != group.upperBound {
       timeline.unfolded.insert(group.lowerBound)
     }
-    look(at: timeline.row(at: seq).upperBound)
+    moveCursor(to: timeline.row(at: seq).upperBound)
   }
 
   func goToEdge(_ number: Int?, isFirst: Bool) {
@@ -70,7 +70,7 @@ extension ReplayScreen {
     }
     if let number {
       guard (timeline.firstSeq...timeline.head).contains(number) else {
-        return complain(
+        return showError(
           "There is no transition \(number); they are \(timeline.firstSeq) to \(timeline.head).")
       }
       return jump(to: number)
@@ -85,43 +85,38 @@ extension ReplayScreen {
 
   func goToPercent(_ number: Int?) {
     guard let number, (0...100).contains(number) else {
-      return complain("Type a number up to 100 before %.")
+      return showError("Type a number up to 100 before %.")
     }
     let length = timeline.head - timeline.firstSeq
-    // In two steps, for the product may be too large.
+    // In two steps, since the product may overflow.
     jump(to: timeline.firstSeq + length / 100 * number + length % 100 * number / 100)
   }
 
-  func goBack() {
-    guard let place = visits.goBack(from: here) else {
-      return say("This is where you began.", .dim)
-    }
-    enter(place)
-  }
+  func goBack() { enter(visits.goBack(from: here), orSay: "This is where you began.") }
 
   func goForward() {
-    guard let place = visits.goForward(from: here) else {
-      return say("You have been nowhere after this.", .dim)
-    }
-    enter(place)
+    enter(visits.goForward(from: here), orSay: "No position was visited after this.")
   }
 
-  /// Shows a place that was visited, without remembering this one.
+  private func enter(_ place: Visit?, orSay message: String) {
+    if let place { enter(place) } else { showMessage(message, .dim) }
+  }
+
+  /// Shows a visited place, without recording the current one.
   private func enter(_ place: Visit) {
     guard place.session.number == timeline.session.number || show(place.session) else { return }
     offset = pageHeight / 2
     if place.seq < timeline.head { isFollowing = false }
-    look(at: clamped(place.seq))
+    moveCursor(to: clamped(place.seq))
   }
 
-  /// Shows another session.
   func enter(_ session: LogSession) {
     guard session.number != timeline.session.number else { return }
     let before = here
     guard show(session) else { return }
     visits.leave(before)
     offset = .max
-    look(at: timeline.head)
+    moveCursor(to: timeline.head)
   }
 
   private func show(_ session: LogSession) -> Bool {
@@ -144,11 +139,11 @@ extension ReplayScreen {
   func place(_ name: Unicode.Scalar, _ pending: Pending) {
     switch pending {
     case .setMark:
-      places[name] = here
-      say("This place is '\(name) now.")
+      bookmarks[name] = here
+      showMessage("This place is '\(name) now.")
     case .goToMark:
-      guard let place = name == "'" ? visits.last : places[name] else {
-        return complain("There is no place '\(name); m\(name) sets it.")
+      guard let place = name == "'" ? visits.last : bookmarks[name] else {
+        return showError("There is no place '\(name); m\(name) sets it.")
       }
       let before = here
       enter(place)
@@ -157,20 +152,20 @@ extension ReplayScreen {
   }
 
   func goToMark(after isAfter: Bool) {
-    var targets = marks.targets
-    targets += places.values.filter { $0.session.number == timeline.session.number }.map(\.seq)
-    let target =
-      isAfter ? targets.filter { $0 > cursor }.min() : targets.filter { $0 < cursor }.max()
-    guard let target else { return say("There is no mark \(isAfter ? "after" : "before") this.") }
-    jump(to: target)
+    let places = bookmarks.values.filter { $0.session.number == timeline.session.number }.map(\.seq)
+    jump(toNearest: marks.targets + places, after: isAfter, "mark")
   }
 
   func goToBranchPoint(after isAfter: Bool) {
-    guard let branches else { return say("The branches are still being looked for.") }
-    let points = branches.tree.branches.compactMap(\.fork)
-    let target = isAfter ? points.filter { $0 > cursor }.min() : points.filter { $0 < cursor }.max()
+    guard let branches else { return showMessage("The branches are still being looked for.") }
+    jump(toNearest: branches.tree.branches.compactMap(\.fork), after: isAfter, "branch point")
+  }
+
+  private func jump(toNearest targets: [Int], after isAfter: Bool, _ what: String) {
+    let target =
+      isAfter ? targets.filter { $0 > cursor }.min() : targets.filter { $0 < cursor }.max()
     guard let target else {
-      return say("There is no branch point \(isAfter ? "after" : "before") this.")
+      return showMessage("There is no \(what) \(isAfter ? "after" : "before") this.")
     }
     jump(to: target)
   }
@@ -179,7 +174,7 @@ extension ReplayScreen {
 // Panes, folding, and the mouse.
 
 extension ReplayScreen {
-  func turnPane(by count: Int) {
+  func switchPane(by count: Int) {
     let panes = Pane.allCases
     pane = panes[(pane.rawValue + count + panes.count) % panes.count]
   }
@@ -189,7 +184,7 @@ extension ReplayScreen {
     case .timeline:
       guard let group = timeline.group(of: cursor) else { return }
       timeline.unfolded.remove(group.lowerBound)
-      look(at: timeline.row(at: cursor).upperBound)
+      moveCursor(to: timeline.row(at: cursor).upperBound)
     case .state: statePane.fold(in: stateRows)
     case .difference: break
     }
@@ -205,7 +200,7 @@ extension ReplayScreen {
     }
   }
 
-  /// Folds or unfolds what is selected; shows the transition where there is nothing to fold.
+  /// Folds or unfolds the selection; shows the transition if there is nothing to fold.
   func open() {
     switch pane {
     case .timeline:
@@ -221,7 +216,7 @@ extension ReplayScreen {
   func selectRange() {
     if anchor == nil {
       anchor = cursor
-      say("A range begins here: move to its other end, and press D.")
+      showMessage("A range begins here: move to its other end, and press D.")
     } else {
       (anchor, showsRange) = (nil, false)
     }
@@ -229,18 +224,18 @@ extension ReplayScreen {
 
   func showRange() {
     guard anchor != nil else {
-      return complain("No range yet: press v at one end, move to the other, then D.")
+      return showError("No range yet: press v at one end, move to the other, then D.")
     }
     showsRange = true
   }
 
   func select(row: Int, column: Int) {
-    if case .page(var page) = front {
+    if case .page(var page) = focus {
       page.select(atLine: row - 1, height: frontHeight)
-      front = .page(page)
+      focus = .page(page)
       return
     }
-    guard case .panes = front,
+    guard case .panes = focus,
       let (pane, area) = areas.first(where: { $0.value.contains(row: row, column: column) })
     else { return }
     self.pane = pane
@@ -257,13 +252,13 @@ extension ReplayScreen {
   }
 
   func scroll(_ count: Int, row: Int, column: Int) {
-    switch front {
+    switch focus {
     case .page(var page):
       page.scroll(by: count, height: frontHeight)
-      front = .page(page)
+      focus = .page(page)
     case .sessions(var list):
       list.move(by: count)
-      front = .sessions(list)
+      focus = .sessions(list)
     case .panes:
       let area = areas.first { $0.value.contains(row: row, column: column) }
       switch area?.key {

@@ -1,13 +1,14 @@
 import DRN
+import DRNInspect
 import DRNLog
 import TerminalScreen
 
-// What one can ask of the position at the cursor.
+// Questions about the position at the cursor.
 
 extension ReplayScreen {
   func askWhy() { runCommand("why") }
 
-  /// Of the part that is selected, or of all.
+  /// Runs `drn blame` for the selected part of the state, or for all of it.
   func askBlame() {
     let rows = stateRows
     let isPart = pane == .state && rows.indices.contains(statePane.selection)
@@ -15,17 +16,17 @@ extension ReplayScreen {
     start("blame", ["\(cursor)"] + (path.isEmpty ? [] : [path]))
   }
 
-  /// Puts what is selected on the clipboard: a part of the state, or the transition.
+  /// Copies the selected part of the state, or the transition, to the clipboard.
   func copy() {
     let rows = stateRows
     if pane == .state, rows.indices.contains(statePane.selection) {
       let node = rows[statePane.selection].node
       terminal.copy(node.json.canonicalText)
-      return say("\(node.title) was sent to the clipboard.")
+      return showMessage("\(node.title) was sent to the clipboard.")
     }
     guard let line = eventLine() else { return }
     terminal.copy(String(decoding: line, as: UTF8.self))
-    say("Transition \(cursor) was sent to the clipboard, as JSON.")
+    showMessage("Transition \(cursor) was sent to the clipboard, as JSON.")
   }
 
   /// Shows the transition in an editor or a pager.
@@ -34,8 +35,8 @@ extension ReplayScreen {
     let text =
       (try? JSONValue(parsing: line)).map(IndentedJSON.text)
       ?? String(decoding: line, as: UTF8.self)
-    let trouble = terminal.leaving { Viewer.show(text, name: "transition-\(cursor).json") }
-    if let trouble { complain(trouble.description) }
+    let failure = terminal.leaving { Viewer.show(text, name: "transition-\(cursor).json") }
+    if let failure { showError(failure.description) }
   }
 
   private func eventLine() -> [UInt8]? {
@@ -57,17 +58,15 @@ extension ReplayScreen {
     }
   }
 
-  func takeSessions() {
-    guard !isTyping, let result = sessionsJob?.take() else { return }
-    sessionsJob = nil
-    guard let sessions = attempt({ try result.get() }) else { return }
-    front = .sessions(
+  func showSessionList() {
+    guard !isTyping, let sessions = takeResult(&sessionsJob) else { return }
+    focus = .sessions(
       SessionList(
         sessions, timeline.text.times, selecting: timeline.session.number))
   }
 }
 
-/// JSON for people: a member a line.
+/// Pretty-printed JSON, with one member per line.
 enum IndentedJSON {
   static func text(_ value: JSONValue) -> String {
     var text = ""
@@ -76,26 +75,23 @@ enum IndentedJSON {
   }
 
   private static func append(_ value: JSONValue, to text: inout String, depth: Int) {
-    let (inside, outside) = (
-      String(repeating: "  ", count: depth + 1), String(repeating: "  ", count: depth)
-    )
+    let indent = String(repeating: "  ", count: depth)
+    func append(_ lines: [(key: String, value: JSONValue)], in brackets: (String, String)) {
+      text += brackets.0
+      for (index, line) in lines.enumerated() {
+        text += "\(index > 0 ? "," : "")\n\(indent)  \(line.key)"
+        self.append(line.value, to: &text, depth: depth + 1)
+      }
+      text += "\n\(indent)\(brackets.1)"
+    }
     switch value {
     case .object(let object) where !object.members.isEmpty:
-      text += "{\n"
-      for (index, member) in object.members.enumerated() {
-        text += inside + JSONValue.string(member.key).canonicalText + ": "
-        append(member.value, to: &text, depth: depth + 1)
-        text += index + 1 < object.members.count ? ",\n" : "\n"
+      let lines = object.members.map { member in
+        (key: JSONValue.string(member.key).canonicalText + ": ", value: member.value)
       }
-      text += outside + "}"
+      append(lines, in: ("{", "}"))
     case .array(let elements) where !elements.isEmpty:
-      text += "[\n"
-      for (index, element) in elements.enumerated() {
-        text += inside
-        append(element, to: &text, depth: depth + 1)
-        text += index + 1 < elements.count ? ",\n" : "\n"
-      }
-      text += outside + "]"
+      append(elements.map { ("", $0) }, in: ("[", "]"))
     default: text += value.canonicalText
     }
   }

@@ -1,7 +1,8 @@
+import DRNInspect
 import DRNLog
 import TerminalScreen
 
-// Looking for positions, beside the screen.
+// Searching for positions, in the background.
 
 extension ReplayScreen {
   private var sessionName: SessionName { SessionName(timeline.session, of: log) }
@@ -14,13 +15,13 @@ extension ReplayScreen {
     findMatch(backwards: false)
   }
 
-  /// What somebody typed: an expression if it looks like one, words otherwise.
+  /// Parses the query: an expression if the text looks like one, otherwise words to find.
   private func query(_ text: String) -> PositionQuery? {
     guard Self.isExpression(text) else { return PositionQuery(containing: text) }
     do {
       return try PositionQuery(text)
     } catch {
-      complain("\(error)")
+      showError("\(error)")
       return nil
     }
   }
@@ -31,9 +32,9 @@ extension ReplayScreen {
     return words.dropFirst().contains { ["in", "matches", "contains"].contains($0) }
   }
 
-  /// Looks for the next match, after the session's end for the first one, and in the cursor's row last.
+  /// Searches for the next match. The search wraps around, and tries the cursor's row last.
   func findMatch(backwards: Bool) {
-    guard let (query, _) = search else { return complain("Nothing was searched for: / does.") }
+    guard let (query, _) = search else { return showError("Nothing was searched for: / does.") }
     searchJob?.stop()
     let row = timeline.row(at: cursor)
     let (first, head) = (timeline.firstSeq, timeline.head)
@@ -47,7 +48,7 @@ extension ReplayScreen {
         let session = try sessionName.open()
         for range in ranges where found == nil {
           try session.forEachMatch(
-            of: query, in: range, reversed: backwards, progress: control.reach
+            of: query, in: range, reversed: backwards, progress: control.reportPosition
           ) {
             found = $0.record.seq
             return false
@@ -59,29 +60,27 @@ extension ReplayScreen {
     }
   }
 
-  func takeSearch() {
-    guard let result = searchJob?.take() else { return }
-    searchJob = nil
-    guard let found = attempt({ try result.get() }) else { return }
+  func showSearchResult() {
+    guard let found = takeResult(&searchJob) else { return }
     let text = DisplayText.escaping(search?.text ?? "")
-    guard let found else { return complain("Nothing matches \(text).") }
+    guard let found else { return showError("Nothing matches \(text).") }
     guard timeline.row(at: cursor) != found...found else {
-      return say("Nothing else matches \(text).")
+      return showMessage("Nothing else matches \(text).")
     }
-    if found < cursor, !searchIsBackwards { say("From the beginning again.", .dim) }
-    if found > cursor, searchIsBackwards { say("From the end again.", .dim) }
-    // Inside a group it is the step that matches, and not the row.
+    if found < cursor, !searchIsBackwards { showMessage("From the beginning again.", .dim) }
+    if found > cursor, searchIsBackwards { showMessage("From the end again.", .dim) }
+    // In a group, show the step that matches.
     if let group = timeline.group(of: found) { timeline.unfolded.insert(group.lowerBound) }
     jump(to: found)
   }
 
-  /// Shows matches only; with no text, everything.
+  /// Shows only matches; for an empty text, everything.
   func filterBy(_ text: String) {
     filterJob?.control.stop()
     filterJob = nil
     guard !text.isEmpty else {
       (timeline.matches, filterText) = (nil, nil)
-      return look(at: timeline.row(at: cursor).upperBound)
+      return moveCursor(to: timeline.row(at: cursor).upperBound)
     }
     guard let query = query(text) else { return }
     visits.leave(here)
@@ -95,37 +94,39 @@ extension ReplayScreen {
     filterJob = FilterJob(filter, of: sessionName, in: range, from: cursor, wakeUp)
   }
 
-  func takeFilter() {
+  func showFilterResults() {
     guard let job = filterJob else { return }
-    // First, so that nothing is told of between the two.
-    let end = job.takeEnd()
-    for part in job.takeParts() {
-      timeline.matches?.learn(part.matches, in: part.range)
-      stayOnMatch()
+    // The outcome is taken before the parts, so that no part can be missed.
+    let end = job.takeOutcome()
+    for part in job.takeNewParts() {
+      timeline.matches?.insert(part.matches, in: part.range)
+      moveToNearestMatch()
     }
     if isFollowing, let newest = timeline.matches?.previous(before: .max) {
       offset = .max
-      look(at: newest)
+      moveCursor(to: newest)
     }
     guard let end else { return }
     filterJob = nil
     if let error = end {
-      complain("\(error)")
+      showError("\(error)")
     } else if timeline.matches?.count == 0 {
-      complain("Nothing matches \(filterText ?? "").")
+      showError("Nothing matches \(filterText ?? "").")
     }
     if timeline.matches?.count == 0 { filterBy("") }
   }
 
-  /// Filters what was recorded since.
-  func filterNews() {
+  /// Filters the transitions that were recorded since the last search.
+  func filterNewTransitions() {
     guard filterJob == nil, let known = timeline.matches?.known, known.upperBound < timeline.head
     else { return }
     findMatches(in: known.upperBound + 1...timeline.head)
   }
 
-  private func stayOnMatch() {
+  private func moveToNearestMatch() {
     guard let matches = timeline.matches, !matches.contains(cursor) else { return }
-    if let near = matches.previous(before: cursor) ?? matches.next(after: cursor) { look(at: near) }
+    if let near = matches.previous(before: cursor) ?? matches.next(after: cursor) {
+      moveCursor(to: near)
+    }
   }
 }

@@ -1,24 +1,24 @@
-import DRN
+import DRNInspect
 import DRNLog
 import TerminalScreen
 
-/// The screen of `drn replay`: a session's transitions, the state at the cursor, and what the transition
-/// there changed.
+/// The screen of `drn replay`: a session's transitions, the state at the cursor, and what changed
+/// there.
 ///
-/// It looks at positions one by one, wherever they are, so that it is there at once for a session of
-/// any length. What takes a look at many of them is a ``Job`` beside it. No transaction is open while
-/// it waits, so a writer's file does not grow because somebody watches.
+/// It reads only the positions that it shows, so it opens at once for a session of any length. Work
+/// over many positions is a background ``Job``. No transaction is open while it waits for input: an
+/// open reader would make a writer's file grow.
 final class ReplayScreen {
   let terminal: Terminal
-  let signs: Signs
+  let glyphs: Glyphs
   let log: LogReader
   let wakeUp = WakeUp()
 
   /// The session that is shown.
   var timeline: Timeline
-  /// The transition that is looked at.
+  /// The position of the selected transition.
   var cursor: Int
-  /// How many rows are above the cursor's.
+  /// The number of rows above the cursor's row.
   var offset = Int.max
   /// The other end of a range, while one is selected.
   var anchor: Int?
@@ -33,36 +33,36 @@ final class ReplayScreen {
   var statePane = StatePane()
   /// The first line of the difference that is shown.
   var differenceTop = 0
-  /// Where the panes were drawn, for the mouse.
+  /// The areas of the panes, for mouse events.
   var areas: [Pane: Picture.Area] = [:]
 
-  /// What lies over the panes.
-  enum Front {
+  /// What has the input: the panes, or what covers them.
+  enum Focus {
     case panes
     case page(Page)
     case sessions(SessionList)
     case prompt(Prompt)
-    /// A question to be answered with y or n, and what a yes does.
+    /// A question to be answered with y or n, and the action for yes.
     case question(String, () -> Void)
   }
-  var front = Front.panes
+  var focus = Focus.panes
   /// The page below a prompt.
   var covered: Page?
 
-  /// A number that was typed before a key.
+  /// The number typed before a key.
   var count: Int?
-  /// What the next key belongs to.
+  /// The command that the next key completes.
   enum Pending { case setMark, goToMark }
   var pending: Pending?
-  /// The last line, until the next key.
+  /// The message in the last line, until the next key.
   var message: TextLine?
 
-  /// Places with a name of one character, and the log's marks.
-  var places: [Unicode.Scalar: Visit] = [:]
+  /// The places that the user named with one character; unlike marks, they are not in the log.
+  var bookmarks: [Unicode.Scalar: Visit] = [:]
   var marks = Marks()
   var visits = Visits()
   var typed: [String] = []
-  /// What was searched for last.
+  /// The last search.
   var search: (query: PositionQuery, text: String)?
   var filter: PositionQuery?
   var filterText: String?
@@ -70,35 +70,34 @@ final class ReplayScreen {
   var speed = 1.0
   var branches: BranchLanes?
 
-  // What runs beside the screen.
+  // Background jobs.
   var marksJob: Job<Result<Marks, any Error>>?
   var branchJob: Job<BranchLanes?>?
   var searchJob: Job<Result<Int?, any Error>>?
   var searchIsBackwards = false
   var filterJob: FilterJob?
-  var placeJob: Job<Result<Int, any Error>>?
+  var positionJob: Job<Result<Int, any Error>>?
   var sessionsJob: Job<Result<[LogSession], any Error>>?
-  var child: ToolRun?
+  var commandRun: ToolRun?
 
-  // When was last looked for what was recorded, and whether anything has come since the marks and
-  // branches were looked for.
-  var lastLook = ContinuousClock.now
-  var lastNews = ContinuousClock.now
-  var hasNews = false
+  // When new transitions were last read, when marks and branches were last searched for, and
+  // whether transitions were recorded since then.
+  var lastRefresh = ContinuousClock.now
+  var lastMarkSearch = ContinuousClock.now
+  var hasNewTransitions = false
 
-  var wantsToEnd = false
+  var isEnding = false
 
-  /// Whether somebody sits at a terminal on which there can be a screen.
+  /// Whether standard input and output are a terminal that can show the screen.
   static var isPossible: Bool {
-    let name = Style.value("TERM") ?? ""
-    return StandardOutput.isTerminal && StandardInput.isTerminal && !["", "dumb"].contains(name)
+    StandardOutput.isTerminal && StandardInput.isTerminal && !Style.isDumbTerminal()
   }
 
-  /// Takes the terminal over.
+  /// Takes control of the terminal.
   ///
-  /// - Throws: ``CommandTrouble`` where the terminal cannot show it; ``LogError``.
-  ///
-  /// - Parameter range: The position to begin at, or the range to select; the newest where it is `nil`.
+  /// - Parameter range: The initial position, or the range to select; `nil` for the newest
+  ///   position.
+  /// - Throws: ``CommandError`` if the terminal cannot show the screen; `LogError`.
   init(
     _ session: LogSession, of log: LogReader, at range: ClosedRange<Int>?, follows: Bool,
     style: Style, times: LocalTime
@@ -112,62 +111,69 @@ final class ReplayScreen {
     do {
       terminal = try Terminal(isColored: style.isColored)
     } catch {
-      throw CommandTrouble(description: error.description)
+      throw CommandError(error.description)
     }
-    signs = terminal.signs
+    glyphs = terminal.glyphs
   }
 
-  /// Shows the screen until somebody leaves it.
+  /// Shows the screen until the user leaves it.
   func run() {
     findMarksAndBranches()
-    // The same picture again is work for nothing, which a laptop would feel.
+    // Drawn only if something may have changed, to save power.
     var isStale = true
-    while !wantsToEnd {
+    while !isEnding {
       if isStale { draw() }
-      let input = terminal.next(within: patience, wakeUp)
-      if let input { take(input) }
-      let (isAtWork, said) = (isBusy || isLooking || player != nil, message)
-      takeResults()
-      isStale = keepUp() || input != nil || isAtWork || message != said
+      let input = terminal.next(within: waitLimit, wakeUp)
+      if let input { handle(input) }
+      let (isAtWork, said) = (isBusy || isFindingMarks || player != nil, message)
+      showJobResults()
+      isStale = refreshSession() || input != nil || isAtWork || message != said
     }
     stopJobs()
   }
 
-  /// How long to wait for a key before something else is due.
-  private var patience: Duration? {
+  /// The maximum time to wait for input before other work is due.
+  private var waitLimit: Duration? {
     if let player { return min(player.rest, .milliseconds(100)) }
     return isBusy ? .milliseconds(50) : .milliseconds(100)
   }
 
-  private func take(_ input: Input) {
+  private func handle(_ input: Input) {
     switch input {
-    case .closed: wantsToEnd = true
+    case .closed: isEnding = true
     case .resized: break
-    case .key(let key): take(key)
+    case .key(let key): handle(key)
     case .select(let row, let column): select(row: row, column: column)
     case .scroll(let count, let row, let column): scroll(count, row: row, column: column)
     }
   }
 
-  func say(_ text: String, _ look: Look = .plain) {
-    message = TextLine(DisplayText.escaping(text), look)
+  func showMessage(_ text: String, _ style: TextStyle = .plain) {
+    message = TextLine(DisplayText.escaping(text), style)
   }
 
-  /// Says what is wrong: in the last line, or on a page where it is longer.
-  func complain(_ text: String) {
-    say(text, .failure)
-    guard let message, case .panes = front, message.text.width > terminal.columns else { return }
-    front = .page(Page("What is wrong", [message]))
+  /// Shows an error in the last line, or on a page if it does not fit.
+  func showError(_ text: String) {
+    showMessage(text, .failure)
+    guard let message, case .panes = focus, message.text.width > terminal.columns else { return }
+    focus = .page(Page("What is wrong", [message]))
     self.message = nil
   }
 
-  /// What an attempt to read gave; says what was wrong where it gave nothing.
+  /// Takes the result of a job that has ended, and shows its error, if any; otherwise `nil`.
+  func takeResult<Value>(_ job: inout Job<Result<Value, any Error>>?) -> Value? {
+    guard let result = job?.take() else { return nil }
+    job = nil
+    return attempt { try result.get() }
+  }
+
+  /// The result of `body`; if it throws, shows the error and returns `nil`.
   func attempt<Value>(_ body: () throws -> Value) -> Value? {
     do {
       return try body()
     } catch {
       let session = timeline.session.name
-      complain((error as? LogError)?.description(session: session) ?? "\(error)")
+      showError((error as? LogError)?.description(session: session) ?? "\(error)")
       return nil
     }
   }

@@ -1,6 +1,6 @@
 import DRNLog
 
-/// A position of one of the log's sessions.
+/// A position in a session of the log.
 struct Visit: Sendable {
   let session: LogSession
   let seq: Int
@@ -10,17 +10,17 @@ struct Visit: Sendable {
   }
 }
 
-/// The positions that somebody jumped from, to go back to and forward again.
+/// The positions that jumps have left, for going back and forward; at most 100.
 struct Visits: Sendable {
   private var back: [Visit] = []
   private var forward: [Visit] = []
 
   private static var limit: Int { 100 }
 
-  /// The place of the last jump.
+  /// The place that the last jump left.
   var last: Visit? { back.last }
 
-  /// Remembers a place that is being left by a jump.
+  /// Records a place that a jump leaves.
   mutating func leave(_ place: Visit) {
     forward = []
     if let last = back.last, last.isSame(as: place) { return }

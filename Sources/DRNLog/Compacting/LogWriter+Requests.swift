@@ -1,20 +1,13 @@
 import Dispatch
+import Platform
 import Synchronization
 
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
-
-// What other processes ask for.
+// Requests of other processes.
 
 extension LogWriter {
-  /// Looks whether another process asks for a compaction, and does it beside everything else.
+  /// Serves a compaction request of another process, in the background.
   ///
-  /// At every checkpoint: it is one look at a name.
+  /// Called at every checkpoint: it only checks for a file.
   func serveRequest() {
     guard let request = CompactionRequest(path: requestPath),
       !isServing.exchange(true, ordering: .acquiringAndReleasing)
@@ -24,14 +17,14 @@ extension LogWriter {
       defer { isServing.store(false, ordering: .releasing) }
       var told = 0
       do throws(LogError) {
-        let outcome = try rewrite(Rewriting()) { transitions in
+        let report = try rewrite { transitions in
           guard transitions - told >= 10_000 else { return }
           told = transitions
           request.write(.working(process: getpid(), transitions: transitions))
         }
-        request.write(.done(CompactionReport(outcome)))
+        request.write(.done(report))
       } catch {
-        // Who asks can do it then.
+        // The process that made the request can then compact the log itself.
         guard error.code != .closed else { return request.withdraw() }
         request.write(.failed("\(error)"))
       }

@@ -1,24 +1,17 @@
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
+import Platform
 
-/// A log's file that another one is to take the place of.
+/// A log's file that is being replaced.
 final class ReplacedFile {
   private let file: Int32
   private let status: stat
 
-  /// Its size, when this was made.
+  /// The file's size when this object was created.
   var byteCount: Int { Int(status.st_size) }
 
   init(_ path: String) throws(LogError) {
-    file = unsafe open(path, O_RDWR | O_CLOEXEC)
+    file = SystemFile.open(path, O_RDWR)
     guard file >= 0 else { throw .system(path: path) }
-    var status = stat()
-    guard unsafe fstat(file, &status) == 0 else {
+    guard let status = SystemFile.status(of: file) else {
       close(file)
       throw .system(path: path)
     }
@@ -27,29 +20,21 @@ final class ReplacedFile {
 
   deinit { close(file) }
 
-  /// Lets the same people read and write another file, as far as this process may.
+  /// Gives another file the same owner and permissions, as far as this process may.
   func giveRights(to path: String) {
-    _ = unsafe chown(path, status.st_uid, status.st_gid)
-    _ = unsafe chmod(path, status.st_mode & 0o7777)
+    SystemFile.giveRights(of: status, to: path)
   }
 
-  /// Overwrites what is in the file with zeros, as far as that can be: it has no name any more.
+  /// Overwrites the file, which no longer has a name, with zeros.
   ///
-  /// The first pages go first: a reader that finds those as they were has not read what was written over.
+  /// The first pages are overwritten first: a reader that finds them intact has not read
+  /// overwritten data.
   ///
-  /// - Returns: Whether the disk has the zeros.
+  /// - Returns: Whether the zeros are on disk.
   func wipe() -> Bool {
-    var now = stat()
-    guard unsafe fstat(file, &now) == 0 else { return false }
-    let zeros = [UInt8](repeating: 0, count: 1 << 16)
-    var offset = 0
-    while offset < Int(now.st_size) {
-      let count = unsafe zeros.withUnsafeBytes {
-        unsafe pwrite(file, $0.baseAddress, min($0.count, Int(now.st_size) - offset), off_t(offset))
-      }
-      if count == 0 || count < 0 && errno != EINTR { return false }
-      offset += max(count, 0)
-    }
+    guard let now = SystemFile.status(of: file),
+      SystemFile.writeZeros(to: file, from: 0, to: Int(now.st_size), pieceSize: 1 << 16)
+    else { return false }
     return fsync(file) == 0
   }
 }

@@ -3,48 +3,34 @@ import LMDB
 import Locking
 import Synchronization
 
-/// What of a log goes into the file that takes the place of its own.
-struct Rewriting: Sendable {
-  /// The sessions that are left out, and of which nothing is to be left.
-  var erased: Set<UInt32> = []
-
-  /// What came of it.
-  struct Outcome {
-    /// The file's size.
-    var bytesBefore = 0
-    var bytesAfter = 0
-    /// The values that were left out, and how many bytes of JSON those had.
-    var symbols = 0
-    var symbolBytes = 0
-  }
-}
-
-// Beside everything else that goes on: records go into the journal, and checkpoints into the old file,
-// which the new one catches up with. Only for the last bit do checkpoints wait.
+// Sessions are recorded meanwhile: records go to the journal, and checkpoints to the old file, with
+// which the new one catches up. Checkpoints wait only while the last changes are copied.
 
 extension LogWriter {
-  /// Writes the log's file anew, in its smallest form, and puts it in the place of the old one.
+  /// Rewrites the log's file in its smallest form and replaces the old one.
   ///
-  /// - Parameter progress: Called with the number of transitions that were written so far.
-  /// - Throws: ``LogError``; the log is then as it was.
+  /// - Parameters:
+  ///   - erased: The sessions to leave out and erase completely.
+  ///   - progress: Called with the number of transitions that were written so far.
+  /// - Throws: ``LogError``; the log is then unchanged.
   func rewrite(
-    _ plan: Rewriting, _ progress: (Int) -> Void
-  ) throws(LogError) -> Rewriting.Outcome {
+    erasing erased: Set<UInt32> = [], _ progress: (Int) -> Void
+  ) throws(LogError) -> CompactionReport {
     try checkProcess()
     return try maintaining.withLock { _ throws(LogError) in
       try checkIsOpen()
-      committing.withLock { $0.touched = TouchedBlocks() }
-      defer { committing.withLock { $0.touched = nil } }
-      // From here on it is known which values are recorded.
+      committing.withLock { $0.changedBlocks = ChangedBlocks() }
+      defer { committing.withLock { $0.changedBlocks = nil } }
+      // From here on, the values in use are tracked.
       try beginCollection()
       defer { endCollection() }
       let old = try ReplacedFile(path)
       let replacement = LogFiles.compaction(of: path)
       let file = try LogFileWriter(path, replacement: replacement)
-      // Gone by then where it has the log's name.
+      // No effect once the file has the log's name.
       defer { file.discard() }
       old.giveRights(to: replacement)
-      var copy = LogCopy(selection(plan), of: CommittedLog(store: store), into: file)
+      var copy = LogCopy(selection(without: erased), of: store, into: file)
       try copy.copySessions(progress)
       try catchUp(&copy)
       try findDeadSymbols(&copy)
@@ -52,19 +38,16 @@ extension LogWriter {
       try copy.copyCuts()
       try copy.copyExtras()
       try catchUp(&copy)
-      try replaceFile(with: &copy, plan)
-      if !plan.erased.isEmpty {
+      try replaceFile(with: &copy, erasing: erased)
+      if !erased.isEmpty {
         journal.wipe()
-        // The old file is needed until its name is the new one's on the disk as well.
+        // The old file is needed until the new one's name is synced.
         _ = try committer.environment()
         guard old.wipe() else { throw .system(path: path) }
       }
-      var outcome = Rewriting.Outcome()
-      outcome.bytesBefore = old.byteCount
-      outcome.bytesAfter = (try? store.byteCount()) ?? 0
-      outcome.symbols = copy.symbolsLeft
-      outcome.symbolBytes = copy.symbolBytesLeft
-      return outcome
+      return CompactionReport(
+        bytesBefore: old.byteCount, bytesAfter: (try? store.byteCount()) ?? 0,
+        symbols: copy.skippedSymbols, symbolBytes: copy.skippedSymbolBytes)
     }
   }
 
@@ -72,52 +55,52 @@ extension LogWriter {
     guard !isClosed.load(ordering: .acquiring) else { throw LogError(.closed, path: path) }
   }
 
-  private func selection(_ plan: Rewriting) -> CopySelection {
+  private func selection(without erased: Set<UInt32>) -> CopySelection {
     var selection = CopySelection()
     selection.beginning = { (record) throws(LogError) in
-      plan.erased.contains(record.number) ? nil : record.firstSeq
+      erased.contains(record.number) ? nil : record.firstSeq
     }
     selection.notesReferences = true
     selection.check = { [self] () throws(LogError) in try checkIsOpen() }
     return selection
   }
 
-  /// Copies what was committed meanwhile, until that is little.
+  /// Copies what was committed meanwhile, until little remains.
   private func catchUp(_ copy: inout LogCopy) throws(LogError) {
     for _ in 0..<Self.rounds {
-      // With what waits to be committed, so that little does in the end.
+      // Commits what is waiting, so that little is left for the last step.
       try commit(isMaintaining: true)
-      let touched = committing.withLock { $0.touched?.take() } ?? TouchedBlocks()
-      try copy.copyAgain(touched)
+      let changedBlocks = committing.withLock { $0.changedBlocks?.take() } ?? ChangedBlocks()
+      try copy.copyAgain(changedBlocks)
       if copy.hasSymbols { try copy.copySymbols() }
       try copy.file.flush()
-      if touched.count < Self.fewSessions { return }
+      if changedBlocks.count < Self.fewSessions { return }
     }
   }
 
-  /// How often the new file catches up at most, and with how many sessions it can when checkpoints wait.
+  /// The maximum number of rounds, and the number of changed sessions that can be copied while
+  /// checkpoints wait.
   private static var rounds: Int { 4 }
   private static var fewSessions: Int { 64 }
 
-  /// Finds out which values nothing refers to, so that they are left out. From then on they are not given
-  /// to anybody.
+  /// Finds the unreferenced values, which are left out. From then on they are not used again.
   private func findDeadSymbols(_ copy: inout LogCopy) throws(LogError) {
     guard try hasDeadSymbols(copy.referred) else { return endCollection() }
     try committing.withLock { checkpoint throws(LogError) in
       guard checkpoint.header.numbers == nil else { return }
-      // A value that gets a new number must not have two, whatever becomes of the new file: whoever brings
-      // the journal into the log has to know that numbers may have gaps, also after a crash.
-      try absorb()
-      let numbers = try intake.withLock { intake throws(LogError) in try intake.numbers }
+      // A value that gets a new number must not have two, even if the new file is never used: a
+      // writer that recovers the journal after a crash must know that numbers may have gaps.
+      try drainJournal()
+      let numbers = try buffer.withLock { buffer throws(LogError) in try buffer.numbers }
       checkpoint.header.numbers = LogNumbers(numbers)
       _ = try write(&checkpoint, .blocks, isDue: true)
     }
     copy.dead = finishCollection(copy.referred)
   }
 
-  /// Whether there is a value that nothing refers to. A log in which everything is needed stays one that
-  /// older versions read.
-  private func hasDeadSymbols(_ referred: SymbolMarks) throws(LogError) -> Bool {
+  /// Whether there is an unreferenced value. A log without any keeps its version, so that older
+  /// releases can read it.
+  private func hasDeadSymbols(_ referred: SymbolSet) throws(LogError) -> Bool {
     let collection = numbers.withLock { $0.collection }
     guard let collection else { return false }
     for kind in SymbolKind.allCases {
@@ -125,8 +108,8 @@ extension LogWriter {
       var last: UInt32 = 0
       while case let found = try store.symbolNumbers(of: kind, after: last), let end = found.last {
         for number in found where number <= limit && !referred.contains(kind, number) {
-          // Asked for since it began, so somebody is about to record it.
-          if !collection.handedOut.contains(kind, number) { return true }
+          // It was looked up since the collection began, so it is about to be recorded.
+          if !collection.claimed.contains(kind, number) { return true }
         }
         try checkIsOpen()
         last = end
@@ -135,24 +118,26 @@ extension LogWriter {
     return false
   }
 
-  /// Brings the new file up to date and puts it in the old one's place, while no checkpoint runs.
-  private func replaceFile(with copy: inout LogCopy, _ plan: Rewriting) throws(LogError) {
+  /// Copies the last changes to the new file and replaces the old one, while no checkpoint runs.
+  private func replaceFile(
+    with copy: inout LogCopy, erasing erased: Set<UInt32>
+  ) throws(LogError) {
     try committing.withLock { checkpoint throws(LogError) in
       isReplacing.store(true, ordering: .releasing)
       defer { isReplacing.store(false, ordering: .releasing) }
-      // Who closes the log has no use for it, and others may write it then.
+      // A log that is being closed may be written by another process next.
       try checkIsOpen()
-      try absorb()
+      try drainJournal()
       _ = try write(&checkpoint, .blocks, isDue: true)
-      try copy.copyAgain(checkpoint.touched?.take() ?? TouchedBlocks())
+      try copy.copyAgain(checkpoint.changedBlocks?.take() ?? ChangedBlocks())
       try copy.copySymbols()
       var header = copy.header(checkpoint.header)
       if header.numbers != nil {
-        // Those that were committed: others may have come into the intake since.
-        header.numbers?.renew(try Intake.Numbers(store))
+        // Only committed numbers: the buffer may have newer ones.
+        header.numbers?.update(try NewestNumbers(store))
       }
       header = try copy.file.complete(header)
-      // Before it has the log's name: nothing that can fail comes after that.
+      // Opened before the file is renamed, so that nothing can fail afterwards.
       let pages = try LogError.wrapping(path: path) {
         try PageReader(path: copy.file.temporaryPath, replacing: path)
       }
@@ -161,17 +146,17 @@ extension LogWriter {
       store.replace(pages)
       checkpoint.header = header
       numbers.withLock { numbers in
-        for session in plan.erased {
+        for session in erased {
           numbers.released[session] = nil
           numbers.beginnings[session] = nil
         }
         forget(&numbers, checkpoint)
       }
-      if !plan.erased.isEmpty {
+      if !erased.isEmpty {
         store.forgetSymbols()
-        intake.withLock { intake in for session in plan.erased { intake.close(session) } }
+        buffer.withLock { buffer in for session in erased { buffer.close(session) } }
       }
-      // Where that fails, the next checkpoint tries again, and the journal has what comes until then.
+      // If this fails, the next checkpoint retries; until then, the journal keeps new records.
       _ = try? committer.environment()
     }
   }

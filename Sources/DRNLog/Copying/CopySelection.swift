@@ -1,48 +1,48 @@
-/// What of a log goes into a copy, and what it looks like there.
+/// Which part of a log is copied, and how it is transformed.
 ///
-/// Numbers stay as they are: what is left out leaves gaps.
+/// Numbers do not change: parts that are left out leave gaps.
 struct CopySelection {
-  /// The first transition of a session that is in the copy, with the whole block that has it; `nil`
-  /// leaves the session out. What the log has no more is not in the copy either.
+  /// The first transition to copy of a session, together with the block that contains it; `nil`
+  /// leaves the session out. Transitions that were dropped from the log are not in the copy.
   var beginning: (SessionRecord) throws(LogError) -> Int? = { $0.firstSeq }
 
-  /// Which values are in the copy.
+  /// Which values to copy.
   enum Symbols {
-    /// All that the log has.
+    /// All values of the log.
     case all
-    /// Those that something in the copy refers to.
+    /// The values that the copied transitions refer to.
     case referred
   }
 
   var symbols = Symbols.all
 
-  /// Whether it is noted what the copy's sessions refer to, also where all values are copied.
+  /// Whether to record which values the copied sessions refer to, even if all are copied.
   var notesReferences = false
 
-  /// What values and names become; `nil` leaves them.
+  /// Transforms values and names; `nil` copies them unchanged.
   var transform: Transform?
 
-  /// What values and names of sessions become in a copy.
+  /// A transformation of values and session names.
   ///
-  /// What is different in the log has to be different in the copy: a state in which two screens are
-  /// one is another state.
+  /// Distinct values must stay distinct: if two screens became one, the states would differ.
   struct Transform {
-    /// The canonical JSON of a value. It is asked more than once, and always has the same answer.
+    /// The new canonical JSON of a value. Called repeatedly for a value, with the same result each
+    /// time.
     var json: (SymbolKind, [UInt8]) throws(LogError) -> [UInt8] = { $1 }
-    /// The name of a session.
+    /// The new name of a session.
     var sessionName: (String) throws(LogError) -> String = { $0 }
   }
 
-  /// What the copy says of itself, and what is attached to it, in the place of what the log has under
-  /// the same names.
+  /// Records about the copy and attachments of the copy, which replace those of the log with the
+  /// same names.
   var extras: [ExtraRecord] = []
 
-  /// Whether the copy has what the log has beside its sessions, by its database and name.
+  /// Whether to copy a record or attachment of the log, given its database and name.
   var keepsExtra: (LogFormat.DatabaseName, String) -> Bool = { _, _ in true }
 
-  /// Asked now and then whether to go on.
+  /// Called repeatedly; throws to stop the copy.
   var check: () throws(LogError) -> Void = {}
 
-  /// All of it.
+  /// Selects the whole log.
   init() {}
 }

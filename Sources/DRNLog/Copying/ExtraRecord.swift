@@ -1,25 +1,24 @@
 import LMDB
 
-/// What a log has besides sessions and values, by name: what it says of itself, and what was attached
-/// to it.
-struct ExtraRecord: Hashable, Sendable {
-  /// `about`, where it is canonical JSON, or `attachments`.
+/// A named record besides sessions and values: a fact about the log, or an attachment.
+package struct ExtraRecord: Hashable, Sendable {
+  /// `about`, for canonical JSON, or `attachments`.
   var database: LogFormat.DatabaseName
-  var name: String
-  var bytes: [UInt8]
+  package var name: String
+  package var bytes: [UInt8]
 
   var key: [UInt8] { Array(name.utf8) }
 
-  /// The value under the key.
+  /// The stored value.
   var value: [UInt8] { Checksummed.bytes(bytes, key: key) }
 
-  /// The databases that have such records.
-  static var databases: [LogFormat.DatabaseName] { [.about, .attachments] }
+  /// The databases with such records.
+  package static var databases: [LogFormat.DatabaseName] { [.about, .attachments] }
 }
 
 extension LogStore {
-  /// What the log says of itself, or what is attached to it; nothing in one that has no such database.
-  func forEachExtra(
+  /// Calls `body` with the records of a database; with none if the log does not have the database.
+  package func forEachExtra(
     in database: LogFormat.DatabaseName, _ body: (ExtraRecord) throws(LogError) -> Void
   ) throws(LogError) {
     let isThere = try read("the \(database)") {

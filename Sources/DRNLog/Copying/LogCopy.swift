@@ -1,30 +1,30 @@
 import DRN
 
-/// Copies a log into a new file, or a part of it: the one way in which a log is copied.
+/// Copies a log, or a part of it, into a new file. All copies of logs are made this way.
 ///
-/// Sessions come first and values after them: a live log may have got values since, to which the newest
-/// blocks refer. Memory does not grow with the log.
+/// Sessions are copied before values: a live log may meanwhile have received values to which the
+/// newest blocks refer. Memory does not grow with the log.
 struct LogCopy {
   let source: any CopySource
   let file: LogFileWriter
   let selection: CopySelection
-  /// What the copy's sessions refer to.
-  private(set) var referred = SymbolMarks()
-  /// How many transitions were copied.
+  /// The symbols that the copied sessions refer to.
+  private(set) var referred = SymbolSet()
+  /// The number of copied transitions.
   private(set) var transitions = 0
-  /// The last number of each kind that was looked at.
+  /// The last number of each kind that was processed.
   private var lastSymbols: [SymbolKind: UInt32] = [:]
   private var digests = DigestCache()
-  /// The values that are left out, because nothing refers to them any more.
+  /// The unreferenced values, which are left out.
   var dead: DeadSymbols?
-  /// How many values were left out, and how many bytes of JSON those have.
-  private(set) var symbolsLeft = 0
-  private(set) var symbolBytesLeft = 0
-  /// The sessions whose beginning is left out.
+  /// The number of values that were left out, and the size of their JSON in bytes.
+  private(set) var skippedSymbols = 0
+  private(set) var skippedSymbolBytes = 0
+  /// The cuts of sessions whose beginning is left out.
   private var cuts: [CutRecord] = []
-  /// Whether anything is left out of sessions, and how many transitions.
+  /// Whether parts of sessions are left out, and their number of transitions.
   private var isPartial = false
-  private var transitionsLeft: UInt64 = 0
+  private var skippedTransitions: UInt64 = 0
 
   init(_ selection: CopySelection, of source: any CopySource, into file: LogFileWriter) {
     self.selection = selection
@@ -32,7 +32,6 @@ struct LogCopy {
     self.file = file
   }
 
-  /// Copies everything that was selected.
   mutating func run(_ progress: (Int) -> Void) throws(LogError) {
     try copySessions(progress)
     try copySymbols()
@@ -41,14 +40,12 @@ struct LogCopy {
     if selection.transform != nil { try file.checkValuesAreDistinct() }
   }
 
-  /// Copies the sessions that were selected.
+  /// Copies the selected sessions.
   ///
   /// - Parameter progress: Called with the number of transitions that were copied so far.
   mutating func copySessions(_ progress: (Int) -> Void) throws(LogError) {
-    var number: UInt32 = 0
-    while case let records = try source.sessionRecords(after: number), let last = records.last {
-      for record in records { try copySession(record, progress) }
-      number = last.number
+    try source.forEachSessionRecord { (record) throws(LogError) in
+      try copySession(record, progress)
     }
   }
 
@@ -57,14 +54,14 @@ struct LogCopy {
   ) throws(LogError) {
     guard let beginning = try selection.beginning(record) else {
       let end = try source.lastBlock(of: record.number)?.endSeq ?? record.firstSeq
-      return leave(UInt64(clamping: end - record.firstSeq))
+      return skipTransitions(UInt64(clamping: end - record.firstSeq))
     }
     let capacity = LogFormat.blockCapacity
     var copied = record
     copied.firstSeq = max(record.firstSeq, beginning / capacity * capacity)
     if copied.firstSeq > record.firstSeq {
       cuts.append(CutRecord(session: record.number, time: SystemClock.now))
-      leave(UInt64(clamping: copied.firstSeq - record.firstSeq))
+      skipTransitions(UInt64(clamping: copied.firstSeq - record.firstSeq))
     }
     if let name = selection.transform?.sessionName { copied.name = try name(record.name) }
     referred.insert(copied)
@@ -72,11 +69,11 @@ struct LogCopy {
     try copyBlocks(of: record, from: copied.firstSeq, to: copy, progress)
   }
 
-  /// Copies what was written of sessions since they were copied, and sessions that are new.
+  /// Copies sessions that changed since they were copied, and new ones.
   ///
-  /// It takes the place of what the copy has of it. Values cannot change meanwhile.
-  mutating func copyAgain(_ touched: TouchedBlocks) throws(LogError) {
-    for (session, first) in touched.first.sorted(by: { $0.key < $1.key }) {
+  /// The blocks replace those of the copy. Values cannot change meanwhile.
+  mutating func copyAgain(_ changedBlocks: ChangedBlocks) throws(LogError) {
+    for (session, first) in changedBlocks.first.sorted(by: { $0.key < $1.key }) {
       guard let record = try source.sessionRecord(session),
         let beginning = try selection.beginning(record)
       else { continue }
@@ -92,7 +89,7 @@ struct LogCopy {
     of record: SessionRecord, from first: Int, to copy: SessionCopy, _ progress: (Int) -> Void
   ) throws(LogError) {
     var (copy, hash, end) = (copy, beginningHash(first), nil as Block?)
-    // The newest block of a live session may get longer meanwhile; it is copied once.
+    // The newest block of a live session may grow meanwhile; it is copied once.
     while end?.isFull ?? true {
       let blocks = try source.blocks(of: record.number, from: end?.endSeq ?? first)
       guard let last = blocks.last else { break }
@@ -108,7 +105,7 @@ struct LogCopy {
     try checkEnd(end, of: record)
   }
 
-  /// What was copied last has to be the session's end.
+  /// Throws unless the last copied block is the session's end.
   private func checkEnd(_ end: Block?, of record: SessionRecord) throws(LogError) {
     guard let end else {
       throw LogError(.corrupt("session '\(record.name)' has no transitions"), path: source.path)
@@ -116,7 +113,7 @@ struct LogCopy {
     let next = end.isFull ? end.endSeq : end.firstSeq
     guard let last = try source.lastBlock(of: record.number), last.firstSeq > end.firstSeq
     else { return }
-    // One that grew meanwhile has no hole.
+    // A session that grew meanwhile has no gap.
     if let block = try source.block(of: record.number, at: next), end.isFull || block.isFull {
       return
     }
@@ -130,60 +127,54 @@ struct LogCopy {
 
 extension LogCopy {
   private mutating func refer(to block: Block) throws(LogError) {
-    // Nobody asks for it where all values are copied.
+    // Not needed if all values are copied.
     guard selection.symbols == .referred || selection.notesReferences else { return }
     try block.read(source.path) { (value) throws(FormatError) in
       try referred.insert(block.header, in: value)
     }
   }
 
-  /// The prefix hash that a session's copy begins with, where that is not its block's own.
+  /// The prefix hash before a session's copy, if it is not that of the first block.
   ///
-  /// Behind a past that is not copied it would be the hash of what is hidden now, and could be guessed
-  /// at; so it says nothing.
+  /// After a past that is not copied, the real hash would cover hidden values, which could then be
+  /// guessed. So it is random.
   private func beginningHash(_ firstSeq: Int) -> Digest128? {
     guard selection.transform != nil else { return nil }
     return firstSeq == 0
-      ? PrefixHash.empty : Digest128(low: .random(in: 0 ... .max), high: .random(in: 0 ... .max))
+      ? PrefixHash.empty : .random
   }
 
-  /// The block with the prefix hash that the copy's values give.
+  /// The block with the prefix hash of the copy's values.
   ///
-  /// - Parameter hash: The hash before the block; afterwards the one after it. `nil` where values stay.
+  /// - Parameter hash: The hash before the block; afterwards the hash after it. `nil` if values are
+  ///   unchanged.
   private mutating func changed(
     _ block: Block, after hash: inout Digest128?
   ) throws(LogError) -> Block {
-    guard var next = hash else { return block }
-    // Out of here, for a look at a value needs the rest of this.
+    guard let next = hash else { return block }
+    // Moved out of `self`, because looking up a value accesses the rest of it.
     var known = DigestCache()
     swap(&known, &digests)
     defer { swap(&known, &digests) }
     var block = block
     block.setHash(before: next)
-    var reader = EventReader(block.header)
-    while let record = try block.read(
-      source.path, { (value) throws(FormatError) in try reader.next(in: value) })
-    {
-      next = try PrefixHash.hash(record, after: next) { (kind, number) throws(LogError) in
-        try known.digest(of: kind, number) { () throws(LogError) in
-          try changed(try source.json(of: kind, number), of: kind)
-        }
+    hash = try block.hash(after: next, path: source.path) { (kind, number) throws(LogError) in
+      try known.digest(of: kind, number) { () throws(LogError) in
+        try changed(try source.json(of: kind, number), of: kind)
       }
     }
-    hash = next
     return block
   }
 
-  /// What a value is in the copy.
+  /// The JSON of a value in the copy.
   private func changed(_ json: [UInt8], of kind: SymbolKind) throws(LogError) -> [UInt8] {
     guard let transform = selection.transform else { return json }
     return try transform.json(kind, json)
   }
 
-  /// Whether values were copied.
   var hasSymbols: Bool { !lastSymbols.isEmpty }
 
-  /// Copies the values that were not looked at yet.
+  /// Copies the values that were not processed yet.
   mutating func copySymbols() throws(LogError) {
     for kind in SymbolKind.allCases {
       var last = lastSymbols[kind, default: 0]
@@ -193,7 +184,7 @@ extension LogCopy {
         try selection.check()
         for number in numbers {
           guard isCopied(kind, number) else {
-            try leave(kind, number)
+            try skipSymbol(kind, number)
             continue
           }
           guard let json = try liveJSON(of: kind, number) else { continue }
@@ -210,13 +201,13 @@ extension LogCopy {
     return selection.symbols == .all || referred.contains(kind, number)
   }
 
-  private mutating func leave(_ kind: SymbolKind, _ number: UInt32) throws(LogError) {
+  private mutating func skipSymbol(_ kind: SymbolKind, _ number: UInt32) throws(LogError) {
     guard let json = try liveJSON(of: kind, number) else { return }
-    symbolsLeft += 1
-    symbolBytesLeft += json.count
+    skippedSymbols += 1
+    skippedSymbolBytes += json.count
   }
 
-  /// A value's JSON; `nil` where it was taken out since it was found, or has another number by now.
+  /// A value's JSON; `nil` if it was removed since it was found, or has another number now.
   private func liveJSON(of kind: SymbolKind, _ number: UInt32) throws(LogError) -> [UInt8]? {
     do throws(LogError) {
       let json = try source.json(of: kind, number)
@@ -228,7 +219,7 @@ extension LogCopy {
     }
   }
 
-  /// Copies when sessions' beginnings were dropped.
+  /// Copies the times at which sessions' beginnings were dropped.
   func copyCuts() throws(LogError) {
     for cut in try source.store.cuts() {
       guard let record = try source.sessionRecord(cut.session),
@@ -239,32 +230,32 @@ extension LogCopy {
     for cut in cuts { try file.add(cut) }
   }
 
-  /// The copy's own record: what is not in it is said to be gone.
+  /// The header record of the copy, which counts everything that was left out as removed.
   func header(_ header: LogHeader) -> LogHeader {
     guard isPartial || header.numbers != nil else { return header }
     var (header, numbers) = (header, header.numbers ?? LogNumbers())
     if isPartial {
-      numbers.transitionsGone = min(
-        numbers.transitionsGone + transitionsLeft, UInt64(LogFormat.largestSeq))
+      numbers.removedTransitions = min(
+        numbers.removedTransitions + skippedTransitions, UInt64(LogFormat.largestSeq))
       numbers.droppedAt = SystemClock.now
     }
-    // What nothing refers to is not in it either.
+    // The copy has no unreferenced values.
     if selection.symbols == .referred || dead != nil {
-      numbers.transitionsGoneAtCollection = numbers.transitionsGone
+      numbers.removedTransitionsAtCollection = numbers.removedTransitions
     }
     header.numbers = numbers
-    header.bringUp()
+    header.upgradeVersion()
     return header
   }
 
-  private mutating func leave(_ transitions: UInt64) {
+  private mutating func skipTransitions(_ count: UInt64) {
     isPartial = true
-    transitionsLeft = min(
-      transitionsLeft + min(transitions, UInt64(LogFormat.largestSeq)), UInt64(LogFormat.largestSeq)
+    skippedTransitions = min(
+      skippedTransitions + min(count, UInt64(LogFormat.largestSeq)), UInt64(LogFormat.largestSeq)
     )
   }
 
-  /// Copies what the log says of itself and what is attached to it.
+  /// Copies the records about the log and the attachments.
   func copyExtras() throws(LogError) {
     for database in ExtraRecord.databases {
       try source.store.forEachExtra(in: database) { (extra) throws(LogError) in

@@ -1,13 +1,13 @@
 import LMDB
 
-/// Writes a new log's file, which appears under its name when it is whole, or not at all.
+/// Writes a new log's file, which appears under its name only when it is complete.
 ///
-/// What comes in order is appended; what does not is sorted in runs. A few megabytes are committed at
-/// a time, so neither memory nor transactions grow with the log.
-final class LogFileWriter {
-  /// Where the file is to be.
+/// Records in key order are appended; others are sorted in runs. A few megabytes are committed at a
+/// time, so neither memory nor transactions grow with the log.
+package final class LogFileWriter {
+  /// The final path of the file.
   let destination: String
-  /// Where it is until then.
+  /// The path of the file until it is complete.
   let temporaryPath: String
   private var environment: Environment?
   private let databases: LogDatabases
@@ -16,12 +16,12 @@ final class LogFileWriter {
   private var index = SortedRun<IndexRecord>(limit: 262_144)
   private var marks = SortedRun<MarkRecord>()
   private var branches = SortedRun<BranchRecord>()
-  /// How many symbols of each kind and how many sessions there are, and their last numbers.
+  /// The number of symbols of each kind and of sessions, and their last numbers.
   private var counts: [SymbolKind: (count: Int, last: UInt32)] = [:]
   private var sessions: (count: Int, last: UInt32) = (0, 0)
   /// The greatest key of each database.
   private var lastKeys: [Database: [UInt8]] = [:]
-  /// How many ways from a value to its number there are to be.
+  /// The number of index entries that there must be.
   private var indexCount = 0
 
   private struct Put {
@@ -31,23 +31,22 @@ final class LogFileWriter {
     let mode: PutMode
   }
 
-  /// A database that every log has, or one that is made when there is something for it.
+  /// A database that every log has, or one that is created on first use.
   private enum Target {
     case open(Database)
     case named(LogFormat.DatabaseName)
   }
 
-  /// How much is committed at a time.
+  /// The maximum size of a commit.
   private static var bytesPerCommit: Int { 8 << 20 }
   private static var putsPerCommit: Int { 16_384 }
 
-  /// Begins a file.
+  /// Creates the file.
   ///
-  /// - Parameter replacement: The name under which a file is written that takes the place of the one at
-  ///   the destination.
-  /// - Throws: ``LogError`` where something is at the destination already, or nothing can be written
-  ///   there.
-  init(_ destination: String, replacement: String? = nil) throws(LogError) {
+  /// - Parameter replacement: The temporary path of a file that replaces the one at the
+  ///   destination.
+  /// - Throws: ``LogError`` if there is a file at the destination already, or it cannot be written.
+  package init(_ destination: String, replacement: String? = nil) throws(LogError) {
     self.destination = destination
     let suffix = UInt32.random(in: .min ... .max)
     let temporaryPath = replacement ?? "\(destination).\(String(suffix, radix: 36)).part"
@@ -56,7 +55,7 @@ final class LogFileWriter {
       if replacement == nil {
         try Environment.checkPlace(for: destination)
       } else {
-        // What one left that did not come to its end.
+        // Left by a rewrite that did not finish.
         UnfinishedFiles.remove(temporaryPath)
       }
       UnfinishedFiles.add(temporaryPath)
@@ -72,16 +71,16 @@ final class LogFileWriter {
   }
 
   deinit {
-    // One that was not finished leaves nothing.
+    // An unfinished file is removed.
     guard environment != nil else { return }
     environment = nil
     UnfinishedFiles.remove(temporaryPath)
   }
 
-  /// Writes what is left and the log's own record, and gives the file its name.
+  /// Writes the remaining records and the header record, and renames the file to its final name.
   ///
-  /// Where numbers are not there, the log's record says so.
-  func finish(_ header: LogHeader) throws(LogError) {
+  /// If numbers have gaps, the header record says so.
+  package func finish(_ header: LogHeader) throws(LogError) {
     defer { UnfinishedFiles.remove(temporaryPath) }
     try complete(header)
     try LogError.wrapping(path: destination) {
@@ -89,34 +88,33 @@ final class LogFileWriter {
     }
   }
 
-  /// Writes what is waiting.
   func flush() throws(LogError) {
     try writeRuns()
     try commit()
   }
 
-  /// Removes the file, unless it has its name by now.
+  /// Removes the file, unless it was renamed to its final name.
   func discard() {
     environment = nil
     UnfinishedFiles.remove(temporaryPath)
   }
 
-  /// Writes what is left and the log's own record, and closes the file, which keeps its temporary name:
-  /// whoever opens it by its own is the first.
+  /// Writes the remaining records and the header record, and closes the file, which keeps its
+  /// temporary name. So it is not visible under its final name before it is complete.
   ///
-  /// - Returns: The log's own record as it was written.
+  /// - Returns: The header record as it was written.
   @discardableResult
   func complete(_ header: LogHeader) throws(LogError) -> LogHeader {
     let header = renumbered(header)
     try writeRuns()
-    // In one commit with the rest: each gives up the pages that it changes.
+    // In the same commit as the rest, because every commit frees the pages that it changes.
     put(LogFormat.headerKey, header.bytes, in: databases.header)
     try commit()
     environment = nil
     return header
   }
 
-  /// Throws where two values that were added have become one.
+  /// Throws if two of the added values have become equal.
   func checkValuesAreDistinct() throws(LogError) {
     try writeIndex()
     try commit()
@@ -131,14 +129,14 @@ final class LogFileWriter {
   }
 }
 
-// What a log has, each in the order of its keys.
+// The contents of a log, each in key order.
 
 extension LogFileWriter {
-  func add(_ json: [UInt8], as number: UInt32, of kind: SymbolKind) throws(LogError) {
+  package func add(_ json: [UInt8], as number: UInt32, of kind: SymbolKind) throws(LogError) {
     let key = LogKey.symbol(kind, number)
     put(key, Checksummed.bytes(json, key: key), in: databases.symbols)
     let known = counts[kind, default: (0, 0)]
-    // One that was there is replaced.
+    // A known number replaces its value.
     if number > known.last { counts[kind] = (known.count + 1, number) }
     index.add(IndexRecord(kind, json: json, number: number))
     indexCount += 1
@@ -160,30 +158,30 @@ extension LogFileWriter {
     try commitWhenDue()
   }
 
-  func add(_ extra: ExtraRecord) throws(LogError) {
+  package func add(_ extra: ExtraRecord) throws(LogError) {
     puts.append(
       Put(database: .named(extra.database), key: extra.key, value: extra.value, mode: .upsert))
     putByteCount += extra.value.count
     try commitWhenDue()
   }
 
-  /// A mark, in any order; the last of a name holds.
+  /// Adds a mark. Marks may come in any order; the last one with a name applies.
   func add(_ mark: MarkRecord) throws(LogError) {
     marks.add(mark)
     if marks.isFull { try writeMarks() }
   }
 
-  /// A branch, in any order.
+  /// Adds a branch. Branches may come in any order.
   func add(_ branch: BranchRecord) throws(LogError) {
     branches.add(branch)
     if branches.isFull { try writeBranches() }
   }
 }
 
-// What is not there any more.
+// What was removed.
 
 extension LogFileWriter {
-  /// Says when a session's beginning was dropped.
+  /// Records when a session's beginning was dropped.
   func add(_ cut: CutRecord) throws(LogError) {
     puts.append(Put(database: .named(.cuts), key: cut.key, value: cut.bytes, mode: .upsert))
     try commitWhenDue()
@@ -196,12 +194,12 @@ extension LogFileWriter {
     var (header, numbers) = (header, header.numbers ?? LogNumbers())
     for kind in SymbolKind.allCases {
       let (count, last) = counts[kind, default: (0, 0)]
-      numbers[kind].renew(newest: max(numbers[kind].newest, last), present: count)
+      numbers[kind].update(newest: max(numbers[kind].newest, last), present: count)
     }
-    numbers.sessions.renew(
+    numbers.sessions.update(
       newest: max(numbers.sessions.newest, sessions.last), present: sessions.count)
     header.numbers = numbers
-    header.bringUp()
+    header.upgradeVersion()
     return header
   }
 }
@@ -230,7 +228,7 @@ extension LogFileWriter {
     }
   }
 
-  /// What comes in order is appended, and what was there already is replaced.
+  /// Appends records in key order, and replaces existing ones.
   private func put(_ key: [UInt8], _ value: [UInt8], in database: Database) {
     let isAfter = lastKeys[database].map { $0.lexicographicallyPrecedes(key) } ?? true
     if isAfter { lastKeys[database] = key }
@@ -246,7 +244,7 @@ extension LogFileWriter {
   private func commit() throws(LogError) {
     let puts = puts
     try LogError.wrapping(path: destination) {
-      // It may run again where the map had to grow.
+      // The transaction is repeated if the map had to grow.
       try environment?.write { transaction in
         for put in puts {
           let database =

@@ -1,40 +1,41 @@
 extension LogReader {
-  /// Writes a compact copy of the log, as it is now, to a new file.
+  /// Writes a compact copy of the current log to a new file.
   ///
-  /// What is in the journal only is in the copy, which is a closed log that needs no journal. It has
-  /// the log's identity, and all its values, sessions and transitions under the same numbers. What
-  /// can be computed from them (the index, marks, branches) is made anew.
+  /// The copy includes what is only in the journal, and is a closed log without a journal. It has
+  /// the log's identity, and all its values, sessions and transitions under the same numbers.
+  /// Derived data (the index, marks, branches) is rebuilt.
   ///
-  /// The file appears when it is whole; writers go on meanwhile. Memory does not grow with the log.
+  /// The file appears when it is complete; writers continue meanwhile. Memory does not grow with
+  /// the log.
   ///
   /// - Parameters:
-  ///   - destination: A path where no file is.
-  ///   - progress: Called now and then with the number of transitions that were copied so far.
-  /// - Throws: ``LogError`` with `corrupt` where something is damaged, see ``salvage(to:progress:)``;
-  ///   with `store` where the file exists or cannot be written. Nothing is left there then.
-  /// - Complexity: O(*n*) in what the log has.
+  ///   - destination: A path at which there is no file.
+  ///   - progress: Called repeatedly with the number of transitions that were copied so far.
+  /// - Throws: ``LogError`` with `corrupt` if something is damaged, see `salvage(to:progress:)`;
+  ///   with `store` if the file exists or cannot be written. No file is left in these cases.
+  /// - Complexity: O(*n*) in the size of the log.
   public func snapshot(
     to destination: String, progress: (Int) -> Void = { _ in }
   ) throws(LogError) {
     try copy(CopySelection(), to: destination, progress)
   }
 
-  /// Writes a copy of what was selected to a new file, as ``snapshot(to:progress:)`` does.
+  /// Writes a copy of the selected part to a new file, like ``snapshot(to:progress:)``.
   ///
-  /// - Parameter identity: The identity of a copy that is another log.
+  /// - Parameter identity: The identity of a copy that is a different log.
   func copy(
     _ selection: CopySelection, to destination: String, identity: Digest128? = nil,
     _ progress: (Int) -> Void = { _ in }
   ) throws(LogError) {
     for _ in 0..<Self.attempts {
-      let before = try losses()
+      let before = try removedCounts()
       do throws(LogError) {
         let file = try LogFileWriter(destination)
         let (copy, header) = try write(selection, identity, into: file, progress)
-        // What was dropped meanwhile may be missing in what was copied before.
-        guard try losses() != before else { return try file.finish(copy.header(header)) }
+        // If anything was dropped meanwhile, parts of the copy may be missing.
+        guard try removedCounts() != before else { return try file.finish(copy.header(header)) }
       } catch {
-        guard try losses() != before else { throw error }
+        guard try removedCounts() != before else { throw error }
       }
     }
     throw LogError(
@@ -43,21 +44,18 @@ extension LogReader {
 
   private static var attempts: Int { 5 }
 
-  /// How much was taken out of the log.
-  private func losses() throws(LogError) -> [UInt64] {
-    try store.headerAlone().numbers?.losses ?? []
+  /// How much was removed from the log.
+  private func removedCounts() throws(LogError) -> [UInt64] {
+    try store.headerAlone().numbers?.removedCounts ?? []
   }
 
   private func write(
     _ selection: CopySelection, _ identity: Digest128?, into file: LogFileWriter,
     _ progress: (Int) -> Void
   ) throws(LogError) -> (LogCopy, LogHeader) {
-    // First: what is read of a live log may be newer than this, but never older.
+    // Read first: the rest of a live log may be newer than the header, but never older.
     var header = try store.header().0
-    header.bringUp()
-    header.journalPosition = position
-    header.hasJournal = false
-    header.seal = nil
+    header.close(at: position)
     if let identity { header.identity = identity }
     var copy = LogCopy(selection, of: self, into: file)
     try copy.run(progress)

@@ -1,23 +1,23 @@
 import DRN
 
-/// Copies a session's blocks into a new log, with the marks and branches that its events make.
-struct SessionCopy {
+/// Copies a session's blocks into a new log, with the marks and branches of its events.
+package struct SessionCopy {
   /// The session's number in the new log.
   let session: UInt32
   private let file: LogFileWriter
   private var branch: BranchPosition?
 
-  /// Begins a session in the new log.
-  init(_ record: SessionRecord, into file: LogFileWriter) throws(LogError) {
+  /// Starts a session in the new log.
+  package init(_ record: SessionRecord, into file: LogFileWriter) throws(LogError) {
     session = record.number
     self.file = file
     try file.add(record)
   }
 
-  /// Adds a block, which has to follow on the one before.
+  /// Adds a block, which must follow the previous one.
   ///
-  /// - Parameter path: The path of the log that it is from, for errors.
-  mutating func add(_ block: Block, path: String) throws(LogError) {
+  /// - Parameter path: The path of the source log, for errors.
+  package mutating func add(_ block: Block, path: String) throws(LogError) {
     var block = block
     if block.session != session { block.move(to: session) }
     try file.add(block)
@@ -28,25 +28,20 @@ struct SessionCopy {
     for branch in found.branches { try file.add(branch) }
   }
 
-  /// The marks and branches that a block's events make.
+  /// The marks and branches of a block's events.
   private mutating func indexed(
     _ header: BlockHeader, _ value: Span<UInt8>
   ) throws(FormatError) -> (marks: [MarkRecord], branches: [BranchRecord]) {
-    var position = branch ?? BranchPosition()
-    if branch == nil, header.firstSeq > 0 {
-      // The past was dropped: where this begins stands in the keyframe.
-      var offset = 0
-      position = try value.extracting(header.keyframe).branchPosition(at: &offset)
-    }
+    // If the past was dropped, the keyframe has the position before the first block.
+    var position = if let branch { branch } else { try BranchPosition(before: header, in: value) }
     var (marks, branches): ([MarkRecord], [BranchRecord]) = ([], [])
     var reader = EventReader(header)
     var extras = EventExtras.none
     while true {
-      if let move = try reader.nextMove(in: value) {
+      if try reader.nextMove(in: value) != nil {
         if let fork = position.advance(pastChange: reader.seq &- 1) {
           branches.append(BranchRecord(session: session, parent: fork, child: position.node))
         }
-        _ = move
         continue
       }
       guard let event = try reader.next(in: value, extras: &extras) else { break }
@@ -61,5 +56,28 @@ struct SessionCopy {
     }
     branch = position
     return (marks, branches)
+  }
+}
+
+extension Block {
+  /// The prefix hash after the block's events, with the values of a new log.
+  ///
+  /// - Parameters:
+  ///   - hash: The hash before the block's events.
+  ///   - path: The path of the source log, for errors.
+  ///   - look: Called with each event before it is hashed.
+  ///   - digest: Returns the digest of a symbol's JSON in the new log.
+  package func hash(
+    after hash: Digest128, path: String, _ look: (EventRecord) -> Void = { _ in },
+    digest: (SymbolKind, UInt32) throws(LogError) -> Digest128
+  ) throws(LogError) -> Digest128 {
+    var (hash, reader) = (hash, EventReader(header))
+    while let record = try read(
+      path, { (value) throws(FormatError) in try reader.next(in: value) })
+    {
+      look(record)
+      hash = try PrefixHash.hash(record, after: hash, digest: digest)
+    }
+    return hash
   }
 }

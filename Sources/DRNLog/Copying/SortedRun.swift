@@ -1,14 +1,12 @@
-/// A record that goes into a database in the order of its key.
+/// A database record that is sorted by its key.
 protocol KeyedRecord {
   var key: [UInt8] { get }
-  /// The value under the key.
+  /// The stored value.
   var bytes: [UInt8] { get }
-  /// Whether the key comes before another's.
   func precedes(_ other: Self) -> Bool
 }
 
-/// Records that come in any order and are sorted before they are written, so many at a time that
-/// memory stays bounded.
+/// A buffer that sorts records before they are written; its limit bounds memory.
 struct SortedRun<Record: KeyedRecord> {
   private var records: [Record] = []
   private let limit: Int
@@ -19,10 +17,10 @@ struct SortedRun<Record: KeyedRecord> {
 
   mutating func add(_ record: Record) { records.append(record) }
 
-  /// Takes the records out, in the order of their keys; of several under one key, the last.
+  /// Removes and returns the records in key order; of several with one key, the last.
   mutating func take() -> [Record] {
     defer { records.removeAll(keepingCapacity: true) }
-    // The sort keeps the order of equals.
+    // The sort is stable.
     records.sort { $0.precedes($1) }
     return records.indices.compactMap { index in
       let next = index + 1
@@ -32,9 +30,9 @@ struct SortedRun<Record: KeyedRecord> {
   }
 }
 
-/// The way from a value, or from a session's name, to its number.
+/// An index entry: from a value, or from a session's name, to its number.
 struct IndexRecord: KeyedRecord {
-  /// A symbol's kind, or what stands there for a session.
+  /// A symbol's kind, or the prefix for session names.
   let space: UInt8
   let digest: Digest128
   let number: UInt32

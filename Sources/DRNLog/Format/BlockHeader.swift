@@ -1,18 +1,17 @@
 import DRN
 
-/// What a block says of itself, besides its keyframe and events.
+/// The header of a block: everything but its keyframe and events.
 ///
-/// With the block's bytes beside it, mapped or in memory, it is all that reading the block takes.
-struct BlockHeader: Hashable, Sendable {
+/// Together with the block's bytes, mapped or in memory, it is sufficient to read the block.
+package struct BlockHeader: Hashable, Sendable {
   var session: UInt32
-  var firstSeq: Int
-  /// How many events there are.
+  package var firstSeq: Int
   var count: Int
-  /// The time that the first event's time counts from.
+  /// The time to which the first event's time is relative.
   var baseTime: Timestamp
   /// The prefix hash of everything before the block.
-  var hashBefore: Digest128
-  /// The size of the state before the block's first event; 0 in the block that starts a session.
+  package var hashBefore: Digest128
+  /// The size of the state before the block's first event; 0 in the session's first block.
   var keyframeByteCount: Int
 
   /// The seq after the block's last event.
@@ -24,16 +23,14 @@ struct BlockHeader: Hashable, Sendable {
   var key: [UInt8] { LogKey.block(session: session, firstSeq: firstSeq) }
 }
 
-// Where things are in a block's bytes.
+// The layout of a block's bytes.
 
 extension BlockHeader {
-  /// The size of what stands before the keyframe.
-  static var byteCount: Int { 36 }
+  /// The size of the part before the keyframe.
+  package static var byteCount: Int { 36 }
 
-  /// Where the keyframe is.
   var keyframe: Range<Int> { Self.byteCount..<eventsOffset }
 
-  /// Where the events begin.
   var eventsOffset: Int { Self.byteCount + keyframeByteCount }
 
   /// Reads the header of a block that is stored under `key`, and checks the block's checksum.
@@ -65,7 +62,7 @@ extension BlockHeader {
     }
   }
 
-  /// The bytes of a block that has no events yet.
+  /// The bytes of a block without events.
   func bytes(keyframe: [UInt8]) -> [UInt8] {
     [UInt8](capacity: eventsOffset) { (bytes: inout OutputSpan<UInt8>) in
       bytes.fixed(0 as UInt32)

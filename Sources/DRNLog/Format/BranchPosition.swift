@@ -1,23 +1,28 @@
 import DRN
 
-/// Where a position is in the tree of branches, which undo and redo walk.
-struct BranchPosition: Hashable, Sendable {
+/// A position's place in the tree of branches, which undo and redo walk.
+package struct BranchPosition: Hashable, Sendable {
   /// The change that made the position's state; see `Transition.node(after:nodeOf:)`.
-  var node = 0
-  /// Whether the state was reached by a rewind, so that the next change begins a branch.
-  var isRewound = false
+  package var node = 0
+  /// Whether a rewind led to the state, so that the next change starts a branch.
+  package var isRewound = false
 
-  /// Goes on to the position after `record`.
+  package init(node: Int = 0, isRewound: Bool = false) {
+    (self.node, self.isRewound) = (node, isRewound)
+  }
+
+  /// Advances to the position after `record`.
   ///
-  /// - Returns: Where the record is a change that begins a branch, the node that it leaves.
+  /// - Returns: If the record is a change that starts a branch, the node from which it branches
+  ///   off.
   @discardableResult
-  mutating func advance(past record: EventRecord) -> Int? {
+  package mutating func advance(past record: EventRecord) -> Int? {
     advance(past: record.numbers, record.extras)
   }
 
-  /// Goes on to the position after an event.
+  /// Advances to the position after an event.
   @inline(__always) @discardableResult
-  mutating func advance(past event: EventNumbers, _ extras: EventExtras) -> Int? {
+  package mutating func advance(past event: EventNumbers, _ extras: EventExtras) -> Int? {
     if case .rewound = event.kind {
       (node, isRewound) = (event.node, true)
       return nil
@@ -26,7 +31,7 @@ struct BranchPosition: Hashable, Sendable {
     return advance(pastChange: event.group?.last ?? event.seq)
   }
 
-  /// Goes on to the position after a change, or inside the group that is one.
+  /// Advances to the position after a change, or within a group, which is one change.
   @inline(__always) @discardableResult
   mutating func advance(pastChange change: Int) -> Int? {
     defer { (node, isRewound) = (change, false) }

@@ -1,6 +1,6 @@
-/// A value with a checksum in front, over the key that it belongs to and the rest of it.
+/// A value that is preceded by a checksum over its key and its other bytes.
 enum Checksummed {
-  /// How many bytes the checksum takes.
+  /// The size of the checksum in bytes.
   static var prefixCount: Int { 4 }
 
   static func bytes(_ body: [UInt8], key: [UInt8]) -> [UInt8] {
@@ -15,7 +15,7 @@ enum Checksummed {
     return Array(value[prefixCount...])
   }
 
-  /// Throws unless the checksum of `value` is right.
+  /// Throws unless the checksum of `value` is correct.
   static func check(_ value: Span<UInt8>, key: Span<UInt8>) throws(FormatError) {
     var offset = 0
     let stored = try value.fixed(UInt32.self, at: &offset)

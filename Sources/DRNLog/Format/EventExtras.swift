@@ -1,10 +1,10 @@
-/// The fields of an event that only a start, a reset, a restoration, a refusal or a rewind can have:
-/// nothing, or a box.
-indirect enum EventExtras: Hashable, Sendable {
+/// The fields that only a start, a reset, a restoration, a refusal or a rewind can have. They are
+/// boxed, because most events have none.
+package indirect enum EventExtras: Hashable, Sendable {
   case none
   case some(Fields)
 
-  struct Fields: Hashable, Sendable {
+  package struct Fields: Hashable, Sendable {
     var routes: [UInt32] = []
     var overlays: [UInt32] = []
     var tabs: [UInt32] = []
@@ -13,11 +13,11 @@ indirect enum EventExtras: Hashable, Sendable {
   }
 
   init(_ fields: Fields) {
-    // One form for each value, so that equal records are equal.
+    // Empty fields have one representation, so that equal records compare equal.
     self = fields == Fields() ? .none : .some(fields)
   }
 
-  /// The fields; those of an event without any are empty.
+  /// The fields; empty if the event has none.
   var fields: Fields {
     get { if case .some(let fields) = self { fields } else { Fields() } }
     set { self = Self(newValue) }

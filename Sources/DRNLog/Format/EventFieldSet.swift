@@ -1,8 +1,8 @@
 import DRN
 
-/// The fields of a kind of event, in the order in which they are stored: that of their numbers.
+/// The fields of a kind of event, in the order in which they are stored: that of their raw values.
 ///
-/// A set of bits, for it is asked for at every event that is read, written or hashed.
+/// It is a bit set because it is needed for every event that is read, written or hashed.
 struct EventFieldSet: Sequence, IteratorProtocol {
   private var bits: UInt16
 
@@ -26,6 +26,9 @@ struct EventFieldSet: Sequence, IteratorProtocol {
       }
   }
 
+  /// Whether the fields are at most a place and one number, which fit in one journal record.
+  var isShort: Bool { bits & ~(Self.place | Self.count | Self.target) == 0 }
+
   mutating func next() -> EventField? {
     guard bits != 0 else { return nil }
     defer { bits &= bits &- 1 }
@@ -48,4 +51,54 @@ extension EventFieldSet {
   private static var settings: UInt16 { bit(.settings) }
 
   private static func bit(_ field: EventField) -> UInt16 { 1 &<< UInt16(field.rawValue) }
+}
+
+// Required fields.
+
+extension EventNumbers {
+  /// The first violation of the rules for the event's kind; `nil` if there is none.
+  func faultOfKind(with extras: EventExtras) -> EventRecord.Fault? {
+    if case .started = kind {
+      if seq != 0 { return .misplacedStart }
+    } else if seq == 0 {
+      return .misplacedStart
+    }
+    switch kind {
+    case .went, .replaced: return route == 0 ? .noRoute : nil
+    case .composed: return route == 0 ? .noRoute : overlay == 0 ? .noOverlay : nil
+    case .tabSelected: return route == 0 ? .noRoute : tab == 0 ? .noTab : nil
+    case .flowSwitched: return route == 0 ? .noRoute : flow == 0 ? .noFlow : nil
+    case .overlayShown, .overlayPushed, .rootOverlayShown: return overlay == 0 ? .noOverlay : nil
+    case .started: return route == 0 ? .noRoute : extras.faultOfSettings
+    case .rewound: return target >= seq || node > target ? .rewindsForward : nil
+    case .marked: return label == 0 ? .noLabel : target > seq ? .marksForward : nil
+    case .noted: return label == 0 ? .noLabel : nil
+    // The refused event may have been a reset.
+    case .refused: return label == 0 ? .noLabel : extras.faultOfLists
+    case .reset: return extras.faultOfRoutes ?? extras.faultOfLists
+    case .overlayHidden, .overlaysHidden, .stayed, .wentBack, .wentForward, .restored: return nil
+    }
+  }
+}
+
+extension EventExtras {
+  fileprivate var faultOfSettings: EventRecord.Fault? {
+    guard let settings = fields.settings, settings.historyLimit >= 2 else {
+      return .smallHistoryLimit
+    }
+    return nil
+  }
+
+  fileprivate var faultOfRoutes: EventRecord.Fault? {
+    let routes = fields.routes
+    return routes.isEmpty || routes.contains(0) ? .noRoute : nil
+  }
+
+  /// Overlays are given for every route or for none; tabs likewise.
+  fileprivate var faultOfLists: EventRecord.Fault? {
+    let (count, fields) = (fields.routes.count, fields)
+    let isEqual =
+      [0, count].contains(fields.overlays.count) && [0, count].contains(fields.tabs.count)
+    return isEqual ? nil : .unequalLists
+  }
 }

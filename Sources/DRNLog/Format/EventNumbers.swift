@@ -1,13 +1,13 @@
-import DRN
+package import DRN
 
-/// An event but for its lists: what most events have of an ``EventRecord``.
+/// The scalar fields of an ``EventRecord``, which are all that most events have.
 ///
-/// Nothing here is counted in and out, so an event costs no more to read and to hand on than its
-/// bytes do.
-struct EventNumbers: Hashable, Sendable {
-  var seq: Int
+/// It is trivial, without reference counting, so reading and passing an event costs no more than
+/// copying its bytes.
+package struct EventNumbers: Hashable, Sendable {
+  package var seq: Int
   var time: Timestamp
-  var kind: EventKind
+  package var kind: EventKind
   var cause: UInt32 = 0
   var meta: UInt32 = 0
   var route: UInt32 = 0

@@ -1,25 +1,26 @@
-import DRN
+package import DRN
 
-/// A place between two events of a block, from which the next one is read.
+/// A position between two events of a block, from which the next one is read.
 ///
-/// The block's bytes are handed in each time, for they may be in LMDB's map, and the place may not.
-struct EventReader {
-  /// The seq of the event that comes next.
-  private(set) var seq: Int
-  /// The time of the event before the place, which the next one counts from.
-  private(set) var time: Timestamp
+/// The bytes are passed to each call, because they may be in LMDB's map and must not be stored.
+package struct EventReader {
+  /// The seq of the next event.
+  package private(set) var seq: Int
+  /// The time of the previous event, to which the next one is relative.
+  package private(set) var time: Timestamp
   private var offset: Int
   private let endSeq: Int
 
-  /// In front of a block's first event.
-  init(_ header: BlockHeader) {
+  /// Starts before a block's first event.
+  package init(_ header: BlockHeader) {
     seq = header.firstSeq
     time = header.baseTime
     offset = header.eventsOffset
     endSeq = header.endSeq
   }
 
-  /// Reads the next event if it is a plain move; otherwise, and after the last one, nothing is read.
+  /// Reads the next event if it is a plain move. Otherwise, and after the last event, nothing is
+  /// read.
   @inline(__always)
   mutating func nextMove(in value: Span<UInt8>) throws(FormatError) -> PlainMove? {
     guard seq < endSeq,
@@ -34,9 +35,9 @@ struct EventReader {
   ///
   /// - Parameters:
   ///   - value: The block's bytes.
-  ///   - extras: Gets the event's lists.
+  ///   - extras: Receives the event's lists.
   @inline(__always)
-  mutating func next(
+  package mutating func next(
     in value: Span<UInt8>, extras: inout EventExtras
   ) throws(FormatError) -> EventNumbers? {
     guard seq < endSeq else {
@@ -53,7 +54,7 @@ struct EventReader {
   }
 
   /// Reads the next event; `nil` after the last one.
-  mutating func next(in value: Span<UInt8>) throws(FormatError) -> EventRecord? {
+  package mutating func next(in value: Span<UInt8>) throws(FormatError) -> EventRecord? {
     var extras = EventExtras.none
     guard let numbers = try next(in: value, extras: &extras) else { return nil }
     return EventRecord(numbers, extras)

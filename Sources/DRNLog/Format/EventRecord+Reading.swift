@@ -1,7 +1,13 @@
 import DRN
 
-// The one place that knows how an event's bytes are read: code and flags, time, what every event
-// can have, then its kind's fields in the order of their numbers.
+// Decodes an event's bytes: code and flags, time, the fields that every event can have, then the
+// fields of its kind in the order of their raw values.
+//
+// Invariants, whatever the bytes are:
+// - A decoded event takes at least one byte, and nothing beyond the bytes is read.
+// - An event that cannot be decoded throws; the offset is then meaningless.
+// - A decoded event has the fields of its kind, and no `Fault`.
+// - `PlainMove` decodes an event exactly as `EventNumbers` does, or leaves the offset unchanged.
 
 extension EventRecord {
   /// The bits of an event's first byte.
@@ -10,8 +16,8 @@ extension EventRecord {
     static var cause: UInt8 { 0x20 }
     static var group: UInt8 { 0x40 }
     static var meta: UInt8 { 0x80 }
-    /// The first byte of a `went` without cause, group and meta, which most events are.
-    static var plainMove: UInt8 { EventRecord.code(of: .went) }
+    /// The first byte of a plain move.
+    static var plainMove: UInt8 { EventKind.went.rawValue }
   }
 
   /// Reads event `seq` at `offset`; `previous` is the time of the event before it in the block.
@@ -25,15 +31,15 @@ extension EventRecord {
   }
 }
 
-/// A `went` without cause, group and meta, which is what most events are.
+/// A `went` without cause, group and meta, which most events are.
 struct PlainMove {
   let time: Timestamp
   let route: UInt32
   let tab: UInt32
 
-  /// Reads the event at `offset` if it is one; otherwise nothing is read.
+  /// Reads the event at `offset` if it is a plain move. Otherwise nothing is read.
   ///
-  /// Inlined, and apart from all other kinds, so that a fold has it in registers.
+  /// Inlined, and separate from the other kinds, so that a fold keeps it in registers.
   @inline(__always)
   init?(
     from bytes: Span<UInt8>, at offset: inout Int, seq: Int, after previous: Timestamp
@@ -47,6 +53,7 @@ struct PlainMove {
     route = try bytes.symbol(at: &place)
     tab = try bytes.symbol(at: &place)
     if route == 0 { throw .fault(.noRoute, seq) }
+    assert(place > offset && place <= bytes.count)
     offset = place
   }
 }
@@ -60,14 +67,14 @@ extension EventNumbers {
 
   /// Reads event `seq` at `offset`; `previous` is the time of the event before it in the block.
   ///
-  /// - Parameter extras: Gets the event's lists.
+  /// - Parameter extras: Receives the event's lists.
   @inline(__always)
   init(
     from bytes: Span<UInt8>, at offset: inout Int, seq: Int, after previous: Timestamp,
     extras: inout EventExtras
   ) throws(FormatError) {
     if let move = try PlainMove(from: bytes, at: &offset, seq: seq, after: previous) {
-      // Those of the event before are not its own.
+      // Clears the lists of the previous event.
       extras = .none
       self.init(move, seq: seq)
     } else {
@@ -82,13 +89,14 @@ extension EventNumbers {
   ) throws(FormatError) {
     typealias Head = EventRecord.Head
     let head = try bytes.byte(at: &offset)
-    guard let kind = EventRecord.kind(ofCode: head & Head.code) else { throw .unknownKind(seq) }
+    guard let kind = EventKind(rawValue: head & Head.code) else { throw .unknownKind(seq) }
     self.init(seq: seq, time: try bytes.time(at: &offset, after: previous), kind: kind)
     extras = .none
     if head & Head.cause != 0 { cause = try bytes.symbol(at: &offset) }
     if head & Head.group != 0 { group = try GroupRecord(from: bytes, at: &offset, seq: seq) }
     if head & Head.meta != 0 { meta = try bytes.symbol(at: &offset) }
     try readFields(from: bytes, at: &offset, extras: &extras)
+    assert(offset <= bytes.count)
     if let fault = fault(with: extras) { throw .fault(fault, seq) }
   }
 
@@ -124,7 +132,7 @@ extension EventNumbers {
 }
 
 extension Span where Element == UInt8 {
-  /// The time of an event, which counts from that of the event before it.
+  /// The time of an event, which is stored relative to that of the previous event.
   @inline(__always)
   fileprivate func time(
     at offset: inout Int, after previous: Timestamp

@@ -1,20 +1,20 @@
 import DRN
 
 extension EventRecord {
-  /// The event as the reducer takes it, in symbols.
+  /// The event as the reducer takes it, with symbol numbers as values.
   ///
-  /// Facts that change nothing (marks, notes, refusals) carry no words here: the reducer reads none.
+  /// Marks, notes and refusals have empty texts, which the reducer does not read.
   var event: NavigationEvent<RecordedRoute> { event(RecordedSymbols()) }
 
   /// Whether the event changes the state by itself.
-  var changesState: Bool { numbers.changesState(with: extras) }
+  package var changesState: Bool { numbers.changesState(with: extras) }
 }
 
 extension EventNumbers {
-  /// Whether the event changes the state by itself; as `NavigationEvent.changesState` has it, but
-  /// without making the event.
+  /// Whether the event changes the state by itself: `NavigationEvent.changesState`, without
+  /// creating the event.
   @inline(__always)
-  func changesState(with extras: EventExtras) -> Bool {
+  package func changesState(with extras: EventExtras) -> Bool {
     switch kind {
     case .rewound, .marked, .noted, .refused: false
     case .restored: extras != .none || flow != 0

@@ -1,7 +1,7 @@
-import DRN
+package import DRN
 
-/// Turns symbols' numbers into values: an app's own, or the numbers themselves.
-protocol SymbolDecoder {
+/// Turns symbol numbers into values: the app's own, or the numbers themselves.
+package protocol SymbolDecoder {
   associatedtype Route: NavigationRoute
   associatedtype DecodeFailure: Error
   func route(_ number: UInt32) throws(DecodeFailure) -> Route
@@ -12,7 +12,7 @@ protocol SymbolDecoder {
   func json(_ number: UInt32) throws(DecodeFailure) -> JSONValue
 }
 
-/// Turns values into symbols' numbers.
+/// Turns values into symbol numbers.
 protocol SymbolEncoder {
   associatedtype Route: NavigationRoute
   associatedtype EncodeFailure: Error
@@ -25,7 +25,7 @@ protocol SymbolEncoder {
   func number(ofMeta json: JSONValue) throws(EncodeFailure) -> UInt32
 }
 
-/// The numbers themselves, for the reducer, which reads no words.
+/// The numbers themselves, for the reducer, which reads no texts.
 struct RecordedSymbols: SymbolDecoder {
   func route(_ number: UInt32) -> RecordedRoute { RecordedRoute(number) }
   func overlay(_ number: UInt32) -> RecordedRoute.Overlay { RecordedRoute.Overlay(number) }
@@ -36,19 +36,19 @@ struct RecordedSymbols: SymbolDecoder {
 }
 
 extension EventRecord {
-  /// The event that this is, in the values that `symbols` gives.
+  /// The event with the values that `symbols` gives.
   ///
-  /// A refusal of something that this version cannot name is a note: it changes nothing either.
-  func event<Symbols: SymbolDecoder>(
+  /// A refusal of an event of an unknown kind becomes a note: neither changes the state.
+  package func event<Symbols: SymbolDecoder>(
     _ symbols: Symbols
   ) throws(Symbols.DecodeFailure) -> NavigationEvent<Symbols.Route> {
     try withEvent(symbols) { $0 }
   }
 
-  /// Runs `body` with the event that this is, in the values that `symbols` gives.
+  /// Runs `body` with the event, with the values that `symbols` gives.
   ///
-  /// Inlined, with a call of `body` for each kind: where the reducer knows what it gets, nothing has
-  /// to be taken apart again at run time.
+  /// Inlined, with a call of `body` per kind: where the compiler sees which case the reducer gets,
+  /// it does not switch over it again at run time.
   @inline(__always)
   func withEvent<Symbols: SymbolDecoder, Result>(
     _ symbols: Symbols, _ body: (NavigationEvent<Symbols.Route>) -> Result
@@ -82,7 +82,7 @@ extension EventRecord {
     case .rewound: return body(.rewound(target: target))
     case .marked: return body(.marked(name: try symbols.text(label), target: target))
     case .noted:
-      // Not `nil`, which would be the value that is null.
+      // Without the type, `nil` would become a JSON null.
       let payload = payload == 0 ? JSONValue?.none : try symbols.json(payload)
       return body(.noted(label: try symbols.text(label), payload: payload))
     case .refused: return body(try refusal(symbols))
@@ -96,7 +96,7 @@ extension EventRecord {
     _ symbols: Symbols
   ) throws(Symbols.DecodeFailure) -> NavigationEvent<Symbols.Route> {
     var attempted = self
-    guard let kind = EventKind(rawValue: try symbols.text(label)), kind != .refused else {
+    guard let kind = EventKind(name: try symbols.text(label)), kind != .refused else {
       return .noted(label: try symbols.text(label), payload: nil)
     }
     attempted.kind = kind
@@ -114,7 +114,7 @@ extension EventRecord {
   ) throws(Symbols.DecodeFailure) -> Place<Symbols.Route> {
     Place(
       route: try symbols.route(route), overlay: overlay == 0 ? nil : try symbols.overlay(overlay),
-      // Which tab was selected is the event's own; every other place declares its tab.
+      // A selected tab is a field of the event; every other place has its own tab.
       tab: kind == .tabSelected ? nil : try tab(symbols))
   }
 
@@ -161,11 +161,11 @@ extension EventRecord {
 extension EventRecord {
   /// The record of a transition, with the numbers that `symbols` gives.
   ///
-  /// A rewind's node and keyframe are the writer's to fill in: it knows where blocks begin.
+  /// The writer fills in a rewind's node and keyframe, because it knows where blocks begin.
   init<Symbols: SymbolEncoder>(
     _ transition: Transition<Symbols.Route>, _ symbols: Symbols
   ) throws(Symbols.EncodeFailure) {
-    self.init(seq: transition.seq, time: transition.time, kind: transition.event.recordedKind)
+    self.init(seq: transition.seq, time: transition.time, kind: transition.event.kind)
     if transition.cause != .user {
       cause = try symbols.number(ofText: transition.cause.rawValue)
     }
@@ -212,7 +212,7 @@ extension EventRecord {
       if let payload { self.payload = try symbols.number(ofPayload: payload, label: label) }
     case .refused(let attempted, let reason):
       try fill(from: attempted, symbols)
-      label = try symbols.number(ofText: attempted.kind.rawValue)
+      label = try symbols.number(ofText: attempted.kind.name)
       self.reason = try symbols.number(ofText: reason)
     case .restored(let lost, let fallback):
       if let fallback { try fill(from: fallback, symbols) }
@@ -257,9 +257,4 @@ extension SettingsRecord {
     if let version = settings.appVersion { appVersion = try symbols.number(ofText: version) }
     if let schema = settings.schema { self.schema = try symbols.number(ofText: schema) }
   }
-}
-
-extension NavigationEvent {
-  /// The same kind, by the name that does not depend on the route's type.
-  fileprivate var recordedKind: EventKind { EventKind(rawValue: kind.rawValue) ?? .noted }
 }

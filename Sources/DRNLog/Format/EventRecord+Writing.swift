@@ -1,6 +1,11 @@
 import DRN
 
-// The one place that knows how an event's bytes are written; they are read in `+Reading`.
+// Encodes an event's bytes; `EventRecord+Reading` decodes them.
+//
+// Invariants:
+// - The bytes decode to the same event, given the same previous time.
+// - Both code paths write a plain move in the same way.
+// - Bytes are only appended; earlier bytes do not change.
 
 extension EventRecord {
   /// Appends the event; `previous` is the time of the event before it in the block.
@@ -8,7 +13,7 @@ extension EventRecord {
   func write(to bytes: inout [UInt8], after previous: Timestamp) {
     let (head, elapsed) = (numbers.head, numbers.elapsed(since: previous))
     if head == Head.plainMove {
-      // Most events are this.
+      // Most events are plain moves.
       let (route, tab) = (numbers.route, numbers.tab)
       bytes.append(addingCapacity: Self.capacity) { bytes in
         bytes.append(head)
@@ -21,8 +26,8 @@ extension EventRecord {
     }
   }
 
-  /// Room enough for an event's bytes without its lists: the head, the time, what every event can
-  /// have, and the numbers of a refusal, which has most of them.
+  /// A sufficient capacity for an event without its lists: the head, the time, the fields that
+  /// every event can have, and the numbers of a refusal, which has the most.
   private static var capacity: Int { 1 + 16 * OutputSpan<UInt8>.varintCapacity }
 
   @inline(never)
@@ -64,17 +69,17 @@ extension EventRecord {
 }
 
 extension EventNumbers {
-  /// The event's first byte: the kind's code, and what of that which every event can have it has.
+  /// The event's first byte: the kind's code, and flags for cause, group and meta.
   @inline(__always)
   fileprivate var head: UInt8 {
-    var head = EventRecord.code(of: kind)
+    var head = kind.rawValue
     if cause != 0 { head |= EventRecord.Head.cause }
     if group != nil { head |= EventRecord.Head.group }
     if meta != 0 { head |= EventRecord.Head.meta }
     return head
   }
 
-  /// The time since the event before this one; modulo 2⁶⁴, as clocks can be anywhere.
+  /// The time since the previous event, modulo 2⁶⁴, because clocks may be set to any time.
   @inline(__always)
   fileprivate func elapsed(since previous: Timestamp) -> Int64 {
     time.nanosecondsSince1970 &- previous.nanosecondsSince1970

@@ -1,13 +1,13 @@
 public import DRN
 
-/// A transition as the log stores it: flat, with symbol numbers for values. 0 stands for none.
+/// A transition as the log stores it: flat, with symbol numbers instead of values; 0 means none.
 ///
-/// Its fields are the keys of the JSON form. Which of them an event has is in ``fields(of:)``.
+/// Its fields are the keys of the JSON form. The kind determines which of them an event has.
 public struct EventRecord: Hashable, Sendable {
   var numbers: EventNumbers
   var extras: EventExtras
 
-  init(_ numbers: EventNumbers, _ extras: EventExtras) {
+  package init(_ numbers: EventNumbers, _ extras: EventExtras) {
     self.numbers = numbers
     self.extras = extras
   }
@@ -18,7 +18,7 @@ public struct EventRecord: Hashable, Sendable {
   }
 }
 
-// What every event has.
+// Fields of every event.
 
 extension EventRecord {
   /// The position in the session.
@@ -27,13 +27,13 @@ extension EventRecord {
     set { numbers.seq = newValue }
   }
 
-  /// When it happened.
+  /// The time of the transition.
   public var time: Timestamp {
     get { numbers.time }
     set { numbers.time = newValue }
   }
 
-  /// What happened, by name; it decides which of the fields below there are.
+  /// The kind of the event, which determines its other fields.
   public var kind: EventKind {
     get { numbers.kind }
     set { numbers.kind = newValue }
@@ -45,23 +45,23 @@ extension EventRecord {
     set { numbers.cause = newValue }
   }
 
-  /// The transaction that it was a step of.
+  /// The transaction that the transition is a step of.
   public var group: GroupRecord? {
     get { numbers.group }
     set { numbers.group = newValue }
   }
 
-  /// A json symbol: facts that decide nothing.
+  /// A json symbol: additional facts that do not affect the state.
   public var meta: UInt32 {
     get { numbers.meta }
     set { numbers.meta = newValue }
   }
 }
 
-// What most kinds have something of.
+// Fields of many kinds.
 
 extension EventRecord {
-  /// A route symbol: where a move leads; of a restoration, the fallback.
+  /// A route symbol: the destination of a move, or the fallback of a restoration.
   public var route: UInt32 {
     get { numbers.route }
     set { numbers.route = newValue }
@@ -85,85 +85,91 @@ extension EventRecord {
     set { numbers.flow = newValue }
   }
 
-  /// How many overlays went, or entries were moved over.
+  /// The number of overlays that were hidden, or of entries that were moved over.
   public var count: Int {
     get { numbers.count }
     set { numbers.count = newValue }
   }
 
-  /// The position that a rewind leads to, or that a mark names.
+  /// The position to which a rewind leads, or which a mark names.
   public var target: Int {
     get { numbers.target }
     set { numbers.target = newValue }
   }
 
-  /// A text symbol: the name of a mark or note; of a refusal, the kind of what was refused.
+  /// A text symbol: the name of a mark or a note, or the kind of a refused event.
   public var label: UInt32 {
     get { numbers.label }
     set { numbers.label = newValue }
   }
 
-  /// A json symbol: what a note carries.
+  /// A json symbol: the payload of a note.
   public var payload: UInt32 {
     get { numbers.payload }
     set { numbers.payload = newValue }
   }
 
-  /// A text symbol: why a guard refused.
+  /// A text symbol: the reason of a refusal.
   public var reason: UInt32 {
     get { numbers.reason }
     set { numbers.reason = newValue }
   }
 
-  /// For a rewind, the node of its target; see `Transition.node(after:nodeOf:)`.
+  /// The node of a rewind's target; see `Transition.node(after:nodeOf:)`.
   public var node: Int {
     get { numbers.node }
     set { numbers.node = newValue }
   }
 }
 
-// What few have.
+// Fields of few kinds.
 
 extension EventRecord {
-  /// The routes of a reset; the lost routes of a restoration.
+  /// The routes of a reset, or the lost routes of a restoration.
   public var routes: [UInt32] {
     get { extras.fields.routes }
     set { extras.fields.routes = newValue }
   }
 
-  /// The overlays of a reset's routes (as many as routes, or none at all); the lost overlays.
+  /// The overlays of a reset's routes (one for each route, or none), or the lost overlays of a
+  /// restoration.
   public var overlays: [UInt32] {
     get { extras.fields.overlays }
     set { extras.fields.overlays = newValue }
   }
 
-  /// The declared tabs of a reset's routes (as many as routes, or none at all); the lost tabs.
+  /// The declared tabs of a reset's routes (one for each route, or none), or the lost tabs of a
+  /// restoration.
   public var tabs: [UInt32] {
     get { extras.fields.tabs }
     set { extras.fields.tabs = newValue }
   }
 
-  /// What a session is told when it starts.
+  /// The settings with which a session starts.
   public var settings: SettingsRecord? {
     get { extras.fields.settings }
     set { extras.fields.settings = newValue }
   }
 
-  /// For a rewind whose target lies in another block, the state that it leads to, as a keyframe.
+  /// The keyframe of the state to which a rewind leads, if its target is in another block.
   public var keyframe: [UInt8] {
     get { extras.fields.keyframe }
     set { extras.fields.keyframe = newValue }
   }
 }
 
-/// A transaction's name (a text symbol) and extent.
+/// A transaction's name and extent.
 public struct GroupRecord: Hashable, Sendable {
   /// The name, a text symbol.
   public var name: UInt32
   /// The position of the first transition.
   public var first: Int
-  /// How many transitions it has.
+  /// The number of transitions.
   public var count: Int
+
+  package init(name: UInt32, first: Int, count: Int) {
+    (self.name, self.first, self.count) = (name, first, count)
+  }
 
   /// The position of the last transition.
   public var last: Int { first + count - 1 }
@@ -171,7 +177,7 @@ public struct GroupRecord: Hashable, Sendable {
 
 /// A session's settings, with text symbols for strings.
 public struct SettingsRecord: Hashable, Sendable {
-  /// How many entries the history keeps.
+  /// The maximum number of entries in the history.
   public var historyLimit: Int
   /// The window, visitor or scene.
   public var window: UInt32 = 0
@@ -179,10 +185,17 @@ public struct SettingsRecord: Hashable, Sendable {
   public var appVersion: UInt32 = 0
   /// The version of the app's routes.
   public var schema: UInt32 = 0
+
+  package init(
+    historyLimit: Int, window: UInt32 = 0, appVersion: UInt32 = 0, schema: UInt32 = 0
+  ) {
+    self.historyLimit = historyLimit
+    (self.window, self.appVersion, self.schema) = (window, appVersion, schema)
+  }
 }
 
 /// The fields that an event can have, in the order in which they are stored, hashed and printed.
-public enum EventField: UInt8, CaseIterable, Sendable {
+package enum EventField: UInt8, CaseIterable, Sendable {
   case route = 1
   case routes, overlays, tabs
   case overlay, tab, flow, count, target, label, payload, reason
@@ -190,60 +203,6 @@ public enum EventField: UInt8, CaseIterable, Sendable {
 }
 
 extension EventRecord {
-  /// The fields of each kind of event, in order. The kinds' codes on disk are those of
-  /// ``code(of:)``.
-  public static func fields(of kind: EventKind) -> [EventField] { Array(EventFieldSet(of: kind)) }
-
-  /// The code of each kind on disk. New kinds get new codes, and the format a new version.
-  public static func code(of kind: EventKind) -> UInt8 {
-    switch kind {
-    case .started: 0
-    case .went: 1
-    case .replaced: 2
-    case .composed: 3
-    case .overlayShown: 4
-    case .overlayPushed: 5
-    case .rootOverlayShown: 6
-    case .overlayHidden: 7
-    case .overlaysHidden: 8
-    case .stayed: 9
-    case .wentBack: 10
-    case .wentForward: 11
-    case .reset: 12
-    case .tabSelected: 13
-    case .flowSwitched: 14
-    case .rewound: 15
-    case .marked: 16
-    case .noted: 17
-    case .refused: 18
-    case .restored: 19
-    }
-  }
-
-  /// The kind that has a code, or `nil` where none has it.
-  static func kind(ofCode code: UInt8) -> EventKind? {
-    switch code {
-    case 0: .started
-    case 1: .went
-    case 2: .replaced
-    case 3: .composed
-    case 4: .overlayShown
-    case 5: .overlayPushed
-    case 6: .rootOverlayShown
-    case 7: .overlayHidden
-    case 8: .overlaysHidden
-    case 9: .stayed
-    case 10: .wentBack
-    case 11: .wentForward
-    case 12: .reset
-    case 13: .tabSelected
-    case 14: .flowSwitched
-    case 15: .rewound
-    case 16: .marked
-    case 17: .noted
-    case 18: .refused
-    case 19: .restored
-    default: nil
-    }
-  }
+  /// The fields of each kind of event, in order.
+  package static func fields(of kind: EventKind) -> [EventField] { Array(EventFieldSet(of: kind)) }
 }

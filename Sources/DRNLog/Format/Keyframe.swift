@@ -1,12 +1,12 @@
 import DRN
 
-/// The whole state of a session at a position, and where that is in the tree of branches.
-struct Keyframe: Hashable {
-  var state: RecordedState
+/// The whole state of a session at a position, and that position's place in the tree of branches.
+package struct Keyframe: Hashable {
+  package var state: RecordedState
   var branch: BranchPosition
 
-  /// The keyframe's bytes. `position` is the seq that follows it; entries' ids count back from it.
-  func bytes(before position: Int) -> [UInt8] {
+  /// The keyframe's bytes. `position` is the seq that follows; entry ids are stored relative to it.
+  package func bytes(before position: Int) -> [UInt8] {
     var writer = ByteWriter()
     writer.varint(branch.node << 1 | (branch.isRewound ? 1 : 0))
     writer.varint(state.historyLimit)
@@ -21,7 +21,7 @@ struct Keyframe: Hashable {
     return writer.bytes
   }
 
-  init(state: RecordedState, branch: BranchPosition) {
+  package init(state: RecordedState, branch: BranchPosition) {
     self.state = state
     self.branch = branch
   }
@@ -34,7 +34,7 @@ struct Keyframe: Hashable {
     try self.init(bytes.span, before: position)
   }
 
-  /// Reads a keyframe, which is all of `bytes`.
+  /// Reads a keyframe that takes up all of `bytes`.
   init(_ bytes: Span<UInt8>, before position: Int) throws(FormatError) {
     var offset = 0
     branch = try bytes.branchPosition(at: &offset)
@@ -59,10 +59,9 @@ struct Keyframe: Hashable {
 
 extension RecordedState {
   /// Calls `body` with every symbol that the state refers to.
-  func forEachSymbol(_ body: (SymbolKind, UInt32) -> Void) {
+  package func forEachSymbol(_ body: (SymbolKind, UInt32) -> Void) {
     if let flow { body(.flow, flow.number) }
     for overlay in rootOverlays { body(.overlay, overlay.number) }
-    let histories = [history] + rememberedTabs.values
     for entry in histories.flatMap({ Array($0.entries) }) {
       body(.route, entry.route.number)
       for overlay in entry.overlays { body(.overlay, overlay.number) }
@@ -94,7 +93,7 @@ extension ByteWriter {
 }
 
 extension Span where Element == UInt8 {
-  /// What a keyframe begins with.
+  /// The first field of a keyframe.
   func branchPosition(at offset: inout Int) throws(FormatError) -> BranchPosition {
     let head = try natural(at: &offset)
     return BranchPosition(node: head >> 1, isRewound: head & 1 == 1)

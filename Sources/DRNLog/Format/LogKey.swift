@@ -1,5 +1,5 @@
-/// The bytes of a key: parts of fixed width, big-endian, so that keys sort as their numbers do.
-enum LogKey {
+/// Encodes keys: parts of fixed width, big-endian, so that keys sort like their numbers.
+package enum LogKey {
   static func symbol(_ kind: SymbolKind, _ number: UInt32) -> [UInt8] {
     [UInt8](capacity: 5) { key in
       key.append(kind.rawValue)
@@ -11,10 +11,10 @@ enum LogKey {
     [kind.rawValue] + digest.bytes
   }
 
-  /// A session's name in the index, beside the symbols' kinds.
+  /// The index key of a session's name. Its first byte is no symbol kind.
   static func sessionName(_ digest: Digest128) -> [UInt8] { [0x10] + digest.bytes }
 
-  static func session(_ number: UInt32) -> [UInt8] {
+  package static func session(_ number: UInt32) -> [UInt8] {
     [UInt8](capacity: 4) { $0.bigEndian(number) }
   }
 
@@ -44,9 +44,14 @@ enum LogKey {
     }
   }
 
-  /// The key of records of the journal, the first of which has that number.
+  /// The key of a chunk of journal records, which is the number of its first record.
   static func tail(_ lsn: UInt64) -> [UInt8] {
     [UInt8](capacity: 8) { $0.bigEndian(lsn) }
+  }
+
+  /// The number of a symbol's key.
+  static func symbolNumber(_ key: [UInt8]) throws(FormatError) -> UInt32 {
+    UInt32(truncatingIfNeeded: try number(key, 1..<5))
   }
 
   /// The number at `range` of a key.

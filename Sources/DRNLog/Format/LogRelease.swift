@@ -1,23 +1,23 @@
-/// The name of the oldest release that reads a log, at the end of the log's own record.
+/// The name of the oldest release that reads a log, at the end of the log's header record.
 ///
-/// It stands there in every version from 3 on, whatever else a version has in that record: a reader that
-/// does not read a log can say what does.
+/// It is there in every version from 3 on, whatever else the record contains, so that a reader that
+/// does not support the version can report which release does.
 enum LogRelease {
   /// The first version that has it.
   static var firstVersion: UInt32 { 3 }
 
   private static var longest: Int { 16 }
 
-  /// The name of this version's, and how long it is.
+  /// The name for this version, followed by its length.
   static var trailer: [UInt8] {
     let name = Array(LogFormat.release.utf8)
     return name + [UInt8(truncatingIfNeeded: name.count)]
   }
 
-  /// The name in a log's own record, of whichever version; `nil` where it has none.
+  /// The name in a log's header record, of any version; `nil` if it has none.
   ///
-  /// Nothing vouches for it, for the checksum of a newer version may be another one: it is shown if it is
-  /// a release's number, and no more depends on it.
+  /// It is not verified, because a newer version may compute the checksum differently. So it is
+  /// returned only if it has the form of a release number, and it is only displayed.
   static func name(in header: [UInt8]) -> String? {
     guard let count = header.last.map(Int.init), (1...longest).contains(count),
       header.count > LogFormat.magic.count + 8 + count

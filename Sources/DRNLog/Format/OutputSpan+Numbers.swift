@@ -1,10 +1,10 @@
-// Writing numbers as the format has them. Whoever makes the span leaves room enough.
+// Encoding of numbers. The caller reserves sufficient capacity.
 
 extension OutputSpan where Element == UInt8 {
-  /// The most bytes that a number takes.
+  /// The maximum size of an encoded number in bytes.
   static var varintCapacity: Int { 10 }
 
-  /// A number of fixed width, little-endian.
+  /// Appends a number of fixed width, little-endian.
   @inline(__always)
   mutating func fixed<Number: FixedWidthInteger>(_ number: Number) {
     for shift in stride(from: 0, to: Number.bitWidth, by: 8) {
@@ -12,13 +12,13 @@ extension OutputSpan where Element == UInt8 {
     }
   }
 
-  /// A number of fixed width, big-endian, as keys have them.
+  /// Appends a number of fixed width, big-endian, as in keys.
   @inline(__always)
   mutating func bigEndian<Number: FixedWidthInteger>(_ number: Number) {
     fixed(number.byteSwapped)
   }
 
-  /// An unsigned number in groups of seven bits, low groups first (LEB128): 1 to 10 bytes.
+  /// Appends an unsigned number in groups of seven bits, low groups first (LEB128): 1 to 10 bytes.
   @inline(__always)
   mutating func varint(_ number: UInt64) {
     var rest = number
@@ -35,13 +35,13 @@ extension OutputSpan where Element == UInt8 {
   @inline(__always)
   mutating func varint(_ number: UInt32) { varint(UInt64(number)) }
 
-  /// A signed number, with its sign in the lowest bit (zigzag).
+  /// Appends a signed number, with its sign in the lowest bit (zigzag).
   @inline(__always)
   mutating func signed(_ number: Int64) {
     varint(UInt64(bitPattern: (number << 1) ^ (number >> 63)))
   }
 
-  /// A list: its length, then its numbers.
+  /// Appends a list: its length, then its numbers.
   mutating func list(_ numbers: [UInt32]) {
     varint(numbers.count)
     for number in numbers { varint(number) }

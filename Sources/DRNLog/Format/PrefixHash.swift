@@ -1,30 +1,30 @@
 import DRN
 
-/// The running hash over what a session's events mean.
+/// The running hash over the meaning of a session's events.
 ///
-/// Each event's hash is of the hash before it, the event's kind and the fields it has: values by
-/// the digest of their canonical JSON, numbers as they are. Time, cause, group, settings, meta and
-/// symbol numbers are left out, so two runs of one scenario on two days have equal hashes.
-enum PrefixHash {
-  /// The hash of nothing.
-  static var empty: Digest128 { Digest128(low: 0, high: 0) }
+/// Each event's hash covers the previous hash, the event's kind and its fields: values as the
+/// digest of their canonical JSON, numbers as they are. Time, cause, group, settings, meta and
+/// symbol numbers are left out, so two runs of one scenario on different days have equal hashes.
+package enum PrefixHash {
+  /// The hash before the first event.
+  package static var empty: Digest128 { Digest128(low: 0, high: 0) }
 
   /// The digest of a value's canonical JSON.
-  static func digest(ofJSON json: [UInt8]) -> Digest128 { SipHash128.digest(of: json) }
+  package static func digest(ofJSON json: [UInt8]) -> Digest128 { SipHash128.digest(of: json) }
 
   /// The hash after `record`.
   ///
-  /// Nothing is put together in memory for it: what is hashed goes straight into the hasher.
+  /// Everything is fed directly to the hasher, without a buffer.
   ///
-  /// - Parameter digest: The digest of a symbol's JSON.
+  /// - Parameter digest: Returns the digest of a symbol's JSON.
   @inline(__always)
-  static func hash<Failure: Error>(
+  package static func hash<Failure: Error>(
     _ record: EventRecord, after previous: Digest128,
     digest: (SymbolKind, UInt32) throws(Failure) -> Digest128
   ) throws(Failure) -> Digest128 {
     var hasher = SipHash128()
     hasher.update(previous)
-    hasher.update(EventRecord.code(of: record.kind))
+    hasher.update(record.kind.rawValue)
     for field in EventFieldSet(of: record.kind) {
       switch record[field] {
       case .number(let number):
@@ -42,7 +42,7 @@ enum PrefixHash {
         for symbol in symbols {
           digests.append(symbol == 0 ? PrefixHash.empty : try digest(kind, symbol))
         }
-        // What was lost is a set: its order in the log comes from the symbols' numbers.
+        // The lost values are a set, which the log stores in the order of their symbol numbers.
         if case .restored = record.kind { digests.sort { $0.precedes($1) } }
         for digest in digests { hasher.update(digest) }
       case .settings:
@@ -54,14 +54,14 @@ enum PrefixHash {
 }
 
 extension Digest128 {
-  /// Whether the digest's bytes come before another's.
+  /// Whether the digest's bytes sort before those of another.
   func precedes(_ other: Self) -> Bool {
     (low.byteSwapped, high.byteSwapped) < (other.low.byteSwapped, other.high.byteSwapped)
   }
 }
 
 extension EventRecord {
-  /// What a field of an event has.
+  /// The value of a field.
   package enum FieldValue {
     case number(Int)
     /// A symbol; 0 is none.
@@ -70,7 +70,7 @@ extension EventRecord {
     case settings
   }
 
-  /// What the event has in a field.
+  /// The value of a field.
   @inline(__always)
   package subscript(field: EventField) -> FieldValue {
     switch field {
@@ -91,7 +91,7 @@ extension EventRecord {
   }
 
   /// Calls `body` with every symbol that the event refers to.
-  func forEachSymbol<Failure: Error>(
+  package func forEachSymbol<Failure: Error>(
     _ body: (SymbolKind, UInt32) throws(Failure) -> Void
   ) throws(Failure) {
     func pass(_ kind: SymbolKind, _ number: UInt32) throws(Failure) {

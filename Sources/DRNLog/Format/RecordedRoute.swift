@@ -1,9 +1,9 @@
 public import DRN
 
-/// A route as the log knows it: the number of its symbol.
+/// A route as the log stores it: a symbol number.
 ///
-/// The reducer folds these as it folds an app's own enum; so any log can be replayed without the
-/// code of the app that wrote it.
+/// The reducer folds it like an app's own enum, so a log can be replayed without the code of the
+/// app that wrote it.
 public struct RecordedRoute: NavigationRoute {
   /// The symbol's number, from 1.
   public var number: UInt32
@@ -36,5 +36,5 @@ public struct RecordedRoute: NavigationRoute {
   }
 }
 
-/// The state of a session as the log has it, in symbols.
+/// The state of a session with symbol numbers as values.
 public typealias RecordedState = NavigationState<RecordedRoute>

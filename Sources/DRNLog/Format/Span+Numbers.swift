@@ -1,5 +1,5 @@
-// Reading numbers as the format has them. Every function reads at `offset`, which it moves behind
-// what it read, and never past the end: a span may hold any bytes.
+// Decoding of numbers. Every function reads at `offset`, advances it, and never reads past the end:
+// a span may contain any bytes.
 
 extension Span where Element == UInt8 {
   @inline(__always)
@@ -9,7 +9,7 @@ extension Span where Element == UInt8 {
     return self[offset]
   }
 
-  /// Bytes, copied.
+  /// A copy of the next `length` bytes.
   func bytes(_ length: Int, at offset: inout Int) throws(FormatError) -> [UInt8] {
     guard length >= 0, length <= count &- offset else { throw .endsTooEarly }
     defer { offset &+= length }
@@ -27,19 +27,19 @@ extension Span where Element == UInt8 {
     return number
   }
 
-  /// An unsigned number in groups of seven bits.
+  /// Reads an unsigned number in groups of seven bits (LEB128).
   ///
-  /// Where there are eight bytes to look at, numbers of up to 56 bits take no branch on their
-  /// length: in an event it changes from number to number, and a branch would be guessed wrong.
+  /// If at least eight bytes are left, numbers of up to 56 bits are decoded without a branch on
+  /// their length. The length varies from number to number, so the branch would be mispredicted.
   @inline(__always)
   func varint(at offset: inout Int) throws(FormatError) -> UInt64 {
     if offset &+ 8 <= count {
       let word = word(UInt64.self, at: offset)
-      // The lowest bit that is set here is the highest of the number's last byte.
+      // The lowest set bit is the highest bit of the number's last byte.
       let ends = ~word & 0x8080_8080_8080_8080
       if ends != 0 {
         offset &+= (ends.trailingZeroBitCount &+ 1) &>> 3
-        // The number's bytes without their highest bits, then pairs of groups side by side.
+        // Masks the number's bytes, then merges pairs of groups.
         var bits = word & (ends ^ (ends &- 1)) & 0x7F7F_7F7F_7F7F_7F7F
         bits = bits & 0x007F_007F_007F_007F | (bits & 0x7F00_7F00_7F00_7F00) &>> 1
         bits = bits & 0x0000_3FFF_0000_3FFF | (bits & 0x3FFF_0000_3FFF_0000) &>> 2
@@ -51,7 +51,7 @@ extension Span where Element == UInt8 {
     return number
   }
 
-  /// Answers with the number's end, too: an offset whose address is taken would be in memory.
+  /// Returns the end offset too: passing it `inout` would force it into memory.
   @inline(never)
   private func varintByBytes(
     from start: Int
@@ -66,23 +66,23 @@ extension Span where Element == UInt8 {
     throw FormatError("a number has more than 10 bytes")
   }
 
-  /// A signed number, with its sign in the lowest bit.
+  /// Reads a signed number, with its sign in the lowest bit (zigzag).
   @inline(__always)
   func signed(at offset: inout Int) throws(FormatError) -> Int64 {
     let number = try varint(at: &offset)
     return Int64(bitPattern: (number >> 1) ^ (0 &- (number & 1)))
   }
 
-  /// A number that fits an `Int` and is not negative.
+  /// Reads a number that fits an `Int` and is not negative.
   @inline(__always)
   func natural(at offset: inout Int) throws(FormatError) -> Int {
     guard let number = Int(exactly: try varint(at: &offset)) else { throw .outOfRange }
     return number
   }
 
-  /// A symbol's number.
+  /// Reads a symbol number.
   ///
-  /// As ``varint(at:)``, but shorter: nearly all are of 28 bits at the most.
+  /// Like ``varint(at:)``, but optimized for numbers of up to 28 bits, which nearly all are.
   @inline(__always)
   func symbol(at offset: inout Int) throws(FormatError) -> UInt32 {
     if offset &+ 4 <= count {
@@ -103,7 +103,7 @@ extension Span where Element == UInt8 {
     return number
   }
 
-  /// The number of items that follow; each takes at least one byte, so a lie is found at once.
+  /// Reads an item count. Each item takes at least one byte, so a count beyond the end is rejected.
   func length(at offset: inout Int) throws(FormatError) -> Int {
     let length = try natural(at: &offset)
     guard length <= count &- offset else { throw .listTooLong }
@@ -121,7 +121,7 @@ extension Span where Element == UInt8 {
 
 extension Array where Element == UInt8 {
   init(copying bytes: Span<UInt8>) {
-    // The span is valid while its own closure runs, and that is when they are copied.
+    // The span's memory is valid during this closure, which copies it.
     self = unsafe bytes.withUnsafeBufferPointer { bytes in unsafe Self(bytes) }
   }
 }

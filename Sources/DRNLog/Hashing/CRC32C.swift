@@ -1,20 +1,21 @@
-/// The CRC-32C checksum (Castagnoli), as iSCSI, ext4 and Btrfs use it.
+/// The CRC-32C checksum (Castagnoli), as used by iSCSI, ext4 and Btrfs.
 ///
-/// It finds damage: every error of up to 32 adjacent bits, and all but one in four billion others.
-/// It is no protection against someone who changes bytes on purpose.
-public enum CRC32C {
-  /// The checksum of `bytes`, or of all bytes so far if `initial` is the checksum of those before.
+/// It detects every error of up to 32 adjacent bits, and all but one in four billion others. It
+/// does not protect against deliberate changes.
+package enum CRC32C {
+  /// The checksum of `bytes`, continuing from `initial`, the checksum of the preceding bytes.
   ///
   /// `checksum(b, initial: checksum(a))` is that of `a` followed by `b`.
   ///
-  /// - Complexity: O(*n*), 32 bytes at a step; it does not allocate.
-  public static func checksum(_ bytes: Span<UInt8>, initial: UInt32 = 0) -> UInt32 {
+  /// - Complexity: O(*n*), in steps of 32 bytes; does not allocate.
+  package static func checksum(_ bytes: Span<UInt8>, initial: UInt32 = 0) -> UInt32 {
     let table = tables.span
-    // Said here once, it is not asked again at each of the look-ups.
+    // A single check here removes the bounds checks of the look-ups.
     guard table.count == tableCount else { preconditionFailure("The tables are not complete.") }
     var crc = ~initial
     var index = 0
-    // Each step waits for the look-ups of the one before, so four stripes are gone through at once.
+    // Each step depends on the look-ups of the previous one, so four stripes are processed in
+    // parallel.
     while bytes.count &- index >= 4 &* stripe {
       var (first, second, third, fourth): (UInt32, UInt32, UInt32, UInt32) = (crc, 0, 0, 0)
       let end = index &+ stripe
@@ -38,26 +39,16 @@ public enum CRC32C {
     }
     return ~crc
   }
-
-  /// The checksum of `bytes`; see ``checksum(_:initial:)-(Span<UInt8>,_)``.
-  public static func checksum(_ bytes: [UInt8], initial: UInt32 = 0) -> UInt32 {
-    checksum(bytes.span, initial: initial)
-  }
-
-  /// The checksum of `bytes`; see ``checksum(_:initial:)-(Span<UInt8>,_)``.
-  public static func checksum(_ bytes: ArraySlice<UInt8>, initial: UInt32 = 0) -> UInt32 {
-    checksum(bytes.span, initial: initial)
-  }
 }
 
 extension CRC32C {
-  /// How many numbers the tables have.
   private static var tableCount: Int { 12 * 256 }
 
-  /// How many bytes a stripe has: a multiple of 8, and few enough for a block to have some stripes.
+  /// The size of a stripe in bytes: a multiple of 8, and small enough for a block to have several
+  /// stripes.
   private static var stripe: Int { 128 }
 
-  /// Goes on over eight bytes.
+  /// Processes eight bytes.
   @inline(__always)
   private static func step(
     _ crc: UInt32, _ bytes: Span<UInt8>, at index: Int, _ table: Span<UInt32>
@@ -74,7 +65,7 @@ extension CRC32C {
       ^ table[entry(1, word >> 48)] ^ table[entry(0, word >> 56)]
   }
 
-  /// Goes on over a stripe of zeros.
+  /// Processes a stripe of zeros.
   @inline(__always)
   private static func skip(_ crc: UInt32, _ table: Span<UInt32>) -> UInt32 {
     let word = UInt64(crc)
@@ -88,14 +79,14 @@ extension CRC32C {
     table &<< 8 | Int(truncatingIfNeeded: word & 0xFF)
   }
 
-  /// Twelve tables of 256: what a byte does to the checksum that has 0 to 7 more bytes after it, and
-  /// what each byte of a checksum comes to after a stripe of zeros.
+  /// Twelve tables of 256 entries: the effect of a byte that is followed by 0 to 7 more bytes, and
+  /// the effect of a stripe of zeros on each byte of a checksum.
   private static let tables: [UInt32] = {
     var tables: [UInt32] = []
     tables.reserveCapacity(tableCount)
     for byte in 0..<256 as Range<UInt32> {
       var crc = byte
-      // The polynomial 0x1EDC6F41 with its bits reversed, for the lowest bit comes first.
+      // The polynomial 0x1EDC6F41 with its bits reversed, because the lowest bit comes first.
       for _ in 0..<8 { crc = crc >> 1 ^ (crc & 1 == 1 ? 0x82F6_3B78 : 0) }
       tables.append(crc)
     }
@@ -111,7 +102,7 @@ extension CRC32C {
           for _ in 0..<(stripe / 8) { crc = step(crc, 0, tables.span) }
           tables.append(crc)
         } else {
-          // What two checksums come to is what each of them does.
+          // The function is linear: the entry of a byte is the XOR of the entries of its bits.
           let table = tables.count - Int(byte)
           tables.append(tables[table + Int(rest)] ^ tables[table + Int(byte ^ rest)])
         }

@@ -1,4 +1,4 @@
-/// SipHash-2-4 with 128 bits of output, one piece after the other.
+/// SipHash-2-4 with 128 bits of output, fed incrementally.
 ///
 /// ```swift
 /// var hash = SipHash128()
@@ -7,28 +7,27 @@
 /// hash.finalize()  // the same on every machine, today and in ten years
 /// ```
 ///
-/// Only the bytes count, not how they were cut into pieces: give lengths along where that matters.
-/// With its fixed key it is a fingerprint for telling histories apart, not a secret.
-public struct SipHash128: Sendable {
+/// The division of the input into pieces does not matter: include lengths where it should. With its
+/// fixed key, the hash identifies histories; it keeps nothing secret.
+package struct SipHash128: Sendable {
   private var v0: UInt64
   private var v1: UInt64
   private var v2: UInt64
   private var v3: UInt64
-  /// The bytes that do not fill a word yet, the first being the lowest.
+  /// The bytes of an incomplete word, the first one lowest.
   private var tail: UInt64 = 0
   private var byteCount: UInt64 = 0
 
-  /// A hasher of no bytes yet; without arguments its key is the bytes 00, 01, … 0f, which is that
-  /// of the published test vectors and of the log's format.
-  public init(key0: UInt64 = 0x0706_0504_0302_0100, key1: UInt64 = 0x0F0E_0D0C_0B0A_0908) {
+  /// Creates a hasher. The default key is the bytes 00, 01, … 0f, as in the published test vectors
+  /// and in the log's format.
+  package init(key0: UInt64 = 0x0706_0504_0302_0100, key1: UInt64 = 0x0F0E_0D0C_0B0A_0908) {
     v0 = 0x736F_6D65_7073_6575 ^ key0
     v1 = 0x646F_7261_6E64_6F6D ^ key1 ^ 0xEE
     v2 = 0x6C79_6765_6E65_7261 ^ key0
     v3 = 0x7465_6462_7974_6573 ^ key1
   }
 
-  /// Feeds the bytes.
-  public mutating func update(_ bytes: Span<UInt8>) {
+  package mutating func update(_ bytes: Span<UInt8>) {
     var index = 0
     while index < bytes.count, byteCount & 7 != 0 {
       update(bytes[index])
@@ -45,14 +44,9 @@ public struct SipHash128: Sendable {
     }
   }
 
-  /// Feeds the bytes.
-  public mutating func update(_ bytes: [UInt8]) { update(bytes.span) }
+  package mutating func update(_ bytes: [UInt8]) { update(bytes.span) }
 
-  /// Feeds the bytes.
-  public mutating func update(_ bytes: ArraySlice<UInt8>) { update(bytes.span) }
-
-  /// Feeds one byte.
-  public mutating func update(_ byte: UInt8) {
+  package mutating func update(_ byte: UInt8) {
     let shift = (byteCount & 7) &* 8
     tail |= UInt64(byte) &<< shift
     byteCount &+= 1
@@ -63,7 +57,7 @@ public struct SipHash128: Sendable {
   }
 
   /// Feeds the eight bytes of a number, the lowest first.
-  public mutating func update(_ word: UInt64) {
+  package mutating func update(_ word: UInt64) {
     let shift = (byteCount & 7) &* 8
     byteCount &+= 8
     guard shift > 0 else { return compress(word) }
@@ -71,14 +65,14 @@ public struct SipHash128: Sendable {
     tail = word &>> (64 &- shift)
   }
 
-  /// Feeds the sixteen bytes of a digest, as ``Digest128/bytes`` has them.
-  public mutating func update(_ digest: Digest128) {
+  /// Feeds the sixteen bytes of a digest, in the order of ``Digest128/bytes``.
+  package mutating func update(_ digest: Digest128) {
     update(digest.low)
     update(digest.high)
   }
 
   /// The digest of what has been fed so far; more can be fed afterwards.
-  public func finalize() -> Digest128 {
+  package func finalize() -> Digest128 {
     var last = self
     last.compress(tail | byteCount &<< 56)
     last.v2 ^= 0xEE

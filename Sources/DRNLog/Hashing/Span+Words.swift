@@ -1,13 +1,13 @@
 extension Span where Element == UInt8 {
-  /// The four or eight bytes from `index` on as a number, the first being the lowest.
+  /// The four or eight bytes at `index` as a little-endian number.
   ///
-  /// - Precondition: They are all there.
+  /// - Precondition: All of the bytes exist.
   @inline(__always)
   func word<Word: FixedWidthInteger & BitwiseCopyable>(
     _ type: Word.Type = Word.self, at index: Int
   ) -> Word {
-    // It is one load, after one check that all bytes are there; put together byte by byte it would
-    // be one of each for every byte. Any bytes are a number, which is all that is unsafe about it.
+    // One load after one bounds check, instead of one of each per byte. It is safe, because any
+    // bytes form a valid integer.
     Word(littleEndian: unsafe bytes.unsafeLoadUnaligned(fromByteOffset: index, as: Word.self))
   }
 }

@@ -1,8 +1,8 @@
-/// A day of the Gregorian calendar, extended to the years before it was made.
+/// A day of the proleptic Gregorian calendar.
 ///
-/// The conversions count in eras of 400 years, all of them equally long, and in years that begin in
-/// March, so that a leap day is a year's last day (Howard Hinnant, "chrono-compatible low-level
-/// date algorithms").
+/// The conversions count eras of 400 years, which all have the same length, and years that begin in
+/// March, so that a leap day is the last day of a year (Howard Hinnant, "chrono-compatible
+/// low-level date algorithms").
 struct CivilDate: Hashable, Sendable {
   let year: Int64
   /// 1 to 12.
@@ -10,7 +10,7 @@ struct CivilDate: Hashable, Sendable {
   /// 1 to 31.
   let day: Int64
 
-  /// Nil if there is no such day.
+  /// Returns `nil` if there is no such day.
   init?(year: Int64, month: Int64, day: Int64) {
     guard (1...12).contains(month), day >= 1,
       day <= CivilDate.days(inMonth: month, of: year)
@@ -50,7 +50,7 @@ struct CivilDate: Hashable, Sendable {
 }
 
 extension Int64 {
-  /// The quotient rounded down, and the remainder, which is never negative.
+  /// The quotient, rounded down, and the remainder, which is never negative.
   func floorDivided(by divisor: Int64) -> (quotient: Int64, remainder: Int64) {
     let (quotient, remainder) = quotientAndRemainder(dividingBy: divisor)
     return remainder < 0 ? (quotient - 1, remainder + divisor) : (quotient, remainder)

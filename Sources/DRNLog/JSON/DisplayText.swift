@@ -1,12 +1,12 @@
-/// Text that is safe to show to a person, whatever bytes it came from.
+/// Makes text from any source safe to display.
 ///
-/// A route or a session's name is data: it must not be able to move a terminal's cursor, change its
-/// colours, turn the direction of a line, or hide. So controls (with escape sequences and the C1
-/// range), formatting characters (bidirectional overrides, joiners, tags), separators of lines and
-/// characters that show nothing are written as Swift escapes them: `\u{1b}`.
-public enum DisplayText {
-  /// `text` with each character that is not safe to show escaped, and the rest as it is.
-  public static func escaping(_ text: String) -> String {
+/// A route or a session's name is data. It must not move a terminal's cursor, change its colours,
+/// reverse the direction of a line, or be invisible. So controls (including escape sequences and
+/// the C1 range), formatting characters (bidirectional overrides, joiners, tags), line separators
+/// and invisible characters are escaped as in Swift: `\u{1b}`.
+package enum DisplayText {
+  /// Escapes each unsafe character of `text`.
+  package static func escaping(_ text: String) -> String {
     guard text.unicodeScalars.contains(where: { !$0.isSafeToShow }) else { return text }
     var result = ""
     for scalar in text.unicodeScalars { result.appendEscaping(scalar) }
@@ -15,11 +15,11 @@ public enum DisplayText {
 
   /// `text` as a Swift string literal: in quotes, with quotes and backslashes escaped.
   ///
-  /// No more than `limit` of its Unicode scalars are shown; a longer text has a `…` after the
-  /// closing quote.
-  public static func quoting(_ text: String, limit: Int = .max) -> String {
+  /// At most `limit` Unicode scalars are shown; after a longer text, a `…` follows the closing
+  /// quote.
+  package static func quoting(_ text: String, limit: Int = .max) -> String {
     var result = "\""
-    // Counted in scalars: one grapheme can be as long as a whole text.
+    // Counts scalars, because one grapheme can be as long as a whole text.
     var rest = text.unicodeScalars.makeIterator()
     var count = 0
     var isCut = false
@@ -38,17 +38,17 @@ public enum DisplayText {
     return result + (isCut ? "\"…" : "\"")
   }
 
-  /// `text`, with `…` in the place of all but its first `limit` Unicode scalars and a few at its end.
-  static func shortening(_ text: String, to limit: Int) -> String {
+  /// Shortens `text` to its first `limit` Unicode scalars and a few at its end, with `…` between.
+  package static func shortening(_ text: String, to limit: Int) -> String {
     let scalars = text.unicodeScalars
     let tail = limit / 4
     guard scalars.count > limit + tail else { return text }
     return "\(String(scalars.prefix(limit)))…\(String(scalars.suffix(tail)))"
   }
 
-  /// Whether `text` could be the name of an enum's case or a label: a letter or an underscore, then
+  /// Whether `text` can be the name of an enum case or a label: a letter or an underscore, then
   /// letters, marks, digits and underscores, all of them visible.
-  static func isIdentifier(_ text: String) -> Bool {
+  package static func isIdentifier(_ text: String) -> Bool {
     guard let first = text.unicodeScalars.first, text != "_" else { return false }
     guard first == "_" || first.isASCIILetter || (!first.isASCII && first.properties.isXIDStart)
     else { return false }

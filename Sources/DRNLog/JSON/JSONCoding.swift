@@ -8,18 +8,18 @@ public import DRN
 
 /// Converts between Swift's `Codable` values and `JSONValue`.
 ///
-/// It is Foundation's encoder and decoder with their default settings: a synthesized enum's case
+/// Uses Foundation's encoder and decoder with their default settings: a synthesized enum case
 /// `home` is `{"home":{}}`, one with a raw value is that value, a `Date` is its seconds since 2001,
-/// a `Data` is Base64. Integers keep every digit and a `Double` is the shortest text that reads
-/// back as the same number.
+/// and a `Data` is Base64. Integers keep every digit, and a `Double` is the shortest text that
+/// parses to the same number.
 ///
-/// A type whose coding depends on the order of a `Set`, or of a `Dictionary` whose keys are neither
-/// strings nor integers, encodes differently from run to run and is unfit for a log.
+/// A type whose encoding depends on the order of a `Set`, or of a `Dictionary` whose keys are
+/// neither strings nor integers, encodes differently in each run and must not be recorded.
 public enum JSONCoding {
-  /// The JSON that `value` encodes itself as.
+  /// Encodes `value` as JSON.
   ///
-  /// - Throws: `JSONError.Code.unencodable`, saying where, if `value` holds a number that is not
-  ///   finite, encodes nothing, or refuses; `JSONError.Code.tooDeep` if it is deeper than
+  /// - Throws: `JSONError.Code.unencodable` with the path, if `value` has a number that is not
+  ///   finite, encodes nothing, or throws; `JSONError.Code.tooDeep` if it is nested deeper than
   ///   `JSONValue.maximumDepth`.
   public static func encode<T: Encodable>(_ value: T) throws(JSONError) -> JSONValue {
     let data: Data
@@ -33,18 +33,18 @@ public enum JSONCoding {
     return try JSONValue(parsing: Array(data))
   }
 
-  /// The canonical bytes of what `value` encodes itself as.
+  /// Encodes `value` as canonical JSON.
   ///
-  /// - Throws: As ``encode(_:)``.
+  /// - Throws: The errors of ``encode(_:)``.
   public static func canonicalBytes<T: Encodable>(of value: T) throws(JSONError) -> [UInt8] {
     try encode(value).canonicalBytes
   }
 
-  /// The value of `type` that `json` encodes.
+  /// Decodes a value of `type` from `json`.
   ///
-  /// - Throws: `JSONError.Code.undecodable`, saying where and what was wrong, such as "detail.id:
-  ///   expected a string, found 42"; `JSONError.Code.hidden` where anything in it was recorded as
-  ///   sensitive, so that no type, however lenient, takes a hash for the value.
+  /// - Throws: `JSONError.Code.undecodable` with the path and the reason, such as "detail.id:
+  ///   expected a string, found 42"; `JSONError.Code.hidden` if any part was recorded as sensitive,
+  ///   so that no type mistakes a hash for the value.
   public static func decode<T: Decodable>(
     _ type: T.Type, from json: JSONValue
   ) throws(JSONError) -> T {
@@ -58,14 +58,14 @@ public enum JSONCoding {
     }
   }
 
-  /// The value of `type` that the bytes of a JSON text encode.
+  /// Decodes a value of `type` from the bytes of a JSON text.
   ///
-  /// - Throws: As ``decode(_:from:)-(_,JSONValue)``, and what
-  ///   `JSONValue.init(parsing:)` throws for bytes that are not JSON.
+  /// - Throws: The errors of ``decode(_:from:)-(_,JSONValue)``, and those of
+  ///   `JSONValue.init(parsing:)` for bytes that are not JSON.
   public static func decode<T: Decodable>(
     _ type: T.Type, from bytes: [UInt8]
   ) throws(JSONError) -> T {
-    // Foundation's own parser is less strict, and knows no depth or byte to name.
+    // Foundation's parser is less strict and does not report depth or offset.
     try decode(type, from: JSONValue(parsing: bytes))
   }
 }

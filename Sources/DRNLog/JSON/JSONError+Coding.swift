@@ -1,10 +1,10 @@
 import DRN
 
-// Foundation's coding errors name Swift's types and dump their context; these say, in one sentence,
-// where in the value the trouble is and what stands there.
+// Foundation's coding errors name Swift types and print their whole context. These errors say in
+// one sentence where in the value the problem is, and what was found there.
 
 extension JSONError {
-  /// What an encoder refused.
+  /// Describes what an encoder rejected.
   init(encoding error: EncodingError) {
     guard case .invalidValue(let value, let context) = error else {
       self.init(.unencodable, DisplayText.escaping("could not be encoded: \(error)"))
@@ -24,7 +24,7 @@ extension JSONError {
     }
   }
 
-  /// What a decoder did not find in `json`.
+  /// Describes what a decoder did not find in `json`.
   init(decoding error: DecodingError, of json: JSONValue) {
     func message(_ path: JSONPath, expected type: any Any.Type, otherwise: String) -> String {
       guard let found = path.value(in: json) else {
@@ -33,14 +33,15 @@ extension JSONError {
       if let expectation = JSONError.expectation(of: type, found: found) {
         return path.prefixing("expected \(expectation), found \(JSONError.summary(of: found))")
       }
-      // What a synthesized enum says of an object that names no case, or several; an app's own
-      // words stay.
+      // A synthesized enum's message about an object with no case or several. An app's own messages
+      // are kept.
       guard otherwise.hasPrefix("Invalid number of keys") else {
         return path.prefixing(JSONError.sentence(otherwise))
       }
       let name = JSONError.name(of: type)
-      if let key = JSONError.onlyKey(of: found) {
-        return path.prefixing("\(DisplayText.quoting(key, limit: 40)) is not a case of \(name)")
+      if case .object(let object) = found, object.members.count == 1 {
+        let key = DisplayText.quoting(object.members[0].key, limit: 40)
+        return path.prefixing("\(key) is not a case of \(name)")
       }
       return path.prefixing("expected one case of \(name), found \(JSONError.summary(of: found))")
     }
@@ -62,13 +63,13 @@ extension JSONError {
     }
   }
 
-  /// What is wrong with a value that has the right form.
+  /// Describes what is wrong with a value of the right form.
   private static func corruption(
     _ context: DecodingError.Context, at path: JSONPath, in json: JSONValue
   ) -> String {
     let found = path.value(in: json)
-    // The text is JSON; what Foundation means is a number that its type cannot hold, and it does
-    // not say which (swift-foundation issue 1604). If there is only one, it is that.
+    // The text is valid JSON. Foundation means a number that does not fit its type, without saying
+    // which (swift-foundation issue 1604). If there is only one number, it must be that one.
     if context.codingPath.isEmpty, context.debugDescription.contains("not valid JSON") {
       let numbers = json.numbers
       guard let only = numbers.first, numbers.count == 1 else {
@@ -84,12 +85,12 @@ extension JSONError {
     return sentence(context.debugDescription)
   }
 
-  /// Foundation's or an app's own words, in the form of ours: no full stop, nothing unprintable.
+  /// A message of Foundation or of an app in the form used here: no full stop, nothing unprintable.
   private static func sentence(_ text: String) -> String {
     DisplayText.escaping(text.last == "." ? String(text.dropLast()) : text)
   }
 
-  /// What a primitive type asks for; nil for others, or if `found` is of that form after all.
+  /// What a primitive type expects; `nil` for other types, or if `found` has that form.
   private static func expectation(of type: any Any.Type, found: JSONValue) -> String? {
     let name = String(describing: type)
     return switch name {
@@ -104,14 +105,9 @@ extension JSONError {
     }
   }
 
-  /// A type's name without its module and its arguments.
+  /// A type's name without its module and generic arguments.
   private static func name(of type: any Any.Type) -> String {
     DisplayText.escaping(String(String(describing: type).prefix { $0 != "<" }))
-  }
-
-  private static func onlyKey(of value: JSONValue) -> String? {
-    guard case .object(let object) = value, object.members.count == 1 else { return nil }
-    return object.members.first?.key
   }
 
   private static func summary(of value: JSONValue) -> String {
@@ -127,7 +123,6 @@ extension JSONError {
 }
 
 extension JSONValue {
-  /// All numbers in the value.
   fileprivate var numbers: [JSONNumber] {
     switch self {
     case .null, .bool, .string: []
@@ -139,7 +134,7 @@ extension JSONValue {
 }
 
 extension JSONNumber {
-  /// The text, unless it is too long for a message.
+  /// The text, shortened if it is too long for a message.
   fileprivate var shortened: String {
     text.utf8.count <= 40 ? text : "\(text.prefix(40))…"
   }

@@ -1,8 +1,8 @@
 import DRN
 
-/// Why a text is not JSON, or a value could not be converted to or from it.
+/// Why a text is not JSON, or why a value could not be converted to or from JSON.
 public struct JSONError: Error, Hashable, Sendable {
-  /// What kind of failure it is; more may be added.
+  /// The kind of failure. New versions may add codes.
   public struct Code: Hashable, Sendable {
     enum Kind: Hashable, Sendable {
       case syntax
@@ -16,30 +16,30 @@ public struct JSONError: Error, Hashable, Sendable {
 
     let kind: Kind
 
-    /// The text breaks the grammar of RFC 8259.
+    /// The text violates the grammar of RFC 8259.
     public static let syntax = Code(kind: .syntax)
-    /// The text is not UTF-8, or an escape stands for half a character.
+    /// The text is not UTF-8, or an escape is half of a surrogate pair.
     public static let invalidUnicode = Code(kind: .unicode)
-    /// An object has a key twice.
+    /// An object has two equal keys.
     public static let duplicateKey = Code(kind: .duplicateKey)
-    /// Arrays and objects stand inside one another deeper than `JSONValue.maximumDepth`.
+    /// Arrays and objects are nested deeper than `JSONValue.maximumDepth`.
     public static let tooDeep = Code(kind: .depth)
     /// A Swift value has no JSON form.
     public static let unencodable = Code(kind: .unencodable)
-    /// A JSON value is not of the form that a Swift type asks for.
+    /// A JSON value does not have the form that a Swift type expects.
     public static let undecodable = Code(kind: .undecodable)
-    /// A JSON value has parameters that were recorded as sensitive: only hashes of them are there.
+    /// A JSON value has parameters that were recorded as sensitive, as hashes only.
     public static let hidden = Code(kind: .hidden)
   }
 
-  /// What kind of failure it is.
+  /// The kind of failure.
   public let code: Code
-  /// What is wrong, without the place; safe to print on a terminal.
+  /// The reason without the location; safe to print on a terminal.
   public let message: String
-  /// Where in the text it is, counted in bytes from 0; nil if there is no text.
+  /// The offset in the text, in bytes from 0; `nil` if there is no text.
   public let offset: Int?
 
-  init(_ code: Code, _ message: String, at offset: Int? = nil) {
+  package init(_ code: Code, _ message: String, at offset: Int? = nil) {
     self.code = code
     self.message = message
     self.offset = offset
@@ -47,7 +47,7 @@ public struct JSONError: Error, Hashable, Sendable {
 }
 
 extension JSONError: CustomStringConvertible {
-  /// One sentence without its full stop, such as "expected ',' or '}' at byte 17".
+  /// One sentence without a full stop, such as "expected ',' or '}' at byte 17".
   public var description: String {
     guard let offset else { return message }
     return "\(message) at byte \(offset)"

@@ -1,6 +1,6 @@
-public import DRN
+package import DRN
 
-/// Writes JSON with its keys in the order they are given, for lines whose order is promised.
+/// Writes JSON with keys in the given order, for lines whose key order is part of a contract.
 ///
 /// ```swift
 /// var line = JSONLineWriter()
@@ -14,18 +14,18 @@ public import DRN
 /// // {"session":"window-1","seq":7,"route":{"detail":{"id":"42"}}}
 /// ```
 ///
-/// Commas and colons come by themselves. What is no JSON (a key in an array, a value without its
-/// key, an end without its beginning) is a programmer's error and traps; that a key comes once is
-/// up to the caller.
-public struct JSONLineWriter: Sendable {
-  /// What has been written.
-  public private(set) var bytes: [UInt8] = []
+/// Commas and colons are added automatically. A call that would not produce JSON (a key in an
+/// array, a value without its key, an unmatched end) is a programmer error and traps. Keys are not
+/// checked for duplicates.
+package struct JSONLineWriter: Sendable {
+  /// The bytes written so far.
+  package private(set) var bytes: [UInt8] = []
 
-  /// The arrays and objects that are open, outermost first.
+  /// The open arrays and objects, outermost first.
   private var open: [Container] = []
-  /// Whether something stands before the next value or key at this level.
+  /// Whether a comma is needed before the next value or key at this level.
   private var needsComma = false
-  /// Whether a key waits for its value.
+  /// Whether a key without a value was written.
   private var hasKey = false
 
   private enum Container: Sendable {
@@ -33,22 +33,13 @@ public struct JSONLineWriter: Sendable {
     case object
   }
 
-  /// A writer with room for this many bytes before it allocates again.
-  public init(capacity: Int = 512) {
+  /// Creates a writer with room for this many bytes.
+  package init(capacity: Int = 512) {
     bytes.reserveCapacity(capacity)
   }
 
-  /// Forgets what was written, keeping its storage.
-  ///
-  /// - Precondition: Every array and object has been ended.
-  public mutating func removeAll() {
-    precondition(open.isEmpty, "A JSON line must be ended before it is removed.")
-    bytes.removeAll(keepingCapacity: true)
-    needsComma = false
-  }
-
-  /// Ends a line: one value has been written, the next may begin.
-  public mutating func endLine() {
+  /// Ends a line after its value.
+  package mutating func endLine() {
     precondition(open.isEmpty && needsComma, "A JSON line is one whole value.")
     bytes.append(UInt8(ascii: "\n"))
     needsComma = false
@@ -56,17 +47,13 @@ public struct JSONLineWriter: Sendable {
 }
 
 extension JSONLineWriter {
-  /// Begins an object; its members follow.
-  public mutating func beginObject() { begin(.object, UInt8(ascii: "{")) }
-  /// Ends the innermost object.
-  public mutating func endObject() { end(.object, UInt8(ascii: "}")) }
-  /// Begins an array; its elements follow.
-  public mutating func beginArray() { begin(.array, UInt8(ascii: "[")) }
-  /// Ends the innermost array.
-  public mutating func endArray() { end(.array, UInt8(ascii: "]")) }
+  package mutating func beginObject() { begin(.object, UInt8(ascii: "{")) }
+  package mutating func endObject() { end(.object, UInt8(ascii: "}")) }
+  package mutating func beginArray() { begin(.array, UInt8(ascii: "[")) }
+  package mutating func endArray() { end(.array, UInt8(ascii: "]")) }
 
-  /// The key of the value that is written next.
-  public mutating func key(_ key: String) {
+  /// Writes the key of the next value.
+  package mutating func key(_ key: String) {
     precondition(
       open.last == .object && !hasKey, "A JSON key stands in an object before its value.")
     if needsComma { bytes.append(UInt8(ascii: ",")) }
@@ -75,113 +62,101 @@ extension JSONLineWriter {
     hasKey = true
   }
 
-  /// A string.
-  public mutating func string(_ value: String) {
+  package mutating func string(_ value: String) {
     willWriteValue()
     bytes.appendJSONString(value)
   }
 
-  /// An integer.
-  public mutating func integer(_ value: Int) { integer(Int64(value)) }
+  package mutating func integer(_ value: Int) { integer(Int64(value)) }
 
-  /// An integer.
-  public mutating func integer(_ value: Int64) {
+  package mutating func integer(_ value: Int64) {
     willWriteValue()
     if value < 0 { bytes.append(UInt8(ascii: "-")) }
     bytes.appendDecimal(value.magnitude)
   }
 
-  /// An integer.
-  public mutating func integer(_ value: UInt64) {
+  package mutating func integer(_ value: UInt64) {
     willWriteValue()
     bytes.appendDecimal(value)
   }
 
-  /// `true` or `false`.
-  public mutating func bool(_ value: Bool) {
+  package mutating func bool(_ value: Bool) {
     willWriteValue()
     bytes.append(contentsOf: (value ? "true" : "false").utf8)
   }
 
-  /// `null`.
-  public mutating func null() {
+  package mutating func null() {
     willWriteValue()
     bytes.append(contentsOf: "null".utf8)
   }
 
-  /// A time as ``RFC3339`` writes it, in quotes.
-  public mutating func time(nanosecondsSince1970: Int64) {
+  /// Writes a time in quotes, as ``RFC3339`` formats it.
+  package mutating func time(nanosecondsSince1970: Int64) {
     willWriteValue()
     bytes.append(UInt8(ascii: "\""))
     RFC3339.write(nanosecondsSince1970: nanosecondsSince1970, into: &bytes)
     bytes.append(UInt8(ascii: "\""))
   }
 
-  /// A value, canonically.
-  public mutating func value(_ value: JSONValue) {
+  /// Writes a value in canonical form.
+  package mutating func value(_ value: JSONValue) {
     willWriteValue()
     value.write(into: &bytes)
   }
 
-  /// The bytes of one JSON value, as they are.
-  public mutating func canonical(_ rendered: some Sequence<UInt8>) {
+  /// Writes the bytes of one JSON value unchanged.
+  package mutating func canonical(_ rendered: some Sequence<UInt8>) {
     willWriteValue()
     bytes.append(contentsOf: rendered)
-  }
-
-  /// The bytes of one JSON value, as they are.
-  public mutating func canonical(_ rendered: Span<UInt8>) {
-    willWriteValue()
-    bytes.reserveCapacity(bytes.count + rendered.count)
-    for index in rendered.indices { bytes.append(rendered[index]) }
   }
 }
 
 extension JSONLineWriter {
-  /// A member whose value is a string.
-  public mutating func member(_ key: String, _ value: String) {
+  /// Writes a member with a string.
+  package mutating func member(_ key: String, _ value: String) {
     self.key(key)
     string(value)
   }
 
-  /// A member whose value is an integer.
-  public mutating func member(_ key: String, _ value: Int) {
+  /// Writes a member with an integer.
+  package mutating func member(_ key: String, _ value: Int) {
     self.key(key)
     integer(value)
   }
 
-  /// A member whose value is an integer.
-  public mutating func member(_ key: String, _ value: Int64) {
+  /// Writes a member with an integer.
+  package mutating func member(_ key: String, _ value: Int64) {
     self.key(key)
     integer(value)
   }
 
-  /// A member whose value is an integer.
-  public mutating func member(_ key: String, _ value: UInt64) {
-    self.key(key)
-    integer(value)
-  }
-
-  /// A member whose value is `true` or `false`.
-  public mutating func member(_ key: String, _ value: Bool) {
+  /// Writes a member with `true` or `false`.
+  package mutating func member(_ key: String, _ value: Bool) {
     self.key(key)
     bool(value)
   }
 
-  /// A member whose value is written canonically.
-  public mutating func member(_ key: String, _ value: JSONValue) {
+  /// Writes a member with a value in canonical form.
+  package mutating func member(_ key: String, _ value: JSONValue) {
     self.key(key)
     self.value(value)
   }
 
-  /// A member whose value is the bytes of one JSON value, as they are; `null` for nil.
-  public mutating func member(_ key: String, canonical rendered: [UInt8]?) {
+  /// Writes a member with the unchanged bytes of one JSON value; `null` for `nil`.
+  package mutating func member(_ key: String, canonical rendered: [UInt8]?) {
     self.key(key)
     if let rendered { canonical(rendered) } else { null() }
   }
 
-  /// A member whose value is an object that `body` writes.
-  public mutating func object(
+  /// Writes a member with a time; `null` for `nil`.
+  package mutating func member(_ key: String, _ time: Timestamp?) {
+    self.key(key)
+    guard let time else { return null() }
+    self.time(nanosecondsSince1970: time.nanosecondsSince1970)
+  }
+
+  /// Writes a member with an object, whose members `body` writes.
+  package mutating func object(
     _ key: String, _ body: (inout JSONLineWriter) throws -> Void
   ) rethrows {
     self.key(key)
@@ -190,14 +165,47 @@ extension JSONLineWriter {
     endObject()
   }
 
-  /// A member whose value is an array that `body` writes.
-  public mutating func array(
+  /// Writes a member with an array, whose elements `body` writes.
+  package mutating func array(
     _ key: String, _ body: (inout JSONLineWriter) throws -> Void
   ) rethrows {
     self.key(key)
     beginArray()
     try body(&self)
     endArray()
+  }
+
+  /// Writes a member with an array of objects, whose members `body` writes for each element.
+  package mutating func objects<Elements: Sequence>(
+    _ key: String, _ elements: Elements,
+    _ body: (inout JSONLineWriter, Elements.Element) throws -> Void
+  ) rethrows {
+    self.key(key)
+    try objects(elements, body)
+  }
+
+  /// Writes an array of objects, whose members `body` writes for each element.
+  package mutating func objects<Elements: Sequence>(
+    _ elements: Elements, _ body: (inout JSONLineWriter, Elements.Element) throws -> Void
+  ) rethrows {
+    beginArray()
+    for element in elements {
+      beginObject()
+      try body(&self, element)
+      endObject()
+    }
+    endArray()
+  }
+
+  /// The bytes of an object whose members `body` writes.
+  package static func object(
+    _ body: (inout JSONLineWriter) throws -> Void
+  ) rethrows -> [UInt8] {
+    var line = JSONLineWriter()
+    line.beginObject()
+    try body(&line)
+    line.endObject()
+    return line.bytes
   }
 }
 
@@ -229,7 +237,7 @@ extension JSONLineWriter {
 }
 
 extension [UInt8] {
-  /// Appends `value` in decimal, with zeros before it up to `width` digits.
+  /// Appends `value` in decimal, padded with zeros to `width` digits.
   mutating func appendDecimal(_ value: UInt64, width: Int = 1) {
     var digits = 1
     var limit = value

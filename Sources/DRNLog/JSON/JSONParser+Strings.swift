@@ -1,9 +1,9 @@
 extension JSONParser {
-  /// The string whose opening quote is at the index.
+  /// Parses the string whose opening quote is at the index.
   mutating func parseString() throws(JSONError) -> String {
     index += 1
     let start = index
-    // Most strings have no escape: then their bytes are taken as they are.
+    // Most strings have no escape and are copied as they are.
     while let byte = current {
       switch byte {
       case UInt8(ascii: "\""):
@@ -21,7 +21,7 @@ extension JSONParser {
     throw unexpected("the string to end")
   }
 
-  /// The rest of a string of which `scratch` holds the beginning.
+  /// Parses the rest of a string whose beginning is in `scratch`.
   private mutating func parseEscapedString() throws(JSONError) -> String {
     while let byte = current {
       switch byte {
@@ -39,7 +39,7 @@ extension JSONParser {
     throw unexpected("the string to end")
   }
 
-  /// Moves past a character that stands for itself.
+  /// Skips an unescaped character.
   private mutating func skipCharacter(_ byte: UInt8) throws(JSONError) {
     switch byte {
     case 0x20..<0x80:
@@ -76,7 +76,7 @@ extension JSONParser {
     return length
   }
 
-  /// Appends what the escape at the index stands for.
+  /// Appends the character of the escape at the index.
   private mutating func parseEscape() throws(JSONError) {
     let start = index
     index += 1
@@ -98,7 +98,7 @@ extension JSONParser {
     index += 1
   }
 
-  /// The scalar of a `\u` escape, or of two that are a surrogate pair, after the first `\u`.
+  /// Parses the scalar of a `\u` escape or of a surrogate pair of two, after the first `\u`.
   private mutating func parseScalar(escapedAt start: Int) throws(JSONError) -> Unicode.Scalar {
     let lead = try parseHexDigits()
     if let scalar = Unicode.Scalar(lead) { return scalar }

@@ -1,21 +1,21 @@
 import DRN
 
-/// Reads one JSON text, byte by byte.
+/// Parses one JSON text, byte by byte.
 ///
-/// It descends by recursion, which `JSONValue.maximumDepth` bounds.
+/// It is a recursive descent parser; `JSONValue.maximumDepth` bounds the recursion.
 struct JSONParser {
   let bytes: [UInt8]
   var index = 0
-  /// The unescaped bytes of the string at hand; kept to be allocated once.
+  /// The unescaped bytes of the current string; reused to avoid allocations.
   var scratch: [UInt8] = []
-  /// Where the keys of the objects at hand start, outermost first; for naming a key that is twice.
+  /// The offsets of the keys of the open objects, outermost first, for reporting a duplicate key.
   private var keyOffsets: [Int] = []
 
   init(_ bytes: [UInt8]) {
     self.bytes = bytes
   }
 
-  /// The one value of the text.
+  /// Parses the text's single value.
   mutating func parse() throws(JSONError) -> JSONValue {
     let value = try parseValue(depth: 0)
     skipWhiteSpace()
@@ -25,12 +25,12 @@ struct JSONParser {
     return value
   }
 
-  /// The byte at the index; nil at the end.
+  /// The byte at the index; `nil` at the end.
   var current: UInt8? {
     index < bytes.count ? bytes[index] : nil
   }
 
-  /// The error of something else, or nothing, standing where `expectation` says.
+  /// The error for a missing `expectation` at the index.
   func unexpected(_ expectation: String) -> JSONError {
     let end = index >= bytes.count ? " but the text ended" : ""
     return JSONError(.syntax, "expected \(expectation)\(end)", at: index)
@@ -42,7 +42,7 @@ struct JSONParser {
     }
   }
 
-  /// The value at the index, after any white space, inside `depth` containers.
+  /// Parses the value at the index, after white space, at nesting depth `depth`.
   private mutating func parseValue(depth: Int) throws(JSONError) -> JSONValue {
     skipWhiteSpace()
     switch current {
@@ -147,9 +147,9 @@ struct JSONParser {
     }
   }
 
-  /// The members in order of their keys' bytes.
+  /// The members sorted by the bytes of their keys.
   ///
-  /// - Throws: `JSONError.Code.duplicateKey` with the place of the first key that was there before.
+  /// - Throws: `JSONError.Code.duplicateKey` with the offset of the first repeated key.
   private func sorted(
     _ members: [JSONObject.Member], offsets: ArraySlice<Int>
   ) throws(JSONError) -> [JSONObject.Member] {

@@ -1,7 +1,7 @@
 public import DRN
 
 extension JSONValue {
-  /// The value as Swift writes an enum's case, for people to read; safe on a terminal.
+  /// The value in the form of a Swift enum case, for display; safe to print on a terminal.
   ///
   /// | JSON | shown |
   /// |---|---|
@@ -13,13 +13,21 @@ extension JSONValue {
   /// | `{"search":{"query":{"$hidden":"3f2a9c01…"}}}` | `search(query: hidden 3f2a9c01)` |
   /// | `{"a":1,"b":2}` | `{"a":1,"b":2}` |
   ///
-  /// An object looks like a case when it has one member, whose value is an object, and all keys are
-  /// identifiers. Others are shown as canonical JSON. Two values may be shown alike (`"home"` and
-  /// `{"home":{}}`): this is for reading, not for comparing or parsing.
+  /// An object is shown as a case if it has a single member, whose value is an object, and all keys
+  /// are identifiers. Other objects are shown as canonical JSON. Different values may look the same
+  /// (`"home"` and `{"home":{}}`): the text is for display, not for comparing or parsing.
   public var swiftDescription: String {
     var text = ""
     appendSwiftDescription(to: &text, isArgument: false)
     return text
+  }
+
+  /// The index of a parameter without a label, from a key such as `_0`; `nil` for a label.
+  package static func position(ofParameter key: String) -> Int? {
+    guard key.utf8.first == UInt8(ascii: "_"), let position = Int(key.dropFirst()),
+      key.hasSameBytes(as: "_\(position)")
+    else { return nil }
+    return position
   }
 
   private func appendSwiftDescription(to text: inout String, isArgument: Bool) {
@@ -28,7 +36,7 @@ extension JSONValue {
     case .bool(let value): text += value ? "true" : "false"
     case .number(let value): text += value.text
     case .string(let value):
-      // As an argument a string is data; bare, it would look like a case.
+      // A string argument is quoted: without quotes, it would look like a case.
       let isCase = !isArgument && DisplayText.isIdentifier(value)
       text += isCase ? value : DisplayText.quoting(value)
     case .array(let elements):
@@ -40,7 +48,7 @@ extension JSONValue {
       text += "]"
     case .object(let object):
       if let digest = hiddenDigest {
-        // Enough to tell values apart.
+        // The first digits suffice to distinguish values.
         text += "hidden \(digest.prefix(8))"
         return
       }
@@ -61,13 +69,13 @@ extension JSONValue {
   }
 }
 
-/// What the compiler's `Codable` writes for a case: `{"name":{"label":value,"_1":value}}`.
+/// An enum case as synthesized `Codable` encodes it: `{"name":{"label":value,"_1":value}}`.
 private struct EnumCase {
   let name: String
-  /// Those without a label first, by their position; then the others, by the bytes of their labels.
+  /// Arguments without a label by index, then the others by the bytes of their labels.
   let arguments: [(label: String?, value: JSONValue)]
 
-  /// Nil if `object` does not look like a case.
+  /// Returns `nil` if `object` does not look like a case.
   init?(_ object: JSONObject) {
     guard object.members.count == 1, let only = object.members.first,
       case .object(let values) = only.value,
@@ -78,7 +86,7 @@ private struct EnumCase {
     var unlabelled: [(position: Int, value: JSONValue)] = []
     var labelled: [(label: String?, value: JSONValue)] = []
     for (key, value) in values {
-      if let position = EnumCase.position(of: key) {
+      if let position = JSONValue.position(ofParameter: key) {
         unlabelled.append((position, value))
       } else {
         labelled.append((key, value))
@@ -86,13 +94,5 @@ private struct EnumCase {
     }
     unlabelled.sort { $0.position < $1.position }
     arguments = unlabelled.map { (nil, $0.value) } + labelled
-  }
-
-  /// The position that a key such as `_0` stands for.
-  private static func position(of key: String) -> Int? {
-    guard key.utf8.first == UInt8(ascii: "_"), let position = Int(key.dropFirst()),
-      key.hasSameBytes(as: "_\(position)")
-    else { return nil }
-    return position
   }
 }

@@ -1,9 +1,9 @@
-/// Times as text, to the nanosecond, in UTC.
+/// Formats and parses times to the nanosecond, in UTC.
 ///
-/// A log counts nanoseconds since the beginning of 1970 in an `Int64`, without leap seconds: from
-/// 1677-09-21 to 2262-04-11.
+/// A log counts nanoseconds since 1970 in an `Int64`, without leap seconds: from 1677-09-21 to
+/// 2262-04-11.
 public enum RFC3339 {
-  /// The time as text, always in this form: `2026-11-21T10:00:00.123456789Z`.
+  /// The time in the fixed form `2026-11-21T10:00:00.123456789Z`.
   public static func string(nanosecondsSince1970: Int64) -> String {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(30)
@@ -12,7 +12,7 @@ public enum RFC3339 {
   }
 
   /// Appends the text of a time to `bytes`.
-  public static func write(nanosecondsSince1970 time: Int64, into bytes: inout [UInt8]) {
+  package static func write(nanosecondsSince1970 time: Int64, into bytes: inout [UInt8]) {
     let (seconds, nanosecond) = time.floorDivided(by: 1_000_000_000)
     bytes.append(date: seconds, then: "T")
     bytes.append(clock: seconds)
@@ -21,16 +21,16 @@ public enum RFC3339 {
     bytes.append(UInt8(ascii: "Z"))
   }
 
-  /// The time as people read it where the clocks are that far ahead of UTC, to the millisecond:
+  /// The time for display, to the millisecond, with an offset from UTC:
   /// `2026-11-21 11:00:00.123+01:00`, with `Z` for UTC.
   ///
-  /// ``PositionName`` reads it, for all of its millisecond.
+  /// ``PositionName`` parses it; it then stands for the whole millisecond.
   ///
   /// - Parameters:
   ///   - time: Nanoseconds since 1970, UTC.
-  ///   - offset: How far ahead of UTC the clocks are, in minutes; negative where they are behind.
-  ///   - hasDay: Whether the day is said too.
-  public static func shortString(
+  ///   - offset: The offset from UTC in minutes; negative west of UTC.
+  ///   - hasDay: Whether to include the date.
+  package static func shortString(
     nanosecondsSince1970 time: Int64, offsetInMinutes offset: Int, hasDay: Bool = true
   ) -> String {
     let (seconds, nanosecond) = time.floorDivided(by: 1_000_000_000)
@@ -52,12 +52,12 @@ public enum RFC3339 {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// The nanoseconds since 1970 of an RFC 3339 time; nil if `text` is none.
+  /// Parses an RFC 3339 time into nanoseconds since 1970; `nil` if `text` is not one.
   ///
-  /// Any offset from UTC, `Z`, `z` and `t` are understood, and from none to nine digits of a
-  /// fraction. A leap second (a second 60, which only 23:59 UTC may have) counts as the second
-  /// after it. A day that its month does not have, a tenth digit, which could not be kept, and a
-  /// time that an `Int64` cannot hold are refused.
+  /// Accepts any offset from UTC, `Z`, `z` and `t`, and fractions of up to nine digits. A leap
+  /// second (second 60, only at 23:59 UTC) counts as the following second. Rejects a day that its
+  /// month does not have, a tenth fractional digit, because it would be lost, and a time beyond the
+  /// range of an `Int64`.
   public static func nanoseconds(parsing text: String) -> Int64? {
     var reader = Reader(bytes: Array(text.utf8))
     guard let year = reader.digits(4), reader.skip("-"),
@@ -73,13 +73,13 @@ public enum RFC3339 {
     else { return nil }
     let minutes = date.daysSince1970 * 1440 + hour * 60 + minute - offset
     guard second < 60 || minutes.floorDivided(by: 1440).remainder == 1439 else { return nil }
-    // In 128 bits: the seconds of Int64.min, rounded down, are too many nanoseconds for 64.
+    // In 128 bits: the seconds of `Int64.min`, rounded down, overflow 64 bits as nanoseconds.
     return Int64(exactly: Int128(minutes * 60 + second) * 1_000_000_000 + Int128(nanosecond))
   }
 }
 
 extension [UInt8] {
-  /// Appends the day of a second since 1970: `2026-11-21`, and what comes after it.
+  /// Appends the date of a second since 1970, as `2026-11-21`, and a separator.
   fileprivate mutating func append(date second: Int64, then separator: Unicode.Scalar) {
     let date = CivilDate(day: second.floorDivided(by: 86_400).quotient)
     appendDecimal(date.year.magnitude, width: 4)
@@ -90,7 +90,7 @@ extension [UInt8] {
     append(UInt8(ascii: separator))
   }
 
-  /// Appends what a clock shows at a second since 1970: `11:00:00`.
+  /// Appends the time of day of a second since 1970: `11:00:00`.
   fileprivate mutating func append(clock second: Int64) {
     let second = second.floorDivided(by: 86_400).remainder
     appendDecimal((second / 3600).magnitude, width: 2)
@@ -101,7 +101,7 @@ extension [UInt8] {
   }
 }
 
-/// Reads the parts of a time from its bytes.
+/// Parses the parts of a time.
 private struct Reader {
   let bytes: [UInt8]
   var index = 0
@@ -129,7 +129,8 @@ private struct Reader {
     return true
   }
 
-  /// The nanoseconds of a fraction of a second; 0 if there is none, nil if it cannot be kept.
+  /// The nanoseconds of a fraction of a second; 0 if there is none, `nil` if it is invalid or too
+  /// long.
   mutating func fraction() -> Int64? {
     guard skip(".") else { return 0 }
     var value: Int64 = 0

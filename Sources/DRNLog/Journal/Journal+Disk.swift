@@ -1,22 +1,16 @@
 import LMDB
 import Locking
+import Platform
 
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
-
-// What survives a power loss.
+// Durability across a power loss.
 
 extension Journal {
-  /// Waits until what is in the journal survives a power loss.
+  /// Waits until the contents of the journal survive a power loss.
   ///
-  /// One at a time: the system tells of a failure once, whoever asks first.
+  /// Callers are serialized: the system reports a failure only once, to the first caller that
+  /// syncs.
   func synchronize() -> Bool {
-    // The number of the file may stand for another one by now.
+    // The file is closed in the child, and its descriptor may have been reused.
     guard !isForked else { return false }
     return disk.withLock { disk in writeToDisk(&disk) }
   }
@@ -28,55 +22,46 @@ extension Journal {
     }
     if disk.isDoubtful, !writeAgain() { return false }
     disk.isDoubtful = !Self.flush(file, isNew: true)
-    // The file itself is new, and so is its name.
+    // Both the file and its directory entry are new.
     disk.hasFile = !disk.isDoubtful && Self.flush(directory: directory)
     return disk.hasFile
   }
 
-  /// Writes what is in the journal once more: the system may take it for written, and no later
-  /// synchronization would say otherwise.
+  /// Writes the contents of the journal again. The system may consider them written after a failed
+  /// sync, and a later sync would then succeed without writing them.
   private func writeAgain() -> Bool {
     let page = 4_096
     for start in stride(from: 0, to: map.file.size, by: page) {
-      // Nobody stores meanwhile what would then be written over.
-      hold()
-      defer { letGo() }
+      // The lock prevents a record that is stored meanwhile from being overwritten.
+      lock()
+      defer { unlock() }
       guard rewriteBytes(of: file, in: start..<start + page) else { return false }
     }
     return true
   }
 
-  /// Writes zeros, so that no store into the map can find the disk full.
+  /// Writes zeros, so that no store into the map fails because the disk is full.
   ///
-  /// Page by page: what Linux gets in one write it may keep as one folio, and a synchronization then
-  /// writes all of it for the one record that is new.
+  /// Page by page: Linux may keep the data of one write as one folio, and a sync would then write
+  /// the whole folio for a single new record.
   static func fill(_ file: Int32, from start: Int, to end: Int) -> Bool {
-    let zeros = [UInt8](repeating: 0, count: 4_096)
-    var offset = start
-    while offset < end {
-      let count = unsafe zeros.withUnsafeBytes {
-        unsafe pwrite(file, $0.baseAddress, min($0.count, end - offset), off_t(offset))
-      }
-      if count == 0 || count < 0 && errno != EINTR { return false }
-      offset += max(count, 0)
-    }
-    return true
+    SystemFile.writeZeros(to: file, from: start, to: end, pieceSize: 4_096)
   }
 
   private static func flush(_ file: Int32, isNew: Bool = false) -> Bool {
     #if canImport(Darwin)
       return fcntl(file, F_FULLFSYNC) == 0 || fsync(file) == 0
     #else
-      // Of one that is new the size is to be there too.
+      // `fsync` also writes the size of a new file.
       return (isNew ? fsync(file) : fdatasync(file)) == 0
     #endif
   }
 
   private static func flush(directory: String) -> Bool {
-    let file = unsafe open(directory.isEmpty ? "/" : directory, O_RDONLY | O_CLOEXEC)
+    let file = SystemFile.open(directory.isEmpty ? "/" : directory, O_RDONLY)
     guard file >= 0 else { return false }
     defer { close(file) }
-    // Some file systems cannot synchronise a directory, and need not.
+    // Some file systems cannot sync a directory and do not need it.
     return fsync(file) == 0 || errno == EINVAL
   }
 }

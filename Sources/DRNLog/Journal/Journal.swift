@@ -1,94 +1,93 @@
 import Locking
+import Platform
 import Synchronization
 
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
-
-/// The journal of a log that is being written: where a transition is safe from the death of the
-/// process, one store after it was made.
+/// The journal of a log that is being written. A transition in it survives the death of the
+/// process.
 ///
-/// A ring of records in a file beside the log, mapped into memory. Callers append under a short
-/// lock, so a record that is there never has an unfinished one before it. A checkpoint moves records
-/// into LMDB and then says which may be written over.
+/// It is a ring of records in a file beside the log, mapped into memory. Callers append under a
+/// short lock, so no record follows an unfinished one. A checkpoint moves records into LMDB and
+/// then marks them as overwritable.
 ///
-/// `@unchecked Sendable`: `ring` is touched only while `lock` is held; all else does not change or is
-/// atomic.
+/// `@unchecked Sendable`: `ring` changes only while the journal is locked; everything else is
+/// constant or atomic.
+///
+/// Invariants, whenever the journal is not locked:
+/// - Records have consecutive numbers. `ring.next` is the next number; no number is used twice.
+/// - Record *n* is at `geometry.index(of: n)`, and `ring.index` is the index of `ring.next`.
+/// - `included` is less than `ring.next` and never decreases.
+/// - At most `min(capacity, limit)` records are not included, so none of them is overwritten.
+/// - The ring's capacity never decreases, is at most ``maximumCapacity``, and fits the file.
+/// - The generation increases with each geometry.
 @usableFromInline
 final class Journal: @unchecked Sendable {
-  /// What callers are asked to have done, when they are the ones to find out.
-  @usableFromInline
-  enum Wish: Sendable {
-    /// Nothing.
-    case none
-    /// A checkpoint within a second: there is something new.
-    case checkpointSoon
-    /// A checkpoint as soon as possible: room gets short.
-    case checkpointNow
-  }
-
-  /// How many records a new journal has room for: one megabyte.
+  /// The capacity of a new journal in records: one megabyte.
   static var initialCapacity: UInt64 { 16_384 }
 
-  /// How many records a journal may grow to: 32 megabytes.
+  /// The maximum capacity in records: 32 megabytes.
   static var maximumCapacity: UInt64 { 524_288 }
 
   let map: JournalMap
   let file: Int32
   let directory: String
   private let limit: UInt64
-  private let lock = SpinLock()
+  private let spinLock = SpinLock()
+  #if DEBUG
+    private let lockPlace: LockPlace
+  #endif
   private var ring: Ring
   private let includedRecord: Atomic<UInt64>
-  /// Grows when known numbers of symbols are forgotten, which only who holds the journal does: what was
-  /// encoded before is not appended after.
+  /// Incremented, with the journal locked, when the known symbol numbers are discarded. An event
+  /// that was encoded before must not be appended afterwards.
   let generation = Atomic<UInt64>(0)
   private let wasForked = Atomic(false)
-  let disk = Lock(Disk())
+  /// The order of the log's locks.
+  let lockOrder = LockOrder()
+  let disk: Lock<Disk>
 
-  /// What is known of the file on the disk.
+  /// The state of the file on disk.
   struct Disk: Sendable {
-    /// Whether the file's name and its size are there.
+    /// Whether the file's name and size are on disk.
     var hasFile = false
-    /// Whether writing failed: the system may then take for written what is not.
+    /// Whether a sync failed: the system may then consider unwritten data as written.
     var isDoubtful = false
   }
 
   private struct Ring {
     var geometry: JournalGeometry
-    /// The number of the next record, and where it goes.
+    /// The number of the next record; its place is `index`.
     var next: UInt64
     var index = 0
-    /// The last number that there is room for.
+    /// The last number for which there is room.
     var last: UInt64
-    /// From which number on somebody is asked for a checkpoint.
-    var wishAt: UInt64
-    /// How large the ring may be from its next turn on.
+    /// The number from which on an append requests a checkpoint.
+    var requestAt: UInt64
+    /// The capacity that the ring may take when it next wraps around.
     var preparedCapacity: UInt64
     var isStopped = false
   }
 
-  /// Makes the file a journal without records.
+  /// Turns the file into a journal without records.
   ///
   /// - Parameters:
   ///   - file: The locked file, open for reading and writing.
-  ///   - identity: The identity of the log that it belongs to.
+  ///   - identity: The identity of the journal's log.
   ///   - included: The newest record that the log includes.
-  ///   - limit: How many records may wait to be included, if that is less than there is room for.
+  ///   - limit: The maximum number of records that may wait to be included, if the ring has room
+  ///     for more; at least 16.
   init(
     _ file: Int32, of logPath: String, identity: Digest128, included: UInt64, limit: Int
   ) throws(LogError) {
     self.file = file
     self.limit = UInt64(max(limit, 16))
     directory = LogFiles.parts(of: LogFiles.resolving(logPath)).folder
+    disk = Lock(Disk(), lockOrder.place(.disk))
+    #if DEBUG
+      lockPlace = lockOrder.place(.journal)
+    #endif
     includedRecord = Atomic(included)
-    var status = stat()
-    guard unsafe fstat(file, &status) == 0 else { throw .system(path: logPath) }
-    // A file that is there is never cut: somebody may be reading it.
+    guard let status = SystemFile.status(of: file) else { throw .system(path: logPath) }
+    // An existing journal is never truncated, because a reader may have it mapped.
     let isKept = try JournalReader(file, of: logPath, identity: identity) != nil
     let found = (Int(status.st_size) - JournalFormat.recordsOffset) / JournalRecord.size
     let capacity = min(max(UInt64(max(found, 0)), Self.initialCapacity), Self.maximumCapacity)
@@ -103,12 +102,13 @@ final class Journal: @unchecked Sendable {
     let geometry = JournalGeometry(
       generation: (map.geometry?.generation ?? 0) + 1, base: included + 1, capacity: capacity)
     map.initialize(identity: identity, process: getpid(), geometry)
-    // What a writer before this one was to wipe, and did not come to; the log has all of it.
+    // Wipes what the previous writer did not; the log includes all of it.
     if isKept { for index in 0..<Int(map.room) { map.wipe(index, as: included + 1) } }
     ring = Ring(
       geometry: geometry, next: included + 1, last: included + min(capacity, self.limit),
-      wishAt: included + 1,
+      requestAt: included + 1,
       preparedCapacity: capacity)
+    checkInvariants()
     ForkGuard.add(self)
   }
 
@@ -118,89 +118,134 @@ final class Journal: @unchecked Sendable {
 // Appending.
 
 extension Journal {
-  /// Keeps everybody else from appending; for ``appendEvent(_:)`` and what goes with it.
+  /// Prevents other threads from appending, for ``append(_:seq:session:nanoseconds:)`` and related
+  /// calls.
   @usableFromInline
-  func hold() { lock.lock() }
+  func lock() {
+    #if DEBUG
+      lockPlace.enter()
+    #endif
+    spinLock.lock()
+  }
 
-  /// Lets others append again.
+  /// Ends ``lock()``.
   @usableFromInline
-  func letGo() { lock.unlock() }
+  func unlock() {
+    spinLock.unlock()
+    #if DEBUG
+      lockPlace.leave()
+    #endif
+  }
 
-  /// Appends an event's record. The caller holds the journal.
+  /// Locks without checking the lock order: a fork locks all journals of the process, which have
+  /// none.
+  func lockForFork() { spinLock.lock() }
+  func unlockAfterFork() { spinLock.unlock() }
+  func unlockInChild() { spinLock.unlockInChild() }
+
+  /// Checks the type's invariants in debug builds. The caller holds the lock, or has the only
+  /// reference.
+  private func checkInvariants() {
+    assert(included < ring.next)
+    assert(ring.next - 1 - included <= min(ring.geometry.capacity, limit))
+    assert(ring.index == ring.geometry.index(of: ring.next))
+    assert(ring.geometry.capacity <= ring.preparedCapacity)
+    assert(ring.preparedCapacity <= Self.maximumCapacity)
+    assert(JournalFormat.fileSize(capacity: ring.geometry.capacity) <= map.file.size)
+    assert(!ring.isStopped || ring.last == 0)
+  }
+
+  /// Traps in debug builds unless this thread holds the lock.
+  private func checkIsLocked() {
+    #if DEBUG
+      precondition(lockPlace.isHeld, "the journal is not locked")
+    #endif
+  }
+
+  /// Appends an event's record. The caller holds the lock.
   ///
-  /// - Returns: What is to be done now; `nil` where there is no room, and nothing was appended.
+  /// - Returns: The checkpoint that is needed now; `nil` if there is no room, and nothing was
+  ///   appended.
   @usableFromInline
-  func append(_ event: ShortEvent, seq: Int, session: UInt32, nanoseconds: Int64) -> Wish? {
+  func append(_ event: ShortEvent, seq: Int, session: UInt32, nanoseconds: Int64)
+    -> CheckpointRequest?
+  {
+    checkIsLocked()
+    defer { checkInvariants() }
     guard ring.next <= ring.last || makeRoom(for: 1) else { return nil }
     write(
       JournalRecord(
         words: .init(
           w2: UInt64(seq), w3: UInt64(bitPattern: nanoseconds),
-          w4: JournalRecord.word4(.event, code: event.code, number: session, goesOn: false),
+          w4: JournalRecord.word4(.event, code: event.code, number: session, continues: false),
           w5: UInt64(event.route) | UInt64(event.overlay) << 32, w6: UInt64(event.tab),
           w7: event.number)))
-    return ring.next > ring.wishAt ? makeWish() : Wish.none
+    return ring.next > ring.requestAt ? makeRequest() : CheckpointRequest.none
   }
 
-  /// Appends a unit: all of it, or nothing.
+  /// Appends a whole unit or nothing.
   ///
-  /// - Returns: What is to be done now; `nil` where there is no room.
-  func append(_ unit: JournalUnit) -> Wish? {
-    hold()
-    defer { letGo() }
-    return appendHeld(unit)
+  /// - Returns: The checkpoint that is needed now; `nil` if there is no room.
+  func append(_ unit: JournalUnit) -> CheckpointRequest? {
+    lock()
+    defer { unlock() }
+    return appendLocked(unit)
   }
 
-  /// Appends a unit. The caller holds the journal.
+  /// Appends a unit. The caller holds the lock.
   ///
-  /// - Returns: What is to be done now; `nil` where there is no room.
-  func appendHeld(_ unit: JournalUnit) -> Wish? {
+  /// - Returns: The checkpoint that is needed now; `nil` if there is no room.
+  func appendLocked(_ unit: JournalUnit) -> CheckpointRequest? {
+    checkIsLocked()
+    defer { checkInvariants() }
     let count = UInt64(unit.records.count)
     guard ring.next + count <= ring.last + 1 || makeRoom(for: count) else { return nil }
     for record in unit.records { write(record) }
-    return ring.next > ring.wishAt ? makeWish() : Wish.none
+    return ring.next > ring.requestAt ? makeRequest() : CheckpointRequest.none
   }
 
-  /// Whether a unit is so large that it would take a good part of the whole journal.
+  /// Whether a unit would take up a substantial part of the journal.
   func isLarge(_ unit: JournalUnit) -> Bool {
     UInt64(unit.records.count) > min(Self.initialCapacity / 4, limit / 2)
   }
 
-  /// The newest record that LMDB includes: up to it, records may be written over.
+  /// The newest record that LMDB includes. Records up to it may be overwritten.
   var included: UInt64 { includedRecord.load(ordering: .acquiring) }
 
   /// The newest record.
   var head: UInt64 {
-    hold()
-    defer { letGo() }
+    lock()
+    defer { unlock() }
     return ring.next - 1
   }
 
-  /// How many records are not in LMDB yet.
+  /// The number of records that are not in LMDB yet.
   var backlog: Int {
-    // In this order: what is included meanwhile is not newer than the head.
+    // In this order: a record that is included meanwhile is not newer than the head.
     let included = included
     return Int(head - included)
   }
 
-  /// Writes the next record. The caller holds the journal, and there is room.
+  /// Writes the next record. The caller holds the lock and has checked that there is room.
   @inline(__always)
   private func write(_ record: JournalRecord) {
+    assert(ring.next - included <= ring.geometry.capacity, "a record that waits is written over")
     var record = record
     record.lsn = ring.next
     map.write(record, at: ring.index)
     ring.next += 1
     ring.index += 1
-    if ring.index == Int(ring.geometry.capacity) { turn() }
+    if ring.index == Int(ring.geometry.capacity) { wrapAround() }
   }
 
-  /// The ring begins anew, or grows if that was prepared.
-  private func turn() {
+  /// Wraps the ring around, or grows it if that was prepared.
+  private func wrapAround() {
+    assert(ring.index == Int(ring.geometry.capacity))
     guard ring.preparedCapacity > ring.geometry.capacity else {
       ring.index = 0
       return
     }
-    // What is in the ring was all written in this turn, and stays where it is.
+    // All records in the ring were written in this pass and keep their indexes.
     ring.geometry = JournalGeometry(
       generation: ring.geometry.generation + 1, base: ring.next - ring.geometry.capacity,
       capacity: ring.preparedCapacity)
@@ -214,69 +259,53 @@ extension Journal {
     return ring.next + count <= ring.last + 1
   }
 
-  /// The first record after a checkpoint asks for another one; half of the room for one now.
-  private func makeWish() -> Wish {
+  /// The first record after a checkpoint requests another; the record at half capacity requests one
+  /// immediately.
+  private func makeRequest() -> CheckpointRequest {
     let half = included + min(ring.geometry.capacity, limit) / 2
     if ring.next > half {
-      ring.wishAt = .max
-      return .checkpointNow
+      ring.requestAt = .max
+      return .now
     }
-    ring.wishAt = half
-    return .checkpointSoon
+    ring.requestAt = half
+    return .soon
   }
 }
 
 // Checkpoints.
 
 extension Journal {
-  /// What is in the journal now; it stays readable until LMDB includes it.
+  /// The current contents; they stay readable until LMDB includes them.
   var contents: Contents {
-    hold()
-    defer { letGo() }
+    lock()
+    defer { unlock() }
     return Contents(map: map, geometry: ring.geometry, head: ring.next - 1)
   }
 
-  /// The journal at one moment.
-  struct Contents {
-    fileprivate let map: JournalMap
-    /// Where its records are.
-    let geometry: JournalGeometry
-    /// The newest record.
-    let head: UInt64
-
-    /// A record that LMDB does not include yet.
-    func record(_ lsn: UInt64) -> JournalRecord? {
-      lsn > head ? nil : map.record(lsn, at: geometry.index(of: lsn))
-    }
-
-    /// Records as they stand.
-    func bytes(of range: ClosedRange<UInt64>) -> [UInt8] {
-      var writer = ByteWriter()
-      for lsn in range { record(lsn)?.write(to: &writer) }
-      return writer.bytes
-    }
-  }
-
-  /// Says that LMDB includes the records up to `lsn`, and prepares for more where room was short.
+  /// Sets the newest record that LMDB includes, and prepares to grow if room was short.
   func include(through lsn: UInt64) {
+    precondition(lsn >= included, "a record is no longer included")
     includedRecord.store(lsn, ordering: .releasing)
-    hold()
-    // What came meanwhile wishes again.
-    ring.wishAt = lsn + 1
+    lock()
+    precondition(lsn < ring.next, "a record is included that there is not")
+    // The next record requests a checkpoint again.
+    ring.requestAt = lsn + 1
     let waiting = ring.next - 1 - lsn
-    if waiting == 0, !ring.isStopped { beginAnew() }
+    if waiting == 0, !ring.isStopped { restartRing() }
     let (geometry, prepared) = (ring.geometry, ring.preparedCapacity)
     let ahead = ring.index..<min(ring.index + Int(geometry.capacity) / 4, Int(geometry.capacity))
-    letGo()
+    checkInvariants()
+    unlock()
     if waiting > geometry.capacity / 2, prepared == geometry.capacity { prepareToGrow(geometry) }
     map.file.prefault(
       JournalFormat.recordOffset(
         at: ahead.lowerBound)..<JournalFormat.recordOffset(at: ahead.upperBound))
   }
 
-  /// An empty ring goes on at its start, where the memory is in the processor's caches and the
-  /// system's pages are at hand. The caller holds the journal.
-  private func beginAnew() {
+  /// Moves an empty ring back to its start, whose memory is resident and cached. The caller holds
+  /// the lock.
+  private func restartRing() {
+    assert(ring.next == included + 1)
     guard ring.index > 64 else { return }
     ring.geometry = JournalGeometry(
       generation: ring.geometry.generation + 1, base: ring.next,
@@ -286,99 +315,78 @@ extension Journal {
     ring.last = included + min(ring.geometry.capacity, limit)
   }
 
-  /// Makes the file four times as large; where that cannot be, the ring stays as it is.
+  /// Makes the file four times as large; if that fails, the ring keeps its capacity.
   private func prepareToGrow(_ geometry: JournalGeometry) {
     let capacity = min(geometry.capacity * 4, Self.maximumCapacity)
     let size = JournalFormat.fileSize(capacity: capacity)
     guard capacity > geometry.capacity,
       Self.fill(file, from: JournalFormat.fileSize(capacity: geometry.capacity), to: size)
     else { return }
-    // Who waits for the disk counts on it that a power loss leaves no geometry that the file is too
-    // small for.
+    // Callers that wait for the disk rely on this: after a power loss the file is large enough for
+    // its geometry.
     let isSafe = disk.withLock { disk in !disk.hasFile || writeToDisk(&disk) }
     guard isSafe else { return }
     map.file.grow(to: size)
     map.file.prefault(JournalFormat.fileSize(capacity: geometry.capacity)..<size)
-    hold()
+    lock()
     ring.preparedCapacity = capacity
-    letGo()
+    checkInvariants()
+    unlock()
   }
 
-  /// Overwrites all records that LMDB includes, so that nothing of them is left in the file.
+  /// Overwrites all records that LMDB includes, so that none of their bytes is left in the file.
   ///
-  /// A part at a time, for who records waits meanwhile. A reader that looks for one of them finds that it
-  /// was written over, as it is when the ring comes round.
+  /// Works in steps, because appends wait meanwhile. To a reader, a wiped record looks like one
+  /// that the ring has overwritten.
   func wipe() {
     var index = 0
     while index < Int(map.room) {
-      hold()
+      lock()
       let end = min(index + 1_024, Int(map.room))
       for index in index..<end where !isWaiting(at: index) { map.wipe(index, as: ring.next) }
-      letGo()
+      unlock()
       index = end
     }
     fsync(file)
   }
 
-  /// Whether there is a record that LMDB does not include yet. The caller holds the journal.
+  /// Whether a record that LMDB does not include yet is at `index`. The caller holds the lock.
   private func isWaiting(at index: Int) -> Bool {
     let capacity = ring.geometry.capacity
     guard index < Int(capacity) else { return false }
-    // The numbers from here to the next record's place, once around the ring.
+    // The number of records from this index to that of the next record, once around the ring.
     let distance = UInt64((ring.index - index + Int(capacity) - 1) % Int(capacity) + 1)
     guard distance < ring.next else { return false }
     let lsn = ring.next - distance
     return lsn > included && lsn >= ring.geometry.base && lsn < ring.next
   }
 
-  /// Takes nothing any more.
+  /// Rejects further records.
   func stop() {
-    hold()
+    lock()
     ring.isStopped = true
     ring.last = 0
-    letGo()
+    unlock()
   }
 
-  /// Takes records again after ``stop()``.
+  /// Accepts records again after ``stop()``.
   func resume() {
-    hold()
+    lock()
     ring.isStopped = isForked
-    letGo()
+    unlock()
   }
 
-  /// Whether this process was forked while the journal was open, so that it is the parent's.
+  /// Whether this process is a forked child of the one that opened the journal.
   var isForked: Bool { wasForked.load(ordering: .acquiring) }
 
-  /// Takes nothing any more, for good. The caller holds the journal.
-  func leaveToParent() {
+  /// Rejects further records permanently. The caller holds the lock.
+  func abandonInChild() {
     ring.isStopped = true
     ring.last = 0
-    map.file.leaveFile()
+    map.file.abandonFile()
     wasForked.store(true, ordering: .releasing)
   }
 
-  /// Says to readers that everything is in the log.
+  /// Tells readers that the log includes everything.
   func markClosed() { map.markClosed() }
-}
-
-/// An event that fits one record, by its fields.
-@usableFromInline
-struct ShortEvent {
-  @usableFromInline var code: UInt8
-  @usableFromInline var route: UInt32
-  @usableFromInline var overlay: UInt32
-  @usableFromInline var tab: UInt32
-  /// A count, or a rewind's target.
-  @usableFromInline var number: UInt64
-
-  @inlinable
-  init(
-    code: UInt8, route: UInt32 = 0, overlay: UInt32 = 0, tab: UInt32 = 0, number: UInt64 = 0
-  ) {
-    self.code = code
-    self.route = route
-    self.overlay = overlay
-    self.tab = tab
-    self.number = number
-  }
 }

@@ -1,16 +1,16 @@
 import Synchronization
 
-/// A mapped journal: its header and its records, for its writer and for readers alike.
+/// A mapped journal: its header and records, for the writer and for readers.
 @safe
 struct JournalMap: Sendable {
   let file: MappedFile
 
-  /// Whether the file is a journal of this version that belongs to the log with that identity.
+  /// Whether the file is a journal of this version for the log with that identity.
   func belongs(to identity: Digest128) -> Bool {
     isJournal && self.identity == identity
   }
 
-  /// Why the header of a journal cannot be one that a writer left; `nil` where it can.
+  /// Why no writer can have written this header; `nil` if one can.
   var damage: String? {
     guard file.acquireWord(at: JournalFormat.Offset.isClosed) <= 1 else {
       return "its header does not say whether it was closed"
@@ -18,24 +18,24 @@ struct JournalMap: Sendable {
     return isClosed || geometry != nil ? nil : "its header does not say where its records are"
   }
 
-  /// Whether the file is shorter than its header says: a power loss leaves that, where nobody waited for
-  /// the disk, or a copy that did not come to its end.
-  var isCut: Bool { geometry.map { $0.capacity > room } ?? false }
+  /// Whether the file is shorter than its header says, after a power loss before which no caller
+  /// waited for the disk, or after an incomplete copy.
+  var isTruncated: Bool { geometry.map { $0.capacity > room } ?? false }
 
-  /// How many records the file has room for.
+  /// The number of records that fit in the file.
   var room: UInt64 {
     UInt64(max(file.size - JournalFormat.recordsOffset, 0) / JournalRecord.size)
   }
 
-  /// Whether the file begins as a journal of this version does.
+  /// Whether the file begins like a journal of this version.
   var isJournal: Bool {
     file.size >= JournalFormat.recordsOffset
       && file.acquireWord(at: JournalFormat.Offset.magic) == JournalFormat.magic
       && file.word(at: JournalFormat.Offset.version) == Self.version
   }
 
-  /// The version of a journal that is newer than this version of the library; `nil` of any other
-  /// file. All versions begin alike.
+  /// The version of a journal that is newer than this library supports; `nil` for any other file.
+  /// All versions have the same first fields.
   var newerVersion: UInt32? {
     guard file.size >= 16,
       file.acquireWord(at: JournalFormat.Offset.magic) == JournalFormat.magic
@@ -44,7 +44,7 @@ struct JournalMap: Sendable {
     return version > JournalFormat.version ? version : nil
   }
 
-  /// The identity of the log that it belongs to.
+  /// The identity of the journal's log.
   var identity: Digest128 {
     Digest128(
       low: file.word(at: JournalFormat.Offset.identity),
@@ -58,14 +58,14 @@ struct JournalMap: Sendable {
     UInt64(JournalFormat.version) | UInt64(JournalRecord.size) << 32
   }
 
-  /// The process that writes it, or wrote it last.
+  /// The process that writes the journal, or was the last to do so.
   var process: Int32? {
     guard isJournal else { return nil }
     let process = Int32(truncatingIfNeeded: file.word(at: JournalFormat.Offset.process))
     return process > 0 ? process : nil
   }
 
-  /// Makes the file a journal; the magic is stored last.
+  /// Turns the file into a journal; the magic is stored last.
   func initialize(identity: Digest128, process: Int32, _ geometry: JournalGeometry) {
     file.releaseWord(0, at: JournalFormat.Offset.magic)
     file.setWord(Self.version, at: JournalFormat.Offset.version)
@@ -77,10 +77,10 @@ struct JournalMap: Sendable {
     file.releaseWord(JournalFormat.magic, at: JournalFormat.Offset.magic)
   }
 
-  /// Says that everything is in the log, to readers that have the file open.
+  /// Tells readers that have the file open that the log includes everything.
   func markClosed() { file.releaseWord(1, at: JournalFormat.Offset.isClosed) }
 
-  /// Where the records are; `nil` where the header does not say, or says what cannot be.
+  /// The location of the records; `nil` if the header has no valid geometry.
   var geometry: JournalGeometry? {
     JournalFormat.Offset.geometries.compactMap(geometry(at:)).max { $0.generation < $1.generation }
   }
@@ -97,7 +97,8 @@ struct JournalMap: Sendable {
     return found
   }
 
-  /// Writes a geometry beside the one that holds, so that there is a valid one at any instant.
+  /// Writes a geometry into the slot that is not in use, so that there is a valid one at any
+  /// moment.
   func setGeometry(_ geometry: JournalGeometry) {
     let offset = JournalFormat.Offset.geometries[Int(geometry.generation & 1)]
     file.releaseWord(0, at: offset + 24)
@@ -107,68 +108,66 @@ struct JournalMap: Sendable {
     file.releaseWord(geometry.check, at: offset + 24)
   }
 
-  /// The record `lsn`, if it is there and whole.
+  /// The record `lsn`, if it is present and intact.
   ///
-  /// Another process may write over it meanwhile; the number is looked at again after reading.
+  /// Another process may overwrite it meanwhile, so the number is checked again after reading.
   func record(_ lsn: UInt64, at index: Int) -> JournalRecord? {
     guard index < room else { return nil }
-    let words = unsafe file.words(at: Self.offset(of: index), count: 8)
-    guard unsafe words.loadAcquiring().littleEndian == lsn else { return nil }
-    let record = unsafe JournalRecord(
-      lsn: lsn,
-      words: .init(
-        w2: words[2].littleEndian, w3: words[3].littleEndian, w4: words[4].littleEndian,
-        w5: words[5].littleEndian, w6: words[6].littleEndian, w7: words[7].littleEndian))
-    let check = unsafe words[1].littleEndian
-    atomicMemoryFence(ordering: .acquiring)
-    guard check == record.check, unsafe words.loadAcquiring().littleEndian == lsn else {
-      return nil
+    return file.withEightWords(at: Self.offset(of: index)) { words in
+      guard words.loadFirst() == lsn else { return nil }
+      let record = JournalRecord(
+        lsn: lsn,
+        words: .init(
+          w2: words[2], w3: words[3], w4: words[4], w5: words[5], w6: words[6], w7: words[7]))
+      let check = words[1]
+      atomicMemoryFence(ordering: .acquiring)
+      guard check == record.check, words.loadFirst() == lsn else { return nil }
+      return record
     }
-    return record
   }
 
-  /// Whether there is the number of record `lsn`, whatever else of it.
+  /// Whether the number at `index` is `lsn`, even if the record is not intact.
   func holdsNumber(_ lsn: UInt64, at index: Int) -> Bool {
     guard index < room else { return false }
-    return unsafe file.words(at: Self.offset(of: index), count: 8).loadAcquiring().littleEndian
-      == lsn
+    return file.acquireWord(at: Self.offset(of: index)) == lsn
   }
 
-  /// Whether a later record than `lsn` is where it was, or is being written there.
+  /// Whether a record later than `lsn` is at `index`, or is being written there.
   func isPast(_ lsn: UInt64, at index: Int) -> Bool {
     guard index < room else { return false }
-    let words = unsafe file.words(at: Self.offset(of: index), count: 8)
-    return unsafe words.loadAcquiring().littleEndian & ~Self.isBeingWritten > lsn
+    return file.acquireWord(at: Self.offset(of: index)) & ~Self.isBeingWritten > lsn
   }
 
-  /// Writes a record; its sequence number, which makes it valid, comes last.
+  /// Writes a record. Its sequence number, which makes it valid, is stored last.
   @inline(__always)
   func write(_ record: JournalRecord, at index: Int) {
-    let words = unsafe file.words(at: Self.offset(of: index), count: 8)
-    // What was here is no record any more, to whoever is reading it.
-    unsafe words.storeReleasing((record.lsn | Self.isBeingWritten).littleEndian)
-    atomicMemoryFence(ordering: .acquiringAndReleasing)
-    unsafe words[1] = record.check.littleEndian
-    unsafe words[2] = record.words.w2.littleEndian
-    unsafe words[3] = record.words.w3.littleEndian
-    unsafe words[4] = record.words.w4.littleEndian
-    unsafe words[5] = record.words.w5.littleEndian
-    unsafe words[6] = record.words.w6.littleEndian
-    unsafe words[7] = record.words.w7.littleEndian
-    unsafe words.storeReleasing(record.lsn.littleEndian)
+    file.withEightWords(at: Self.offset(of: index)) { words in
+      // Invalidates the old record for concurrent readers.
+      words.storeFirst(record.lsn | Self.isBeingWritten)
+      atomicMemoryFence(ordering: .acquiringAndReleasing)
+      words[1] = record.check
+      words[2] = record.words.w2
+      words[3] = record.words.w3
+      words[4] = record.words.w4
+      words[5] = record.words.w5
+      words[6] = record.words.w6
+      words[7] = record.words.w7
+      words.storeFirst(record.lsn)
+    }
   }
 
-  /// Overwrites what is where a record can be. To readers it is then as if record `lsn` were being written
+  /// Overwrites the slot at `index`. To readers it looks as if record `lsn` were being written
   /// there.
   func wipe(_ index: Int, as lsn: UInt64) {
     guard index < room else { return }
-    let words = unsafe file.words(at: Self.offset(of: index), count: 8)
-    unsafe words.storeReleasing((lsn | Self.isBeingWritten).littleEndian)
-    atomicMemoryFence(ordering: .acquiringAndReleasing)
-    for word in 1..<8 { unsafe words[word] = 0 }
+    file.withEightWords(at: Self.offset(of: index)) { words in
+      words.storeFirst(lsn | Self.isBeingWritten)
+      atomicMemoryFence(ordering: .acquiringAndReleasing)
+      for word in 1..<8 { words[word] = 0 }
+    }
   }
 
-  /// Set in the number of a record that is not whole yet.
+  /// Set in the number of an incomplete record.
   private static var isBeingWritten: UInt64 { 1 << 63 }
 
   @inline(__always)

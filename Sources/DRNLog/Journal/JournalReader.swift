@@ -1,38 +1,31 @@
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
+import Platform
 
-/// Reads the journal beside a log: another process's that writes, or one that a crash left.
+/// Reads the journal beside a log, which another process is writing or a crash left behind.
 ///
-/// It takes no lock and changes nothing. What it reads may be written over meanwhile; it finds out,
-/// and says so.
-struct JournalReader: Sendable {
+/// It takes no lock and changes nothing. It detects if what it reads is overwritten meanwhile.
+package struct JournalReader: Sendable {
   private let map: JournalMap
   private let device: dev_t
   private let inode: ino_t
 
-  /// What reading ended with.
-  enum End {
-    /// There is nothing more.
+  /// Why reading ended.
+  package enum End {
+    /// There are no more records.
     case complete
-    /// What was next has been written over: the log includes it by now.
+    /// The next record was overwritten: the log includes it.
     case recycled
   }
 
-  /// Maps the journal beside the log at `logPath`; `nil` where there is none that belongs to it.
+  /// Maps the journal beside the log at `logPath`; `nil` if the log has none.
   ///
-  /// - Throws: ``LogError/Code/newerJournal(_:)``; `corrupt` where it is damaged; `system` where there is
-  ///   one that cannot be read.
-  init?(of logPath: String, identity: Digest128) throws(LogError) {
-    let file = unsafe open(LogFiles.journal(of: logPath), O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+  /// - Throws: ``LogError/Code/newerJournal(_:)``; `corrupt` if it is damaged; `system` if it
+  ///   exists and cannot be read.
+  package init?(of logPath: String, identity: Digest128) throws(LogError) {
+    let file = SystemFile.open(LogFiles.journal(of: logPath), O_RDONLY | O_NONBLOCK)
     guard file >= 0 else {
-      // What is in it is not to be left out without a word.
+      // The records of an existing journal must not be omitted silently.
       guard errno == ENOENT else {
-        let reason = unsafe String(cString: strerror(errno))
+        let reason = SystemFile.message(errno)
         throw LogError(.system("The journal beside it cannot be read: \(reason)"), path: logPath)
       }
       return nil
@@ -41,11 +34,11 @@ struct JournalReader: Sendable {
     try self.init(file, of: logPath, identity: identity)
   }
 
-  /// Maps an open journal; `nil` where the file is none that belongs to the log.
+  /// Maps an open journal; `nil` if the file is not a journal of the log.
   ///
-  /// - Throws: ``LogError/Code/newerJournal(_:)``: nobody knows what that has, or whose it is. `corrupt`
-  ///   where it is damaged and `system` where it cannot be read: what it has would be lost if it were
-  ///   taken for none.
+  /// - Throws: ``LogError/Code/newerJournal(_:)``, because its contents and owner cannot be
+  ///   determined. `corrupt` if it is damaged and `system` if it cannot be read: treating these as
+  ///   missing would lose records.
   init?(_ file: Int32, of logPath: String, identity: Digest128) throws(LogError) {
     var status = stat()
     guard let map = try Self.map(file, of: logPath, &status) else { return nil }
@@ -59,26 +52,27 @@ struct JournalReader: Sendable {
     (device, inode) = (status.st_dev, status.st_ino)
   }
 
-  /// The identity of the log that an open journal belongs to, if it has anything that may be needed.
-  static func identity(in file: Int32, of logPath: String) throws(LogError) -> Digest128? {
+  /// The identity of an open journal's log, if the journal is one that may still be needed.
+  package static func identity(in file: Int32, of logPath: String) throws(LogError) -> Digest128? {
     var status = stat()
     guard let map = try map(file, of: logPath, &status) else { return nil }
     return map.isJournal && !map.isClosed ? map.identity : nil
   }
 
-  /// The identity of the log whose journal is beside the log at `logPath`, if there is one.
+  /// The identity of the log to which the journal beside `logPath` belongs; `nil` if there is none.
   static func identity(beside logPath: String) -> Digest128? {
-    let file = unsafe open(LogFiles.journal(of: logPath), O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    let file = SystemFile.open(LogFiles.journal(of: logPath), O_RDONLY | O_NONBLOCK)
     guard file >= 0 else { return nil }
     defer { close(file) }
     return try? identity(in: file, of: logPath)
   }
 
-  /// Maps a file; `nil` where it is too short for a journal, or no file but a pipe, say.
+  /// Maps a file; `nil` if it is too short for a journal, or not a regular file.
   private static func map(
     _ file: Int32, of logPath: String, _ status: inout stat
   ) throws(LogError) -> JournalMap? {
-    guard unsafe fstat(file, &status) == 0 else { throw .system(path: logPath) }
+    guard let found = SystemFile.status(of: file) else { throw .system(path: logPath) }
+    status = found
     let size = Int(status.st_size)
     guard size >= JournalFormat.recordsOffset, status.st_mode & S_IFMT == S_IFREG else {
       return nil
@@ -89,51 +83,57 @@ struct JournalReader: Sendable {
     return JournalMap(file: mapped)
   }
 
-  /// Whether there is any file where a journal would be.
+  /// Whether any file has the journal's name.
   static func exists(beside logPath: String) -> Bool {
-    unsafe access(LogFiles.journal(of: logPath), F_OK) == 0
+    SystemFile.isThere(LogFiles.journal(of: logPath))
   }
 
-  /// Whether this is still the journal beside the log at `logPath`, in its whole size.
+  /// Whether this is still the complete journal beside the log at `logPath`.
   func isCurrent(_ logPath: String) -> Bool {
-    var status = stat()
-    guard unsafe stat(LogFiles.journal(of: logPath), &status) == 0 else { return false }
+    guard let status = SystemFile.status(at: LogFiles.journal(of: logPath)) else { return false }
     return status.st_dev == device && status.st_ino == inode && Int(status.st_size) == map.file.size
       && !map.isClosed
   }
 
-  /// What is wrong with a journal that is shorter than its header says. One that grew since it was mapped
-  /// seems so too.
-  func cut(_ logPath: String) -> LogFault? {
-    map.isCut && isCurrent(logPath)
+  /// The fault of a journal that is shorter than its header says; `nil` if it is not. Checks the
+  /// file again, because one that grew after it was mapped looks the same.
+  func truncation(_ logPath: String) -> LogFault? {
+    map.isTruncated && isCurrent(logPath)
       ? LogFault(.journal, "the journal beside it is shorter than its header says") : nil
   }
 
-  /// The largest number that any record of the journal may have, if `lsn` is the newest whole one.
+  /// The greatest number that any record of the journal may have, if `lsn` is the newest intact
+  /// one.
   func lastPossible(after lsn: UInt64) -> UInt64 { lsn + (map.geometry?.capacity ?? 0) }
 
-  /// The largest number that any record of the journal may have.
+  /// The greatest number that any record of the journal may have.
   var lastPossible: UInt64 { map.geometry.map { $0.base + 2 * $0.capacity } ?? 0 }
 
-  /// Whether a record of the right number is where the one after the last unit would be, or in it, and
-  /// is not whole: no crash leaves that.
+  /// Whether the first record after the last complete unit has the right number and is not intact,
+  /// which no crash causes.
   func isDamaged(at next: UInt64) -> Bool {
     guard let geometry = map.geometry, next >= geometry.base else { return false }
+    let first = firstMissing(from: next, geometry)
+    return map.holdsNumber(first, at: geometry.index(of: first))
+      && map.record(first, at: geometry.index(of: first)) == nil
+  }
+
+  /// The first record from `next` on that is missing or not intact.
+  private func firstMissing(from next: UInt64, _ geometry: JournalGeometry) -> UInt64 {
     var first = next
     while first - next < geometry.capacity, map.record(first, at: geometry.index(of: first)) != nil
     {
       first += 1
     }
-    return map.holdsNumber(first, at: geometry.index(of: first))
-      && map.record(first, at: geometry.index(of: first)) == nil
+    return first
   }
 
-  /// Reads units from record `next` on, in order, to the newest that is complete.
+  /// Reads units from record `next` on, in order, up to the newest complete one.
   ///
   /// - Parameters:
-  ///   - next: The first record; afterwards, the one after the last that was read.
-  ///   - body: Takes what a unit says.
-  func read(
+  ///   - next: The first record; afterwards, the record after the last one that was read.
+  ///   - body: Receives the items of each unit.
+  package func read(
     from next: inout UInt64, _ body: (JournalUnit.Item) throws(LogError) -> Void, path: String
   ) throws(LogError) -> End {
     try readUnits(
@@ -141,14 +141,14 @@ struct JournalReader: Sendable {
       { (items) throws(LogError) in for item in items { try body(item) } }, path: path)
   }
 
-  /// Reads units as ``read(from:_:path:)`` does, each as a whole.
+  /// Reads units like ``read(from:_:path:)``, each as a whole.
   func readUnits(
     from next: inout UInt64, _ body: ([JournalUnit.Item]) throws(LogError) -> Void, path: String
   ) throws(LogError) -> End {
     while let geometry = map.geometry {
       guard next >= geometry.base else { return .recycled }
       var missing = next
-      // The number makes a record what it is, so an old geometry can only miss some.
+      // A record is identified by its number, so an outdated geometry can only miss records.
       while let unit = try unit(at: next, geometry, missing: &missing, path: path) {
         try body(unit.items)
         next = unit.last + 1
@@ -160,25 +160,20 @@ struct JournalReader: Sendable {
     return .recycled
   }
 
-  /// What is wrong where reading ended at record `next`; `nil` where the journal ends there.
+  /// The fault at the record `next`, where reading ended; `nil` if the journal ends there.
   ///
-  /// A crash leaves the beginning of a unit at the most. A record that is damaged, or is not there and
-  /// has whole ones after it, is more than that.
-  func gap(at next: UInt64) -> LogFault? {
+  /// A crash leaves at most an incomplete unit. A damaged record, or a missing one before intact
+  /// ones, is a fault.
+  package func gap(at next: UInt64) -> LogFault? {
     guard let geometry = map.geometry, next >= geometry.base else { return nil }
-    var first = next
-    while map.record(first, at: geometry.index(of: first)) != nil,
-      first - next < geometry.capacity
-    {
-      first += 1
-    }
+    let first = firstMissing(from: next, geometry)
     var (count, last) = (0, first)
     for number in first..<(next + geometry.capacity)
     where number > first && map.record(number, at: geometry.index(of: number)) != nil {
       (count, last) = (count + 1, number)
     }
     let isDamaged = map.holdsNumber(first, at: geometry.index(of: first))
-    // A writer may have gone on meanwhile.
+    // A writer may have continued meanwhile.
     guard map.record(first, at: geometry.index(of: first)) == nil, map.geometry == geometry else {
       return nil
     }

@@ -1,37 +1,35 @@
 import DRN
 
-/// One record of the journal: 64 bytes, eight words, least significant byte first.
+/// One record of the journal: 64 bytes, eight little-endian words.
 ///
-/// A *head* record stands alone or is followed by as many *body* records as its bytes need. What
-/// makes a record valid is in its first two words: its own sequence number, stored last, and a check
-/// over all of them.
+/// A *head* record is followed by as many *body* records as its bytes need. The first two words
+/// make a record valid: its sequence number, which is stored last, and a check over all words.
 struct JournalRecord: Hashable {
-  /// What a head record is.
+  /// The kind of a head record.
   enum Kind: UInt8 {
-    /// An event whose fields all have their place in the record.
+    /// An event whose fields all fit in the record.
     case event = 1
-    /// An event whose bytes follow.
+    /// An event that is encoded in the body.
     case longEvent = 2
-    /// A symbol, whose JSON follows.
+    /// A symbol, with its JSON in the body.
     case symbol = 3
-    /// A session, whose record follows.
+    /// A session, with its record in the body.
     case session = 4
   }
 
-  /// The size of a record.
   static var size: Int { 64 }
 
-  /// How many bytes a body record carries.
+  /// The number of bytes in a body record.
   static var bodySize: Int { 48 }
 
-  /// Set in a head record that belongs together with what follows it.
-  static var goesOn: UInt8 { 1 }
+  /// Set in a head record if the unit continues after it.
+  static var continuesFlag: UInt8 { 1 }
 
-  /// The log sequence number: 1, 2, 3 …, over all journals that the log ever had.
+  /// The log sequence number: 1, 2, 3 …, across all journals of the log.
   var lsn: UInt64 = 0
   var words = Words()
 
-  /// The six words behind sequence number and check.
+  /// The six words after sequence number and check.
   struct Words: Hashable {
     var w2: UInt64 = 0
     var w3: UInt64 = 0
@@ -43,8 +41,9 @@ struct JournalRecord: Hashable {
 
   /// The check word: a sum of products with odd constants, folded.
   ///
-  /// It finds torn and damaged records; process death alone cannot make one, for the sequence number
-  /// is stored last. The products do not depend on each other, so it costs a few nanoseconds.
+  /// It detects torn and damaged records. The death of the process alone cannot tear one, because
+  /// the sequence number is stored last. The products are independent, so it takes a few
+  /// nanoseconds.
   var check: UInt64 {
     let sum =
       (lsn &* 0x9e37_79b9_7f4a_7c15) &+ (words.w2 &* 0xc2b2_ae3d_27d4_eb4f)
@@ -59,40 +58,40 @@ struct JournalRecord: Hashable {
 
 extension JournalRecord {
   var kind: Kind? { Kind(rawValue: UInt8(truncatingIfNeeded: words.w4 >> 32)) }
-  /// An event's code, or a symbol's kind.
+  /// An event's kind code, or a symbol's kind.
   var code: UInt8 { UInt8(truncatingIfNeeded: words.w4 >> 40) }
-  var goesOn: Bool { UInt8(truncatingIfNeeded: words.w4 >> 48) & Self.goesOn != 0 }
-  /// The session's number; of a symbol, the symbol's.
+  var continues: Bool { UInt8(truncatingIfNeeded: words.w4 >> 48) & Self.continuesFlag != 0 }
+  /// The number of the session, or of the symbol.
   var number: UInt32 { UInt32(truncatingIfNeeded: words.w4) }
   var seq: UInt64 { words.w2 }
   var time: Timestamp { Timestamp(nanosecondsSince1970: Int64(bitPattern: words.w3)) }
-  /// How many bytes the body has.
+  /// The size of the body in bytes.
   var byteCount: UInt64 { kind == .event ? 0 : words.w7 }
 
   /// A head record with a body of `byteCount` bytes.
   init(_ kind: Kind, code: UInt8 = 0, number: UInt32, byteCount: Int) {
-    words.w4 = Self.word4(kind, code: code, number: number, goesOn: false)
+    words.w4 = Self.word4(kind, code: code, number: number, continues: false)
     words.w7 = UInt64(byteCount)
   }
 
-  mutating func markGoesOn() { words.w4 |= UInt64(Self.goesOn) << 48 }
+  mutating func markContinues() { words.w4 |= UInt64(Self.continuesFlag) << 48 }
 
-  static func word4(_ kind: Kind, code: UInt8, number: UInt32, goesOn: Bool) -> UInt64 {
+  static func word4(_ kind: Kind, code: UInt8, number: UInt32, continues: Bool) -> UInt64 {
     UInt64(number) | UInt64(kind.rawValue) << 32 | UInt64(code) << 40
-      | (goesOn ? UInt64(Self.goesOn) << 48 : 0)
+      | (continues ? UInt64(Self.continuesFlag) << 48 : 0)
   }
 }
 
 // Events.
 
 extension JournalRecord {
-  /// A head record for an event: with all of its fields, or for one whose bytes follow.
+  /// A head record for an event: with all of its fields, or for a body of `byteCount` bytes.
   init(_ event: EventRecord, session: UInt32, byteCount: Int? = nil) {
     words.w2 = UInt64(event.seq)
     words.w3 = UInt64(bitPattern: event.time.nanosecondsSince1970)
     words.w4 = Self.word4(
-      byteCount == nil ? .event : .longEvent, code: EventRecord.code(of: event.kind),
-      number: session, goesOn: false)
+      byteCount == nil ? .event : .longEvent, code: event.kind.rawValue,
+      number: session, continues: false)
     if let byteCount {
       words.w7 = UInt64(byteCount)
     } else {
@@ -104,7 +103,7 @@ extension JournalRecord {
 
   /// The event of a record that has all of its fields.
   func event() throws(FormatError) -> EventRecord {
-    guard let kind = EventRecord.kind(ofCode: code), let seq = Int(exactly: words.w2),
+    guard let kind = EventKind(rawValue: code), let seq = Int(exactly: words.w2),
       let number = Int(exactly: words.w7)
     else { throw FormatError("a journal record is not an event") }
     var event = EventRecord(seq: seq, time: time, kind: kind)
@@ -122,15 +121,8 @@ extension JournalRecord {
 }
 
 extension EventRecord {
-  /// Whether all of the event's fields have their place in one journal record.
+  /// Whether all of the event's fields fit in one journal record.
   var fitsJournalRecord: Bool {
-    guard group == nil, meta == 0, keyframe.isEmpty else { return false }
-    switch kind {
-    case .went, .replaced, .composed, .overlayShown, .overlayPushed, .rootOverlayShown,
-      .overlayHidden, .overlaysHidden, .stayed, .wentBack, .wentForward, .tabSelected, .rewound:
-      return true
-    case .started, .reset, .flowSwitched, .marked, .noted, .refused, .restored:
-      return false
-    }
+    group == nil && meta == 0 && keyframe.isEmpty && EventFieldSet(of: kind).isShort
   }
 }

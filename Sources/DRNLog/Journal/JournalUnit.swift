@@ -1,9 +1,9 @@
 import DRN
 
-/// What the journal takes in as a whole: it is there after a crash, or nothing of it is.
-struct JournalUnit {
-  /// One thing that a unit says.
-  enum Item {
+/// An atomic unit of the journal: after a crash, all of it is there or nothing.
+package struct JournalUnit {
+  /// One item of a unit.
+  package enum Item {
     case symbol(SymbolKind, UInt32, json: [UInt8])
     case session(SessionRecord)
     case event(EventRecord, session: UInt32)
@@ -14,19 +14,18 @@ struct JournalUnit {
 
   init() {}
 
-  /// A unit of one symbol.
   init(symbol number: UInt32, of kind: SymbolKind, json: [UInt8]) {
     add(
       JournalRecord(.symbol, code: kind.rawValue, number: number, byteCount: json.count),
       body: json)
   }
 
-  /// A unit of a session's events: one, or a group.
+  /// A unit of a session's events: one event, or a group.
   init(_ events: [EventRecord], session: UInt32) {
     for event in events { add(event, session: session) }
   }
 
-  /// A unit of a session that starts.
+  /// A unit that starts a session.
   init(_ session: SessionRecord, first: EventRecord) {
     let body = session.body
     add(JournalRecord(.session, number: session.number, byteCount: body.count), body: body)
@@ -35,14 +34,14 @@ struct JournalUnit {
 
   private mutating func add(_ event: EventRecord, session: UInt32) {
     if event.fitsJournalRecord { return add(JournalRecord(event, session: session), body: []) }
-    // From its own time on, which the head record has.
+    // The body's time is relative to the event's own time, which the head record has.
     var body: [UInt8] = []
     event.write(to: &body, after: event.time)
     add(JournalRecord(event, session: session, byteCount: body.count), body: body)
   }
 
   private mutating func add(_ head: JournalRecord, body: [UInt8]) {
-    if let lastHead { records[lastHead].markGoesOn() }
+    if let lastHead { records[lastHead].markContinues() }
     lastHead = records.count
     records.append(head)
     for start in stride(from: 0, to: body.count, by: JournalRecord.bodySize) {
@@ -53,7 +52,6 @@ struct JournalUnit {
 }
 
 extension JournalUnit {
-  /// What the unit says.
   func items(_ path: String) throws(LogError) -> [Item] {
     guard !records.isEmpty else { return [] }
     let unit = try LogError.reading(path: path, "the journal") { () throws(FormatError) in
@@ -88,9 +86,9 @@ extension JournalRecord {
 extension JournalUnit {
   /// Reads the unit that begins with record `first`.
   ///
-  /// - Parameter record: The record with that sequence number; `nil` where it is not there, or not
-  ///   whole.
-  /// - Returns: Its items and the number of its last record; `nil` where it is not complete.
+  /// - Parameter record: Returns the record with a sequence number; `nil` if it is missing or not
+  ///   intact.
+  /// - Returns: The items and the number of the last record; `nil` if the unit is incomplete.
   static func items(
     from first: UInt64, _ record: (UInt64) -> JournalRecord?
   ) throws(FormatError) -> (items: [Item], last: UInt64)? {
@@ -101,7 +99,7 @@ extension JournalUnit {
       guard let kind = head.kind else {
         throw FormatError("journal record \(next) is of a kind that this version does not know")
       }
-      // A length that lies ends where the records do.
+      // Reading stops at the last record, however long a damaged length is.
       let byteCount = Int(exactly: head.byteCount) ?? .max
       var body: [UInt8] = []
       while body.count < byteCount {
@@ -110,7 +108,7 @@ extension JournalUnit {
         body.append(contentsOf: part.body.prefix(byteCount - body.count))
       }
       items.append(try Item(head, kind: kind, body: body))
-      guard head.goesOn else { return (items, next) }
+      guard head.continues else { return (items, next) }
       next += 1
     }
   }

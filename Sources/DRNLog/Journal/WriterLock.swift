@@ -1,31 +1,24 @@
+import Platform
 import Synchronization
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
 
 /// The lock that lets one process at a time write a log: a file lock on the journal beside it.
 ///
-/// The system drops the lock with the process, so a dead writer keeps nobody out. The process id in
-/// the file is only for the message.
-final class WriterLock: Sendable {
+/// The system releases it when the process dies, so a dead writer does not block others. The
+/// process id in the file is used only for the error message.
+package final class WriterLock: Sendable {
   private let path: String
   /// The locked file.
   let file: Int32
   private let isReleased = Atomic(false)
   private let wasForked = Atomic(false)
 
-  /// Takes the lock for the log at `logPath`.
+  /// Acquires the lock for the log at `logPath`.
   ///
-  /// - Throws: ``LogError/Code/busy(process:)`` where another process has it, or `system`.
-  init(logPath: String) throws(LogError) {
+  /// - Throws: ``LogError/Code/busy(process:)`` if another process holds it, or `system`.
+  package init(logPath: String) throws(LogError) {
     path = LogFiles.journal(of: logPath)
     while true {
-      let file = unsafe open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NONBLOCK, 0o600)
+      let file = SystemFile.open(path, O_RDWR | O_CREAT | O_NONBLOCK)
       guard file >= 0 else { throw Self.failure(logPath) }
       guard Self.isRegular(file) else {
         close(file)
@@ -38,8 +31,8 @@ final class WriterLock: Sendable {
         close(file)
         throw error
       }
-      // The writer before may have removed the file between opening and locking it.
-      if Self.isSame(file, path) {
+      // The previous writer may have removed the file between opening and locking it.
+      if SystemFile.isSame(file, path) {
         self.file = file
         break
       }
@@ -48,43 +41,42 @@ final class WriterLock: Sendable {
     ForkGuard.add(self)
   }
 
-  /// Renames the file, so that it is kept where nobody takes it for this log's journal.
+  /// Renames the file, so that it is kept and is no longer this log's journal.
   ///
-  /// - Returns: Its new name.
+  /// - Returns: The new name.
   func setAside(_ suffix: String) throws(LogError) -> String {
     var name = "\(path).\(suffix)"
-    // Nothing that was kept before is lost.
-    for number in 2...1_000 where DamagedFiles.exists(name) {
+    // Never overwrites a file that was set aside earlier.
+    for number in 2...1_000 where SystemFile.exists(name) {
       name = "\(path).\(suffix)-\(number)"
     }
     try move(to: name)
     return name
   }
 
-  /// Gives the file another name. It stays locked, and its name is free for another one.
+  /// Renames the file. It stays locked, and its old name can be used for a new file.
   func move(to name: String) throws(LogError) {
-    guard unsafe rename(path, name) == 0 else { throw .system(path: path) }
+    guard SystemFile.rename(path, to: name) else { throw .system(path: path) }
   }
 
-  /// Whether there is anything in the file.
+  /// Whether the file is not empty.
   var hasContents: Bool {
-    var status = stat()
-    return unsafe fstat(file, &status) == 0 && status.st_size > 0
+    SystemFile.status(of: file).map { $0.st_size > 0 } ?? false
   }
 
-  /// Removes the file, in which nothing is needed any more, and lets others write the log. Where its name
-  /// is another file's by now, as the log was moved, that one stays.
+  /// Removes the file, which is no longer needed, and releases the lock. If the log was moved and
+  /// the name belongs to another file, that file is kept.
   ///
-  /// The file stays open: somebody may have it mapped.
+  /// The file stays open, because it may still be mapped.
   func release() {
     guard !isReleased.exchange(true, ordering: .acquiringAndReleasing) else { return }
-    if Self.isSame(file, path) { unsafe unlink(path) }
+    if SystemFile.isSame(file, path) { SystemFile.remove(path) }
     flock(file, LOCK_UN)
   }
 
-  /// Lets go of the file in a child, which must neither release the lock nor keep it when the parent
-  /// is gone.
-  func leaveToParent() {
+  /// Closes the file in a child, which must not release the lock, nor hold it after the parent's
+  /// death.
+  func abandonInChild() {
     isReleased.store(true, ordering: .releasing)
     wasForked.store(true, ordering: .releasing)
     close(file)
@@ -93,23 +85,22 @@ final class WriterLock: Sendable {
   deinit {
     ForkGuard.remove(self)
     guard !wasForked.load(ordering: .acquiring) else { return }
-    // One that nobody made a journal of has nothing either.
+    // A file that did not become a journal is empty.
     if !hasContents { release() }
-    // A program that is being started has a copy of the file until it runs.
+    // Explicitly: a child between fork and exec holds a copy of the descriptor.
     flock(file, LOCK_UN)
     close(file)
   }
 
   private static func isRegular(_ file: Int32) -> Bool {
-    var status = stat()
-    return unsafe fstat(file, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
+    SystemFile.status(of: file).map { $0.st_mode & S_IFMT == S_IFREG } ?? false
   }
 
   private static func notRegular(_ logPath: String) -> LogError {
     LogError(.system("The journal beside it is not a regular file; remove it"), path: logPath)
   }
 
-  /// What is said where there is no folder for the log.
+  /// The message if the log's folder does not exist.
   static let noFolder = "Its directory does not exist; create it first"
 
   private static func failure(_ logPath: String) -> LogError {
@@ -124,23 +115,16 @@ final class WriterLock: Sendable {
             + "record the log on another disk"), path: logPath)
     default: break
     }
-    return LogError(.system(unsafe String(cString: strerror(errno))), path: logPath)
+    return LogError(.system(SystemFile.message(errno)), path: logPath)
   }
 
-  /// The process that writes the log, as the journal says.
-  static func holder(_ file: Int32) -> Int32? {
-    var status = stat()
-    guard unsafe fstat(file, &status) == 0, status.st_size >= JournalFormat.recordsOffset,
+  /// The process that writes the log, according to the journal.
+  package static func holder(_ file: Int32) -> Int32? {
+    guard let status = SystemFile.status(of: file), status.st_size >= JournalFormat.recordsOffset,
       let mapped = MappedFile(
         file, size: JournalFormat.recordsOffset, reserving: JournalFormat.recordsOffset,
         isWritable: false)
     else { return nil }
     return JournalMap(file: mapped).process
-  }
-
-  private static func isSame(_ file: Int32, _ path: String) -> Bool {
-    var (opened, named) = (stat(), stat())
-    guard unsafe fstat(file, &opened) == 0, unsafe stat(path, &named) == 0 else { return false }
-    return opened.st_dev == named.st_dev && opened.st_ino == named.st_ino
   }
 }

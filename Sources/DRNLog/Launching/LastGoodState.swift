@@ -1,30 +1,31 @@
 import DRN
 import LMDB
 
-/// The newest state of a session that can be read, whatever else of the log is damaged.
+/// The newest readable state of a session, whatever else in the log is damaged.
 struct LastGoodState {
   let state: RecordedState
   let seq: Int
   let time: Timestamp
-  /// Whether nothing of the session comes after it, as far as can be seen.
+  /// Whether it is the session's newest state, as far as can be determined.
   let isNewest: Bool
   let log: LogReader
 }
 
 extension LastGoodState {
-  /// How many blocks are looked at, from the end on, before a session is given up.
+  /// The maximum number of blocks to try, from the end, before giving up on a session.
   private static var mostBlocks: Int { 1_024 }
 
-  /// Calls `body` with states of a session, the best first, until it takes one.
+  /// Calls `body` with states of a session, the newest first, until it returns a result.
   ///
   /// - Parameters:
   ///   - name: The session's name.
-  ///   - path: Where the log is, with its journal.
-  /// - Complexity: O(log *n*) where the session's end is whole; no more than a thousand blocks else.
+  ///   - path: The path of the log, which may have a journal.
+  /// - Complexity: O(log *n*) if the session's end is intact; otherwise, up to a thousand blocks
+  ///   are read.
   static func find<Result>(
     session name: String, at path: String, _ body: (LastGoodState) -> Result?
   ) -> Result? {
-    // Where the newest state of the file cannot be read, the one before it may be.
+    // If the newest state of the file cannot be read, tries the previous one.
     for state in [PageReader.State.newest, .previous] {
       guard let store = try? LogStore(inspecting: path, state),
         let log = try? LogReader(store, isTolerant: true),
@@ -50,7 +51,7 @@ extension LastGoodState {
 }
 
 extension LogReader {
-  /// A session by its name, also where the index that leads to it is damaged.
+  /// Finds a session by name, even if the index is damaged.
   fileprivate func findSession(named name: String) -> SessionRecord? {
     if let number = try? sessionNumber(named: name), let record = try? sessionRecord(number) {
       return record
@@ -65,7 +66,7 @@ extension LogReader {
 }
 
 extension SessionTimeline {
-  /// The first position of the newest block that can be read, and whether it is known to be the newest.
+  /// The first position of the newest readable block, and whether it is known to be the newest.
   fileprivate func lastReadableBlock(from firstSeq: Int) -> (Int?, isKnown: Bool) {
     if let block = try? source.lastBlock(of: session) { return (block.firstSeq, true) }
     let capacity = LogFormat.blockCapacity
@@ -75,7 +76,7 @@ extension SessionTimeline {
     guard firstSeq < LogFormat.largestSeq / 2 else { return (nil, false) }
     let probes = [0] + (0..<36).map { 1 << $0 }
     guard let last = probes.last(where: isReadable) else { return (nil, false) }
-    // Up to the next one that cannot be read, or is not there.
+    // Searches up to the next block that is missing or unreadable.
     var (readable, not) = (last, max(last * 2, 1))
     while readable + 1 < not {
       let middle = (readable + not) / 2

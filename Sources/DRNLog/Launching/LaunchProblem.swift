@@ -1,64 +1,56 @@
 public import DRN
 import LMDB
+import Platform
 
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
-
-/// What was wrong with a log when an app started: for the app to show, or to send.
+/// A problem with the log at an app's launch, to show or to send.
 ///
-/// It has nothing of what the log says; ``path`` and ``setAsidePath`` are the app's own paths.
+/// It contains no data from the log; ``path`` and ``setAsidePath`` are the app's own paths.
 public struct LaunchProblem: Hashable, Sendable {
-  /// What kind of problem. New ones may come with new versions.
+  /// The kind of problem. New versions may add kinds.
   public enum Kind: String, Hashable, Sendable, CaseIterable {
-    /// The log is damaged. It was set aside, and a fresh one begins.
+    /// The log is damaged. It was renamed, and a new one was created.
     case damaged
-    /// The file is no log. It was set aside, and a log begins.
+    /// The file is not a log. It was renamed, and a log was created.
     case notALog
-    /// A newer release wrote the log. It was set aside, and a fresh one begins.
+    /// A newer release wrote the log. It was renamed, and a new one was created.
     case newerFormat
-    /// Only the journal beside the log is damaged, or belonged to another log. It was set aside, and the
-    /// log goes on with what fits of it.
+    /// Only the journal beside the log is damaged, or it belonged to another log. It was renamed,
+    /// and the log continues with its usable part.
     case journalDamaged
-    /// The journal that a killed process left is gone; the log goes on, and its last second may be missing.
+    /// The journal of a killed process is missing. The log continues; its last second may be lost.
     case journalMissing
     /// Another process writes the log.
     case busy
     /// The disk is full.
     case diskFull
-    /// The file system cannot be written to.
+    /// The file system is read-only.
     case readOnly
-    /// The app may not read or write the file.
+    /// The app has no permission to read or write the file.
     case notPermitted
-    /// There is no folder of that name, or the link at the path leads to none.
+    /// The folder does not exist, or the path is a dangling link.
     case noFolder
-    /// What is there is a folder, a device or the like.
+    /// The path is that of a folder, a device or the like.
     case notAFile
-    /// Anything else that the system or LMDB said.
+    /// Any other error of the system or of LMDB.
     case unavailable
   }
 
-  /// What kind of problem.
+  /// The kind of problem.
   public let kind: Kind
 
-  /// Where the log was to be.
+  /// The intended path of the log.
   public let path: String
 
-  /// Where the old file is now: the log, or its journal, under the new name; `nil` where nothing was
-  /// renamed.
+  /// The new path of the old log, or of its journal; `nil` if nothing was renamed.
   public let setAsidePath: String?
 
-  /// Whether anything is recorded: in a fresh log, or in the one that was there.
+  /// Whether anything is recorded, in a new log or in the existing one.
   public let isRecording: Bool
 
-  /// What was found.
+  /// The error that was found.
   public let error: LogError
 
-  /// Why no fresh log could begin after one was set aside.
+  /// Why no new log could be created after the old one was renamed.
   public let secondError: LogError?
 
   init(
@@ -75,7 +67,8 @@ public struct LaunchProblem: Hashable, Sendable {
 }
 
 extension LaunchProblem: CustomStringConvertible {
-  /// One line for a developer: what was found, where the old file is now, and whether anything is recorded.
+  /// One line for a developer: the error, the old file's new path, and whether anything is
+  /// recorded.
   public var description: String {
     var parts = ["\(error)"]
     if let setAsidePath {
@@ -86,7 +79,7 @@ extension LaunchProblem: CustomStringConvertible {
     return parts.joined(separator: " ")
   }
 
-  /// The same for programs, to be sent with a report.
+  /// The same as JSON, to be sent with a report.
   public var json: JSONValue {
     [
       "problem": .string(kind.rawValue), "message": .string(description), "path": .string(path),
@@ -96,7 +89,7 @@ extension LaunchProblem: CustomStringConvertible {
 }
 
 extension LaunchProblem.Kind {
-  /// What an error means to somebody who starts an app.
+  /// The kind of problem that an error is at launch.
   init(_ error: LogError) {
     self =
       switch error.code.kind {
@@ -124,7 +117,7 @@ extension LaunchProblem.Kind {
     }
   }
 
-  /// By the system's own words, which is all that a failed call leaves.
+  /// Determined from the system's message, which is all that remains of a failed call.
   private init(_ message: String) {
     let kinds: [(Int32, Self)] = [
       (ENOSPC, .diskFull), (EDQUOT, .diskFull), (EROFS, .readOnly), (EACCES, .notPermitted),

@@ -1,21 +1,21 @@
 public import DRN
 
 extension LogLaunch {
-  /// A manager of a session, and what became of the session.
+  /// A manager of a session, and how the session began.
   public struct Session<Route: NavigationRoute> {
-    /// The name that the session is recorded under.
+    /// The name under which the session is recorded.
     public let name: String
 
-    /// The manager, which works in any case. It belongs to the caller's isolation.
+    /// The manager, which is usable in any case. It belongs to the caller's isolation.
     public let manager: NavigationManager<Route>
 
-    /// What could not be decoded any more, and what was brought up; `nil` for a session that begins anew.
+    /// Values that could not be decoded or were migrated; `nil` for a new session.
     public let restoration: RestorationReport?
 
-    /// Where the state was found that the session begins in, if not in the log that it is recorded in.
+    /// The source of the session's first state, if that is not the log in which it is recorded.
     public let recovery: Recovery?
 
-    /// Why the session is not recorded; `nil` where it is.
+    /// Why the session is not recorded; `nil` if it is.
     public let failure: LogError?
 
     /// Whether the session is recorded.
@@ -34,39 +34,39 @@ extension LogLaunch {
     }
   }
 
-  /// The state of an earlier log that a session begins in.
+  /// A state of an earlier log, in which a session begins.
   public struct Recovery: Hashable, Sendable {
-    /// The file that it was read from.
+    /// The file from which the state was read.
     public let path: String
-    /// The transition after which the session was in that state.
+    /// The transition that led to the state.
     public let seq: Int
-    /// When that was.
+    /// The time of that transition.
     public let time: Timestamp
-    /// Whether it is the session's newest state, as far as can be seen; otherwise what came later is
-    /// damaged.
+    /// Whether it is the session's newest state, as far as can be determined. Otherwise, later
+    /// transitions are damaged.
     public let isNewest: Bool
   }
 
-  /// Continues a session where it was, or starts it, recorded if that can be; it never fails.
+  /// Continues or starts a session, recorded if possible. It never fails.
   ///
-  /// A session of a log that cannot be used any more begins in the newest state that can be read of it: in a
-  /// fresh log as a session that starts with the history and the overlays, caused by `restore`; without a
-  /// log in that very state. What the app's types cannot decode, or what is damaged, is gone from it. Where
-  /// no state can be read, or its current entry is lost, the session begins as a new one does.
+  /// A session of an unusable log begins in its newest readable state. In a new log, it starts with
+  /// that history and its overlays, with the cause `restore`; without a log, it starts in exactly
+  /// that state. Values that the app's types cannot decode and damaged parts are removed. If no
+  /// state can be read, or its current entry is lost, the session begins like a new one.
   ///
   /// - Parameters:
   ///   - name: The session's name: a window, a scene, a visitor.
-  ///   - initial: The first screen of a session that is new.
-  ///   - fallback: The screen that stands in for one that is lost; `initial` unless given.
-  ///   - flow: The first flow of a session that is new.
-  ///   - settings: The settings of a session that is new.
-  /// - Complexity: O(log *n*); where the session's end is damaged, up to a thousand blocks are read.
+  ///   - initial: The first screen of a new session.
+  ///   - fallback: The screen that replaces a lost one; `initial` by default.
+  ///   - flow: The first flow of a new session.
+  ///   - settings: The settings of a new session.
+  /// - Complexity: O(log *n*); if the session's end is damaged, up to a thousand blocks are read.
   @inlinable
   public func manager<Route: NavigationRoute>(
     session name: String, initial: Route, fallback: Route? = nil, flow: Route.Flow? = nil,
     settings: SessionSettings = SessionSettings()
   ) -> Session<Route> {
-    // Managers are made here, where the app's type is known to the compiler.
+    // Managers are created here, where the compiler knows the app's type.
     let begun = begin(name, fallback: Place(fallback ?? initial), settings)
     if let restored = begun.restored {
       return Session(
@@ -88,7 +88,7 @@ extension LogLaunch {
       }
       failure = recorder.startFailure
       if failure == nil {
-        if let state = found?.state { manager.takeUp(state) }
+        if let state = found?.state { manager.adopt(state) }
         return Session(
           name: begun.name, manager: manager, restoration: begun.report, recovery: found?.recovery,
           failure: nil)
@@ -104,7 +104,7 @@ extension LogLaunch {
 }
 
 extension NavigationState {
-  /// The places of the history. One that was entered as a composite is one again.
+  /// The places of the history. An entry from a composite becomes a composite again.
   @usableFromInline
   var places: [Place<Route>] {
     entries.enumerated().map { index, entry in
@@ -116,11 +116,11 @@ extension NavigationState {
 }
 
 extension NavigationManager {
-  /// Goes to where a state of another session was: its history, its overlays, and its cursor.
+  /// Moves to a state of another session: its history, overlays and cursor.
   ///
-  /// What other tabs remember is not taken up, for no event says that.
+  /// The history of other tabs is not restored, because no event expresses it.
   @usableFromInline
-  func takeUp(_ state: NavigationState<Route>) {
+  func adopt(_ state: NavigationState<Route>) {
     let places = state.places
     transaction(Cause.restore.rawValue) { [self] in
       if places.count > 1 {
@@ -135,18 +135,18 @@ extension NavigationManager {
   }
 }
 
-/// What a session of a launch begins with.
+/// How a session begins at launch.
 @usableFromInline
 struct LaunchBeginning<Route: NavigationRoute> {
   @usableFromInline var name: String
-  /// What is continued.
+  /// The state and the recorder of a continued session.
   @usableFromInline var restored: Restored<Route>?
-  /// What records a session that is new.
+  /// The recorder of a new session.
   @usableFromInline var recorder: SessionRecorder<Route>?
-  /// The state of a log that is lost, or is not written.
+  /// The state from a log that is lost or cannot be written.
   @usableFromInline var found: (state: NavigationState<Route>, recovery: LogLaunch.Recovery)?
   @usableFromInline var report: RestorationReport?
-  /// Whether there was a place, which cannot be shown any more.
+  /// Whether there was a place that can no longer be shown.
   @usableFromInline var lostPlace: Bool?
   @usableFromInline var failure: LogError?
 
@@ -168,7 +168,7 @@ extension LogLaunch {
       (begun.name, begun.restored) = try log.restoreWhole(name, fallback: fallback, settings)
       guard begun.restored == nil else { return begun }
       begun.recorder = log.recorder(of: Route.self, named: begun.name)
-      // A session that another one stands in for is in the same log.
+      // A replacement session is in the same log.
       if let source = begun.name == name ? lostLog : log.path { find(name, at: source, &begun) }
     } catch {
       begun.failure = error
@@ -178,7 +178,7 @@ extension LogLaunch {
     return begun
   }
 
-  /// Looks for the newest state of a session in a log that is damaged or cannot be written.
+  /// Searches for the newest state of a session in a log that is damaged or cannot be written.
   private func find<Route: NavigationRoute>(
     _ name: String, at path: String, _ begun: inout LaunchBeginning<Route>
   ) {

@@ -1,6 +1,6 @@
 import DRN
 
-/// A log as an app starts with it, whatever became of the file.
+/// The result of opening a log at an app's launch, which never fails.
 ///
 /// ```swift
 /// let launch = EventLog.launch("navigation.mdb")
@@ -8,15 +8,15 @@ import DRN
 /// if let problem = launch.problem { send(problem.json) }
 /// ```
 ///
-/// It is `Sendable`; the managers that it makes belong to whoever asked for them.
+/// It is `Sendable`; its managers belong to their callers.
 public struct LogLaunch: Sendable {
-  /// The log, which may be a fresh one; `nil` where nothing can be recorded.
+  /// The log, which may be a new one; `nil` if nothing can be recorded.
   public let log: EventLog?
 
-  /// What was wrong; `nil` where the log was in order.
+  /// The problem; `nil` if the log was intact.
   public let problem: LaunchProblem?
 
-  /// Where sessions are looked for that ``log`` does not have.
+  /// The log to search for sessions that ``log`` does not have.
   let lostLog: String?
   let migrations: MigrationChain
 
@@ -25,19 +25,20 @@ public struct LogLaunch: Sendable {
 }
 
 extension EventLog {
-  /// Opens the log at `path`, or goes on without: an app is never kept from starting.
+  /// Opens the log at `path`, or continues without one: an app is never kept from starting.
   ///
-  /// A log that is damaged, is none, or is of a newer format is set aside under another name, and a fresh
-  /// one begins. Where nothing can be recorded (a full disk, a file system that is read only, a file that
-  /// the app may not use, a folder in its place, another process that writes it) it is left as it is, and
-  /// the app runs without recording. ``LogLaunch/problem`` says which, and the managers of
-  /// ``LogLaunch/manager(session:initial:fallback:flow:settings:)`` begin in the last state that can be
-  /// read of what was there.
+  /// A file that is damaged, is not a log, or has a newer format is renamed, and a new log is
+  /// created. If nothing can be recorded (a full disk, a read-only file system, missing
+  /// permissions, a folder at the path, another process that writes the log), the file is left
+  /// unchanged and the app runs without recording. ``LogLaunch/problem`` says what happened, and
+  /// the managers of ``LogLaunch/manager(session:initial:fallback:flow:settings:)`` begin in the
+  /// last readable state.
   ///
   /// - Parameters:
-  ///   - path: Where the log is, or begins.
-  ///   - options: How it is opened. ``Options/onDamage`` and ``Options/createsLog`` make no difference.
-  /// - Complexity: What ``open(_:options:)`` takes; besides, only a log that was not closed is looked at
+  ///   - path: The path of the log.
+  ///   - options: The options for opening it. ``Options/onDamage`` and ``Options/createsLog`` are
+  ///     ignored.
+  /// - Complexity: That of ``open(_:options:)``; in addition, a log that was not closed is checked
   ///   page by page.
   public static func launch(_ path: String, options: Options = Options()) -> LogLaunch {
     var options = options
@@ -58,7 +59,7 @@ extension EventLog {
     }
   }
 
-  /// What of the things that were told at the opening an app should know of.
+  /// The reported status on opening that an app should know of.
   private func launchProblem(_ path: String) -> LaunchProblem? {
     for status in openingStatuses {
       switch status {

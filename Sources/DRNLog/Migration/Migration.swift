@@ -1,6 +1,6 @@
 public import DRN
 
-/// A small function over the JSON of one recorded value, which brings it from one version of an app's
+/// A function over the JSON of one recorded value, which converts it from one version of an app's
 /// types to the next.
 ///
 /// ```swift
@@ -11,12 +11,12 @@ public import DRN
 /// }
 /// ```
 ///
-/// The log itself is not changed: a value is brought up each time that it is read.
+/// The log itself is not changed: a value is migrated each time it is read.
 public struct Migration: Sendable {
-  /// The version of the types that the function starts from.
+  /// The version that the function converts from.
   public let from: String
 
-  /// The version of the types that the function leads to.
+  /// The version that the function converts to.
   public let to: String
 
   let change: @Sendable (SymbolKind, inout JSONValue) throws -> Void
@@ -24,11 +24,12 @@ public struct Migration: Sendable {
   /// Creates a migration.
   ///
   /// - Parameters:
-  ///   - from: The version that the function starts from, such as the
-  ///     `SessionSettings.schema` of that time.
-  ///   - to: The version that it leads to.
-  ///   - change: Changes the JSON of a route, an overlay, a tab or a flow, as the kind says, and leaves
-  ///     alone what it does not know. What it throws is reported, and the value is lost.
+  ///   - from: The version that the function converts from, such as the `SessionSettings.schema` of
+  ///     that version.
+  ///   - to: The version that it converts to.
+  ///   - change: Changes the JSON of a route, an overlay, a tab or a flow, according to the kind,
+  ///     and leaves other values unchanged. If it throws, the error is reported and the value is
+  ///     lost.
   public init(
     from: String, to: String,
     _ change: @escaping @Sendable (_ kind: SymbolKind, _ json: inout JSONValue) throws -> Void

@@ -1,11 +1,11 @@
-import DRN
+package import DRN
 
-/// A way in which a value was to be brought up, and why nothing came of it.
+/// A failed attempt to migrate a value.
 public struct MigrationAttempt: Hashable, Sendable {
-  /// The version that the value was taken to be from.
+  /// The version that the value was assumed to have.
   public let from: String
 
-  /// Which migration failed and how, or why its last result could not be decoded either.
+  /// Which migration failed and how, or why its result could not be decoded.
   public let reason: String
 }
 
@@ -16,24 +16,24 @@ extension MigrationAttempt: CustomStringConvertible {
 }
 
 extension [MigrationAttempt] {
-  /// All the reasons why a value could not be decoded, its own first.
+  /// All the reasons why a value could not be decoded, beginning with its own error.
   func sentence(after error: JSONError) -> String {
     reduce("\(error)") { "\($0); \($1)" }
   }
 }
 
 extension MigrationChain {
-  /// A value that was brought up, or why it was not.
-  enum Outcome<Value> {
+  /// A migrated value, or why it could not be migrated.
+  package enum Outcome<Value> {
     case migrated(Value, from: String)
     case failed([MigrationAttempt])
   }
 
-  /// Brings up a value that is not of today's form: from the newest older version, then from the one
-  /// before, until `decode` takes what comes of it.
+  /// Migrates a value that does not have the current form. It assumes the newest older version,
+  /// then the one before, and so on, until `decode` accepts the result.
   ///
   /// - Complexity: O(*n*²) for *n* migrations.
-  func bringUp<Value>(
+  package func migrate<Value>(
     _ json: JSONValue, _ kind: SymbolKind, _ decode: (JSONValue) throws(JSONError) -> Value
   ) -> Outcome<Value> {
     var attempts: [MigrationAttempt] = []
@@ -79,6 +79,6 @@ extension MigrationChain {
 }
 
 extension JSONValue {
-  /// The canonical text, shortened where it is too long for a message.
-  var shortText: String { DisplayText.shortening(canonicalText, to: 300) }
+  /// The canonical text, shortened if it is too long for a message.
+  package var shortText: String { DisplayText.shortening(canonicalText, to: 300) }
 }

@@ -1,4 +1,4 @@
-/// Migrations that lead from an app's oldest version of its types to today's, one after the other.
+/// Migrations from the oldest version of an app's types to the current one, in sequence.
 ///
 /// ```swift
 /// let migrations = try MigrationChain([
@@ -12,16 +12,16 @@
 /// let log = try EventLog.open(path, options: EventLog.Options(migrations: migrations))
 /// ```
 ///
-/// A value that today's types decode is taken as it is. One that they do not is brought up from the
-/// newest older version, then from the one before, and so on, until what comes of it decodes.
+/// A value that the current types decode is used unchanged. Any other value is assumed to have the
+/// newest older version, then the one before, and so on, until the migrated value decodes.
 ///
-/// A log does not know which version a value is from. So a case that changes its meaning, and whose old
-/// values still decode, needs a new name: its old values would be taken for new ones.
+/// A log does not know the version of a value. So a case whose meaning changes needs a new name if
+/// its old values still decode; otherwise they would be mistaken for new ones.
 public struct MigrationChain: Sendable {
-  /// The migrations, the oldest first.
+  /// The migrations, oldest first.
   public let migrations: [Migration]
 
-  /// The versions, oldest first, the last being today's; empty without migrations.
+  /// The versions, oldest first; the last one is the current version. Empty without migrations.
   public var versions: [String] {
     migrations.map(\.from) + (migrations.last.map { [$0.to] } ?? [])
   }
@@ -29,7 +29,7 @@ public struct MigrationChain: Sendable {
   /// No migrations.
   public init() { migrations = [] }
 
-  /// Chains migrations, in whatever order they come.
+  /// Chains migrations, which may be in any order.
   ///
   /// - Throws: ``MigrationError`` with `twoFrom`, `twoTo`, `gap` or `cycle`.
   public init(_ migrations: [Migration]) throws(MigrationError) {
@@ -53,7 +53,7 @@ public struct MigrationChain: Sendable {
         migration = next.removeValue(forKey: step.from).flatMap { next[$0.to] }
       }
     }
-    // What has no beginning goes round in a circle.
+    // Migrations without a beginning form a cycle.
     if let rest = migrations.first(where: { next[$0.from] != nil }) {
       throw MigrationError(.cycle(rest.from))
     }

@@ -1,6 +1,6 @@
-/// Why migrations are not a chain.
+/// Why migrations do not form a chain.
 public struct MigrationError: Error, Hashable, Sendable {
-  /// What is wrong; more may be added.
+  /// What is wrong. New versions may add codes.
   public struct Code: Hashable, Sendable {
     enum Kind: Hashable, Sendable {
       case twoFrom(String)

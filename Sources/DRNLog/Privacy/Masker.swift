@@ -1,28 +1,27 @@
 import DRN
 
-/// Hides parameters of whatever a log records, by rules and with a key.
+/// Hides parameters in everything that a log records, according to rules and with a key.
 struct Masker: Sendable {
   private let values: [SymbolKind: Patterns]
-  private let notes: [(label: ParameterPath.Step, pattern: ParameterPattern)]
+  private let notes: [(label: JSONPath.Step, pattern: ParameterPattern)]
   private let metas: [ParameterPattern]
   private let anywhere: [ParameterPattern]
   private let key: PrivacyKey
   private let manner: ParameterMasking.Manner
-  /// Whether the URLs of links are hidden.
+  /// Whether to hide the URLs of links.
   private let hidesLinks: Bool
-  /// Whether names of sessions are hidden.
   let hidesSessionNames: Bool
 
   private struct Patterns {
     var patterns: [ParameterPattern] = []
-    /// Whether the whole value is hidden.
+    /// Whether to hide whole values.
     var isWhole = false
   }
 
-  /// What is hidden while an app records; `nil` where nothing is.
+  /// Hides parameters while an app records; `nil` if there is nothing to hide.
   ///
   /// - Parameters:
-  ///   - rules: The app's rules, which have no fault.
+  ///   - rules: The app's valid rules.
   ///   - key: The log's key.
   init?(recording rules: PrivacyRules, key: PrivacyKey) {
     guard !rules.sensitive.isEmpty else { return nil }
@@ -30,12 +29,12 @@ struct Masker: Sendable {
       rules.sensitive, key: key, .json, hidesLinks: rules.links == .hiddenWhereSensitive)
   }
 
-  /// What is hidden in a copy.
+  /// Hides parameters in a copy.
   init(copying paths: [ParameterPath], key: PrivacyKey) {
     self.init(paths, key: key, .copy, hidesLinks: true)
   }
 
-  /// What a path means, and nothing else.
+  /// Applies a single path, to count its matches.
   init(counting path: ParameterPath) {
     self.init([path], key: .random, .counting, hidesLinks: false)
   }
@@ -44,10 +43,10 @@ struct Masker: Sendable {
     _ paths: [ParameterPath], key: PrivacyKey, _ manner: ParameterMasking.Manner, hidesLinks: Bool
   ) {
     var values: [SymbolKind: Patterns] = [:]
-    var notes: [(ParameterPath.Step, ParameterPattern)] = []
+    var notes: [(JSONPath.Step, ParameterPattern)] = []
     var (metas, anywhere): ([ParameterPattern], [ParameterPattern]) = ([], [])
     var hidesSessionNames = false
-    func add(_ steps: [ParameterPath.Step], _ kinds: [SymbolKind]) {
+    func add(_ steps: [JSONPath.Step], _ kinds: [SymbolKind]) {
       for kind in kinds {
         if steps.isEmpty {
           values[kind, default: Patterns()].isWhole = true
@@ -67,7 +66,7 @@ struct Masker: Sendable {
       case .tab: add(steps, [.tab])
       case .flow: add(steps, [.flow])
       case .note: notes.append((steps.first ?? .any, ParameterPattern(noted: steps.dropFirst())))
-      case .meta: metas.append(ParameterPattern(noted: steps))
+      case .meta: metas.append(ParameterPattern(noted: steps[...]))
       case .session: hidesSessionNames = true
       }
     }
@@ -78,9 +77,9 @@ struct Masker: Sendable {
 }
 
 extension Masker {
-  /// What is to be recorded of a route, an overlay, a tab or a flow; `nil` where that is the value itself.
+  /// The masked form of a route, an overlay, a tab or a flow; `nil` if it is recorded unchanged.
   ///
-  /// - Parameter isJSON: Whether the value may have come from the log as JSON, with what is hidden in it.
+  /// - Parameter isJSON: Whether the value may be JSON from the log, which may have hidden values.
   func masked(_ json: JSONValue, _ kind: SymbolKind, isJSON: Bool = false) -> JSONValue? {
     guard let patterns = values[kind] ?? (manner == .copy ? Patterns() : nil) else { return nil }
     if patterns.isWhole {
@@ -92,7 +91,7 @@ extension Masker {
       .masked(json)
   }
 
-  /// What is to be recorded of a note's payload.
+  /// The masked form of a note's payload; `nil` if it is recorded unchanged.
   func maskedPayload(_ json: JSONValue, label: String) -> JSONValue? {
     let patterns = notes.compactMap { rule in
       rule.label.matches(label) ? rule.pattern : nil
@@ -102,10 +101,11 @@ extension Masker {
     return masking(patterns + links, floating: anywhere).masked(json)
   }
 
-  /// What a copy has of something that was noted.
+  /// The masked form of a value in a copy; `nil` if it is copied unchanged.
   ///
-  /// - Parameter uses: Where it stands.
-  func masked(noted json: JSONValue, _ uses: NotedUses) -> JSONValue? {
+  /// - Parameter uses: Where a JSON symbol is used.
+  func masked(_ json: JSONValue, _ kind: SymbolKind, _ uses: NotedUses) -> JSONValue? {
+    guard kind == .json else { return masked(json, kind) }
     var patterns = uses.isMeta ? metas : []
     for rule in notes where uses.isAnywhere || uses.labels.contains(where: rule.label.matches) {
       patterns.append(rule.pattern)
@@ -118,19 +118,19 @@ extension Masker {
     return masking(patterns, floating: anywhere).masked(json)
   }
 
-  /// Whether it matters where something that was noted stands.
+  /// Whether masking depends on where JSON symbols are used.
   var asksForUses: Bool { hidesLinks || !notes.isEmpty || !metas.isEmpty }
 
-  /// What is to be recorded of a transition's meta.
+  /// The masked form of a transition's meta; `nil` if it is recorded unchanged.
   func maskedMeta(_ json: JSONValue) -> JSONValue? {
     guard !(metas.isEmpty && anywhere.isEmpty) else { return nil }
     return masking(metas, floating: anywhere).masked(json)
   }
 
-  /// What stands for something that cannot be looked into.
+  /// The placeholder for bytes that cannot be parsed.
   func hidden(_ json: [UInt8]) -> JSONValue { HiddenValue.json(key.digest(of: json)) }
 
-  /// What stands for the name of a session.
+  /// The placeholder for the name of a session.
   func hiddenName(_ name: String) -> String {
     "hidden-\(key.digest(of: JSONValue.string(name).canonicalBytes))"
   }
@@ -143,17 +143,8 @@ extension Masker {
       anchored: anchored, floating: floating, key: key, manner: manner ?? self.manner)
   }
 
-  /// What a link's note has of the URL. The reason may have a piece of it.
+  /// The members of a link's note that have the URL; the reason may have a part of it.
   private static var links: [ParameterPattern] {
-    ["url", "pending", "reason"].map { ParameterPattern(noted: [.name($0)]) }
-  }
-}
-
-extension ParameterPath.Step {
-  fileprivate func matches(_ label: String) -> Bool {
-    switch self {
-    case .any: true
-    case .name(let name): name.hasSameBytes(as: label)
-    }
+    ["url", "pending", "reason"].map { ParameterPattern(noted: [.key($0)]) }
   }
 }

@@ -1,28 +1,27 @@
 import DRN
 
-/// Where something that an app noted stands: a log stores it once, whatever it is used for.
+/// Where an app's JSON (a payload or a meta) is used: a log stores equal JSON only once.
 struct NotedUses: Hashable {
-  /// The labels of the notes that it is the payload of.
+  /// The labels of the notes that have it as payload.
   var labels: Set<String> = []
   /// Whether it is the meta of a transition.
   var isMeta = false
-  /// Whether it may stand under any label: it came when nobody looked.
+  /// Whether it may be used with any label, because its uses are not known yet.
   var isAnywhere = false
 }
 
-/// Where everything stands that is noted in a log.
+/// Where all payloads and metas of a log are used.
 struct NotedUsesList {
   private var uses: [Digest128: NotedUses] = [:]
 
-  /// What is known of a value.
   func uses(of json: [UInt8]) -> NotedUses {
     uses[PrefixHash.digest(ofJSON: json)] ?? NotedUses(isMeta: true, isAnywhere: true)
   }
 
-  /// Looks through a log, which may be written meanwhile.
+  /// Scans a log, which may be written meanwhile.
   ///
-  /// - Returns: Whether a value that was known before stands somewhere where it was not known to be.
-  /// - Complexity: O(*n*) for *n* transitions; memory grows with the distinct values that were noted.
+  /// - Returns: Whether a known value has a use that was not known.
+  /// - Complexity: O(*n*) for *n* transitions; memory grows with the distinct payloads and metas.
   mutating func look(through log: LogReader) throws(LogError) -> Bool {
     var scan = NotedUsesScan(log: log, known: uses)
     try scan.run()
@@ -31,7 +30,7 @@ struct NotedUsesList {
   }
 }
 
-/// One look through a log.
+/// One scan of a log.
 private struct NotedUsesScan {
   let log: LogReader
   let known: [Digest128: NotedUses]
@@ -45,11 +44,7 @@ private struct NotedUsesScan {
   }
 
   mutating func run() throws(LogError) {
-    var number: UInt32 = 0
-    while case let records = try log.sessionRecords(after: number), let last = records.last {
-      for record in records { try look(through: record) }
-      number = last.number
-    }
+    try log.forEachSessionRecord { (record) throws(LogError) in try look(through: record) }
   }
 
   private mutating func look(through record: SessionRecord) throws(LogError) {
@@ -72,7 +67,7 @@ private struct NotedUsesScan {
       let label = try label(event.label)
       try add(event.payload) { $0.labels.insert(label) }
     } catch {
-      // What is gone meanwhile is in no copy.
+      // A symbol that was dropped meanwhile is in no copy.
       guard error.code.isDropped else { throw error }
     }
   }

@@ -1,84 +1,88 @@
 import DRN
 
-/// Paths in the form in which values are gone through.
-struct ParameterPattern: Hashable {
-  enum Step: Hashable {
-    case name(String)
-    case any
-    /// Everything that the value has, each member by itself.
-    case members
+/// The remaining steps of a path while a value is traversed.
+struct ParameterPattern {
+  private var steps: ArraySlice<JSONPath.Step>
+  /// Whether to hide the members of the matched value one by one, instead of the whole value.
+  private let meansMembers: Bool
+
+  /// The pattern of a path in an app's values.
+  init(value steps: [JSONPath.Step]) {
+    // The name of a case alone selects its parameters.
+    (self.steps, meansMembers) = (steps[...], steps.count == 1)
   }
 
-  typealias Rest = ArraySlice<Step>
-
-  let steps: [Step]
-
-  /// The pattern of a path within an app's values.
-  init(value steps: [ParameterPath.Step]) {
-    // The name of a case alone means its parameters.
-    self.steps = steps.map(Step.init) + (steps.count == 1 ? [.members] : [])
+  /// The pattern of a path in a payload or a meta.
+  init(noted steps: ArraySlice<JSONPath.Step>) {
+    (self.steps, meansMembers) = (steps, false)
   }
 
-  /// The pattern of a path within what an app notes.
-  init(noted steps: some Sequence<ParameterPath.Step>) { self.steps = steps.map(Step.init) }
+  /// Whether to hide the whole value.
+  var hidesValue: Bool { steps.isEmpty && !meansMembers }
+
+  /// Whether to hide each member of the value.
+  var hidesMembers: Bool { steps.isEmpty && meansMembers }
+
+  /// The patterns that apply inside a member: none, this one, its remaining steps, or both.
+  func inside(_ key: String) -> [ParameterPattern] {
+    guard let step = steps.first else { return [] }
+    var inside: [ParameterPattern] = []
+    // A parameter without a label can be named by its index.
+    if step.matches(key) || (key.isPosition && step.name == String(key.dropFirst())) {
+      var rest = self
+      rest.steps.removeFirst()
+      inside.append(rest)
+    }
+    // A parameter without a label is skipped, so the path applies to the value that it wraps.
+    if key.isPosition { inside.append(self) }
+    return inside
+  }
 }
 
-extension ParameterPattern.Step {
-  fileprivate init(_ step: ParameterPath.Step) {
-    switch step {
-    case .name(let name): self = .name(name)
-    case .any: self = .any
-    }
-  }
-
-  fileprivate func matches(_ key: String) -> Bool {
-    switch self {
-    case .any: true
-    case .members: false
-    case .name(let name):
-      // A parameter without a label has its position for a name.
-      name.hasSameBytes(as: key) || (key.isPosition && key.dropFirst() == name)
-    }
+extension JSONPath.Step {
+  /// Whether the step selects the member with this name.
+  func matches(_ key: String) -> Bool {
+    self == .any || name?.hasSameBytes(as: key) == true
   }
 }
 
 extension String {
-  /// Whether this is what the compiler calls a parameter without a label: `_0`.
+  /// Whether this is the synthesized key of a parameter without a label, such as `_0`.
   fileprivate var isPosition: Bool {
     utf8.first == UInt8(ascii: "_") && utf8.count > 1
       && utf8.dropFirst().allSatisfy { (48...57).contains($0) }
   }
 }
 
-/// Goes through a value once, with all patterns, and hides what they lead to.
+/// Traverses a value once with all patterns and hides the values that they match.
 struct ParameterMasking {
-  /// The patterns that begin at the value itself.
+  /// The patterns that start at the value itself.
   let anchored: [ParameterPattern]
-  /// The patterns that begin at every case inside it.
+  /// The patterns that start at every enum case inside the value.
   let floating: [ParameterPattern]
   let key: PrivacyKey
   let manner: Manner
 
-  /// What is done besides what the patterns say.
+  /// How to treat values that are already hidden or are placeholders.
   enum Manner {
-    /// For an app's values: hidden ones are among them only by chance.
+    /// For an app's values, which have no hidden values except by coincidence.
     case values
-    /// For JSON that may have come from the log: what is hidden in it stays as it is.
+    /// For JSON that may come from the log: hidden values are kept.
     case json
-    /// For a copy: what is hidden already is hidden once more, so that nobody can connect the two.
+    /// For a copy: hidden values are hashed again, so that the copy cannot be linked to the log.
     case copy
-    /// To count what patterns mean: nothing.
+    /// For counting matches: no special treatment.
     case counting
   }
 
-  /// What is to be recorded of a value; `nil` where that is the value itself.
+  /// The masked form of a value; `nil` if it is unchanged.
   func masked(_ json: JSONValue) -> JSONValue? {
     if let large = maskedPlaceholder(json) { return large }
-    return masked(json, anchored.map { $0.steps[...] })
+    return masked(json, anchored)
   }
 
-  /// What stands for a value that was too large has a hash of all of it that anybody could try values
-  /// against.
+  /// The masked placeholder of a value that was too large. It has an unkeyed hash of the value,
+  /// which would allow guesses to be verified.
   private func maskedPlaceholder(_ json: JSONValue) -> JSONValue? {
     guard manner == .copy, let object = json.objectValue, object.count == 1,
       var facts = object[LargeValue.placeholderKey]?.objectValue, let digest = facts["digest"]
@@ -87,9 +91,9 @@ struct ParameterMasking {
     return [LargeValue.placeholderKey: .object(facts)]
   }
 
-  private func masked(_ value: JSONValue, _ states: [ParameterPattern.Rest]) -> JSONValue? {
-    if states.contains(where: \.isEmpty) { return hidden(value) }
-    let hidesMembers = states.contains { $0.first == .members }
+  private func masked(_ value: JSONValue, _ states: [ParameterPattern]) -> JSONValue? {
+    if states.contains(where: \.hidesValue) { return hidden(value) }
+    let hidesMembers = states.contains(where: \.hidesMembers)
     switch value {
     case .null, .bool, .number, .string: return hidesMembers ? hidden(value) : nil
     case .array(let elements):
@@ -105,11 +109,12 @@ struct ParameterMasking {
         return hidesMembers || manner == .copy ? hidden(value) : nil
       }
       if isDescription(object) { return hidden(value) }
-      let states = value.caseName == nil ? states : states + floating.map { $0.steps[...] }
+      let states = value.caseName == nil ? states : states + floating
       var (result, isChanged) = (object, false)
       for (key, member) in object {
         let masked =
-          hidesMembers ? hidden(member) : masked(member, Self.states(states, inside: key))
+          hidesMembers
+          ? hidden(member) : masked(member, states.flatMap { $0.inside(key) })
         guard let masked else { continue }
         (result[key], isChanged) = (masked, true)
       }
@@ -117,24 +122,11 @@ struct ParameterMasking {
     }
   }
 
-  /// Whether it says in words what could not be encoded, which may be anything.
+  /// Whether the object is the description of a value that could not be encoded, which may contain
+  /// anything.
   private func isDescription(_ object: JSONObject) -> Bool {
     object.count == 1 && object["unencodable"]?.stringValue != nil && manner != .counting
       && (manner == .copy || !(anchored.isEmpty && floating.isEmpty))
-  }
-
-  /// What is left of patterns inside a member.
-  private static func states(
-    _ states: [ParameterPattern.Rest], inside key: String
-  ) -> [ParameterPattern.Rest] {
-    var inside: [ParameterPattern.Rest] = []
-    for state in states {
-      guard let step = state.first else { continue }
-      if step.matches(key) { inside.append(state.dropFirst()) }
-      // A value that is wrapped in a parameter without a label is what the path speaks of.
-      if key.isPosition { inside.append(state) }
-    }
-    return inside
   }
 
   private func hidden(_ value: JSONValue) -> JSONValue? {

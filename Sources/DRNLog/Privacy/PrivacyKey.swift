@@ -1,15 +1,15 @@
-/// The secret of a log: what makes the hashes of sensitive parameters impossible to guess.
+/// The secret key of a log, without which the hashes of sensitive parameters cannot be reversed.
 ///
-/// Nobody who has the log alone can tell which value a hash stands for; who has the key too can try
-/// values one after the other. So keep them apart: a log can be sent, its key should not be.
+/// The log alone does not reveal which value a hash stands for. With the key, guesses can be
+/// verified. So keep them separate: a log can be sent, its key should not be.
 public struct PrivacyKey: Hashable, Sendable {
   let key0: UInt64
   let key1: UInt64
 
-  /// Creates a key of 16 bytes, such as an app keeps in its keychain.
+  /// Creates a key of 16 bytes, for example from the keychain.
   ///
   /// - Parameter bytes: The secret.
-  /// - Returns: `nil` unless there are 16 bytes, and not all of them the same.
+  /// - Returns: `nil` unless there are 16 bytes that are not all the same.
   public init?(bytes: [UInt8]) {
     guard let digest = Digest128(bytes: bytes), let first = bytes.first,
       bytes.contains(where: { $0 != first })
@@ -19,16 +19,12 @@ public struct PrivacyKey: Hashable, Sendable {
 
   private init(_ digest: Digest128) { (key0, key1) = (digest.low, digest.high) }
 
-  /// A new key from the system's source of randomness.
-  public static var random: PrivacyKey {
-    var random = SystemRandomNumberGenerator()
-    return PrivacyKey(Digest128(low: random.next(), high: random.next()))
-  }
+  /// A new key from the system's random number generator.
+  public static var random: PrivacyKey { PrivacyKey(.random) }
 
-  /// For the key's file.
+  /// The bytes for the key file.
   var bytes: [UInt8] { Digest128(low: key0, high: key1).bytes }
 
-  /// The hash that stands for a value.
   func digest(of bytes: [UInt8]) -> Digest128 {
     var hash = SipHash128(key0: key0, key1: key1)
     hash.update(bytes)
@@ -37,12 +33,12 @@ public struct PrivacyKey: Hashable, Sendable {
 }
 
 extension PrivacyKey: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
-  /// Nothing of the secret.
+  /// Does not reveal the secret.
   public var description: String { "PrivacyKey" }
 
-  /// Nothing of the secret.
+  /// Does not reveal the secret.
   public var debugDescription: String { description }
 
-  /// Nothing of the secret, for whatever prints what a value has.
+  /// Does not reveal the secret when the value is dumped.
   public var customMirror: Mirror { Mirror(self, children: []) }
 }

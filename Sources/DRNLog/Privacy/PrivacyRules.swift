@@ -1,4 +1,4 @@
-/// What an app does not want to have in its log, or in what leaves the device.
+/// Which values an app does not want in its log, or not in copies that leave the device.
 ///
 /// ```swift
 /// let privacy = PrivacyRules(
@@ -6,44 +6,45 @@
 /// let log = try EventLog.open(path, options: EventLog.Options(privacy: privacy))
 /// ```
 ///
-/// A *sensitive* parameter is never written in the clear. A hash with a secret key stands in its place,
-/// so equal values can be told to be equal and nobody can read them, not the app either: when the app
-/// starts anew, such a place cannot be restored. In the running app undo and rewind lead there as always.
+/// A *sensitive* parameter is never recorded in the clear. It is replaced by a hash with a secret
+/// key, so that equal values can be recognized but not read, not even by the app: after a restart,
+/// such a place cannot be restored. In the running app, undo and rewind work as usual.
 ///
-/// A parameter that is *hidden in reports* is in the log as it is, so that places can be restored, and is
-/// hidden in what is made to be sent: reports, and copies by
-/// ``LogReader/snapshot(to:redacting:progress:)``. So are the sensitive ones that an older version of the
-/// app recorded in the clear.
+/// A parameter that is *hidden in reports* is recorded in the clear, so that places can be
+/// restored. It is hidden in reports, and in copies by
+/// ``LogReader/snapshot(to:redacting:progress:)``. So are sensitive parameters that an older
+/// version of the app recorded in the clear.
 public struct PrivacyRules: Hashable, Sendable {
-  /// What is recorded as a keyed hash.
+  /// The parameters to record as keyed hashes.
   public var sensitive: [ParameterPath]
 
-  /// What is recorded, and hidden in reports and in copies that are redacted by the app's rules.
+  /// The parameters to record, but to hide in reports and in copies that are redacted by the app's
+  /// rules.
   public var hiddenInReports: [ParameterPath]
 
-  /// The key of the hashes. Without one, the log makes its own and keeps it in a file beside the log that
-  /// the owner alone can read.
+  /// The key of the hashes. Without one, the log creates a key and keeps it in a file beside the
+  /// log that only the owner can read.
   public var key: PrivacyKey?
 
-  /// What the log has of the links that were opened.
+  /// What to record of opened links.
   public var links: LinkRecording
 
-  /// What a log has of a link's URL, in the notes that a `LinkInbox` writes.
+  /// What to record of a link's URL, in the notes of a `LinkInbox`.
   public enum LinkRecording: Hashable, Sendable {
-    /// A keyed hash, as soon as anything about routes or overlays is sensitive: a URL has the values in
-    /// another form, which no path finds. A link that waits is not opened after a restart then.
+    /// A keyed hash if any rule about routes or overlays is sensitive, because a URL may have the
+    /// values in a form that no path matches. A pending link is then not opened after a restart.
     case hiddenWhereSensitive
-    /// The URL, where the links of the app have nothing sensitive in them.
+    /// The URL, for an app whose links have no sensitive data.
     case recorded
   }
 
   /// Creates rules.
   ///
   /// - Parameters:
-  ///   - sensitive: What is recorded as a keyed hash.
-  ///   - hiddenInReports: What is hidden in reports and redacted copies besides.
-  ///   - key: The key of the hashes; the log makes one unless it is given.
-  ///   - links: What the log has of links.
+  ///   - sensitive: The parameters to record as keyed hashes.
+  ///   - hiddenInReports: The parameters to hide in reports and redacted copies as well.
+  ///   - key: The key of the hashes; by default, the log creates one.
+  ///   - links: What to record of links.
   public init(
     sensitive: [ParameterPath] = [], hiddenInReports: [ParameterPath] = [],
     key: PrivacyKey? = nil, links: LinkRecording = .hiddenWhereSensitive
@@ -52,13 +53,10 @@ public struct PrivacyRules: Hashable, Sendable {
     (self.key, self.links) = (key, links)
   }
 
-  /// Everything that is hidden in what leaves the device, each path once, in the order of writing.
-  public var hiddenOutside: [ParameterPath] {
-    var seen: Set<ParameterPath> = []
-    return (sensitive + hiddenInReports).filter { seen.insert($0).inserted }
-  }
+  /// All paths that are hidden outside the device, without duplicates, in the given order.
+  public var hiddenOutside: [ParameterPath] { (sensitive + hiddenInReports).withoutDuplicates() }
 
-  /// The first thing that is wrong with the rules; `nil` where nothing is.
+  /// The first error in the rules; `nil` if they are valid.
   public var fault: ParameterPathError? {
     if let fault = (sensitive + hiddenInReports).lazy.compactMap(\.fault).first { return fault }
     for path in sensitive {
@@ -70,5 +68,13 @@ public struct PrivacyRules: Hashable, Sendable {
       }
     }
     return nil
+  }
+}
+
+extension [ParameterPath] {
+  /// The first of each group of equal paths, in the given order.
+  func withoutDuplicates() -> Self {
+    var seen: Set<ParameterPath> = []
+    return filter { seen.insert($0).inserted }
   }
 }

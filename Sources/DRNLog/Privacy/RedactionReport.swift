@@ -1,26 +1,26 @@
 import DRN
 
-/// How much the paths have hidden that a log was redacted by.
+/// How many values each path of a redaction has hidden.
 public struct RedactionReport: Hashable, Sendable {
   /// A path and what it has hidden.
   public struct Match: Hashable, Sendable {
     /// The path.
     public let path: ParameterPath
 
-    /// How many distinct values of the log have something that it means; of names of sessions, how many.
+    /// The number of distinct values that the path matches; for names of sessions, their number.
     public internal(set) var valueCount = 0
 
-    /// The path that was meant most likely, where this one means nothing that the log has.
+    /// The most similar path in the log, if this one matches nothing.
     public internal(set) var suggestion: String?
   }
 
   /// The paths, in the order in which they were given.
   public private(set) var matches: [Match]
 
-  /// The paths that mean nothing that the log has: a name may be misspelt.
+  /// The paths that match nothing in the log: a name may be misspelled.
   public var unmatched: [Match] { matches.filter { $0.valueCount == 0 } }
 
-  /// - Parameter uses: Where things stand that were noted.
+  /// - Parameter uses: Where payloads and metas are used.
   init(_ paths: [ParameterPath], in log: LogReader, _ uses: NotedUsesList) throws(LogError) {
     matches = paths.map { Match(path: $0) }
     let maskers = paths.map { Masker(counting: $0) }
@@ -31,11 +31,7 @@ public struct RedactionReport: Hashable, Sendable {
         let noted = kind == .json ? uses.uses(of: json.canonicalBytes) : NotedUses()
         names.add(json, noted)
         for (index, masker) in maskers.enumerated() {
-          let masked =
-            kind == .json
-            ? masker.masked(noted: json, noted)
-            : masker.masked(json, kind)
-          if masked != nil { matches[index].valueCount += 1 }
+          if masker.masked(json, kind, noted) != nil { matches[index].valueCount += 1 }
         }
       }
     }
@@ -50,7 +46,7 @@ public struct RedactionReport: Hashable, Sendable {
 }
 
 extension LogReader {
-  /// Calls `body` with the number of every value.
+  /// Calls `body` with the number of every value of a kind.
   fileprivate func forEachSymbol(
     of kind: SymbolKind, _ body: (UInt32) throws(LogError) -> Void
   ) throws(LogError) {
@@ -61,18 +57,21 @@ extension LogReader {
     }
   }
 
-  /// A value; `nil` where the log has none of that number.
+  /// The JSON of a value; `nil` if it is damaged, was dropped meanwhile, or cannot be parsed.
   fileprivate func value(of kind: SymbolKind, _ number: UInt32) throws(LogError) -> JSONValue? {
-    try? JSONValue(parsing: try json(of: kind, number))
+    try LogError.unlessDamaged(orDropped: true) { () throws(LogError) in
+      let bytes = try json(of: kind, number)
+      return try? JSONValue(parsing: bytes)
+    }
   }
 }
 
-/// The cases that a log has values of, with their parameters.
+/// The names of the cases and parameters in a log.
 private struct ParameterNames {
   private var names: Set<String> = []
   private var noted: Set<String> = []
 
-  /// A log of search texts in the place of names has millions.
+  /// The limit: a log whose texts look like names, such as searches, has millions.
   private static var limit: Int { 10_000 }
 
   mutating func add(_ json: JSONValue, _ uses: NotedUses) {

@@ -1,28 +1,28 @@
 public import DRN
 
-/// What was taken out of a log, to keep it within its limits.
+/// What was removed from a log to keep it within its limits.
 public struct DroppedPast: Hashable, Sendable {
-  /// Whole sessions.
+  /// The number of whole sessions.
   public var sessions = 0
-  /// Transitions, those of whole sessions included.
+  /// The number of transitions, including those of whole sessions.
   public var transitions = 0
-  /// Distinct values to which nothing referred any more.
+  /// The number of distinct values to which nothing referred any more.
   public var symbols = 0
-  /// When transitions were dropped last.
+  /// When transitions were last dropped.
   public var lastTime: Timestamp
 
-  init(_ numbers: LogNumbers) {
-    sessions = Int(numbers.sessions.gone)
-    transitions = Int(clamping: numbers.transitionsGone)
-    symbols = SymbolKind.allCases.reduce(0) { $0 + Int(numbers[$1].gone) }
+  package init(_ numbers: LogNumbers) {
+    sessions = Int(numbers.sessions.removedCount)
+    transitions = Int(clamping: numbers.removedTransitions)
+    symbols = SymbolKind.allCases.reduce(0) { $0 + Int(numbers[$1].removedCount) }
     lastTime = numbers.droppedAt
   }
 }
 
 extension LogReader {
-  /// What was taken out of the log so far; `nil` where it only ever grew.
+  /// What was removed from the log so far; `nil` if nothing was.
   ///
-  /// - Throws: ``LogError`` where the log cannot be read.
+  /// - Throws: ``LogError`` if the log cannot be read.
   public func dropped() throws(LogError) -> DroppedPast? {
     try store.headerAlone().numbers.map { DroppedPast($0) }
   }

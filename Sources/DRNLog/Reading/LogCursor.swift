@@ -1,28 +1,28 @@
 import DRN
 
-/// Walks through a session's positions, forwards and backwards, a block at a time.
+/// Moves through a session's positions, forwards and backwards, a block at a time.
 ///
-/// A step forwards costs the folding of one event, a step backwards that of a few.
+/// A step forwards folds one event, a step backwards a few.
 public struct LogCursor {
   private let session: LogSession
-  /// The position that ``next()`` returns; ``previous()`` returns the one before.
+  /// The position that ``next()`` returns; ``previous()`` returns the one before it.
   private var seq: Int
   private var walk: BlockWalk?
 
-  /// A cursor in front of position `seq`.
+  /// Creates a cursor before position `seq`.
   public init(_ session: LogSession, at seq: Int) {
     self.session = session
     self.seq = seq
   }
 
-  /// The position after the cursor, or `nil` at the session's end. A live session may go on later.
+  /// The position after the cursor; `nil` at the session's end. A live session may continue later.
   public mutating func next() throws(LogError) -> LogPosition? {
     guard try enterBlock(with: seq), let position = try walk?.next() else { return nil }
     seq += 1
     return position
   }
 
-  /// The position before the cursor, or `nil` at the session's beginning.
+  /// The position before the cursor; `nil` at the session's beginning.
   public mutating func previous() throws(LogError) -> LogPosition? {
     guard seq > session.firstSeq, try enterBlock(with: seq - 1), let position = try walk?.next()
     else { return nil }
@@ -30,7 +30,7 @@ public struct LogCursor {
     return position
   }
 
-  /// Has the walk stand in front of `seq`; false where the session does not reach that far.
+  /// Moves the walk to the position before `seq`; `false` if the session does not reach that far.
   private mutating func enterBlock(with seq: Int) throws(LogError) -> Bool {
     if let here = walk?.seq, here == seq, walk?.isAtEnd == false { return true }
     if walk?.contains(seq) == true {

@@ -1,7 +1,7 @@
 extension LogError {
-  /// What it says, and which name was meant: the log is looked at once more for that.
+  /// The description with a suggestion for a misspelled name, for which the log is read again.
   ///
-  /// - Parameter session: The session that was asked for; the one started last unless given.
+  /// - Parameter session: The requested session; the one that was started last by default.
   /// - Complexity: At most 50,000 names are compared.
   package func description(session: String?) -> String {
     guard let hint = hint(session: session) else { return description }
@@ -32,12 +32,12 @@ extension LogError {
 }
 
 extension String {
-  /// With a full stop where it is no question.
+  /// The sentence, with a full stop unless it is a question.
   fileprivate var ended: String { hasSuffix("?") ? self : self + "." }
 }
 
 extension LogReader {
-  /// The sessions' names, oldest first, at most so many.
+  /// The sessions' names, oldest first; stops after the batch that reaches `limit`.
   package func sessionNames(limit: Int) throws(LogError) -> [String] {
     var names: [String] = []
     var number: UInt32 = 0

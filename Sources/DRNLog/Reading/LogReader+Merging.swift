@@ -1,14 +1,14 @@
 import DRN
 
 extension LogReader {
-  /// Calls `body` with each position of all sessions, by time.
+  /// Calls `body` with the positions of all sessions, ordered by time.
   ///
-  /// A session's own order is kept where its clock ran backwards; of two transitions at one time,
-  /// the one of the session that began earlier comes first.
+  /// Each session's own order is kept, even if its clock ran backwards. Of two transitions at the
+  /// same time, the one of the session that began earlier comes first.
   ///
-  /// - Throws: ``LogError`` where the log cannot be read, and what `body` throws.
-  /// - Complexity: O(*n* *k*) for *n* transitions, where *k* sessions run at the same time; each of
-  ///   them keeps one block in memory.
+  /// - Throws: ``LogError`` if the log cannot be read, and the errors of `body`.
+  /// - Complexity: O(*n* *k*) for *n* transitions, where *k* sessions overlap; each of these keeps
+  ///   one block in memory.
   public func forEachPositionByTime(
     _ body: (LogSession, LogPosition) throws -> Void
   ) throws {
@@ -20,7 +20,7 @@ extension LogReader {
     var running: [SessionStream] = []
     while true {
       let earliest = running.indices.min { running[$0].precedes(running[$1]) }
-      // A session begins to run when its first transition is due.
+      // A session joins when its first transition is due.
       if let next = waiting.last, earliest.map({ next.startedAt <= running[$0].time }) ?? true {
         waiting.removeLast()
         var stream = SessionStream(next)
@@ -36,19 +36,19 @@ extension LogReader {
   }
 }
 
-/// A session's positions one after another, with one block in memory and one state.
+/// The positions of a session in order, with one block and one state in memory.
 private struct SessionStream {
   let session: LogSession
   private(set) var position: LogPosition?
   private var cursor: LogCursor
 
-  /// In front of the session's first position.
+  /// Starts before the session's first position.
   init(_ session: LogSession) {
     self.session = session
     cursor = LogCursor(session, at: session.firstSeq)
   }
 
-  /// The time of the position, or of the session's start before the first one.
+  /// The time of the position, or of the session's start before the first position.
   var time: Timestamp { position?.record.time ?? session.startedAt }
 
   /// Whether this position comes before another session's.
@@ -57,9 +57,9 @@ private struct SessionStream {
       < (other.time, other.session.startedAt, other.session.number)
   }
 
-  /// Goes to the next position; false at the session's end.
+  /// Moves to the next position; `false` at the session's end.
   mutating func advance() throws(LogError) -> Bool {
-    // The state that was told of is let go first, so that the fold has it for itself.
+    // The returned state is released first, so that the fold does not copy it.
     position = nil
     position = try cursor.next()
     return position != nil

@@ -1,11 +1,11 @@
 public import DRN
 
 extension LogSession {
-  /// Folds the transitions of `range`, and calls `body` with each and the state after it, in order,
-  /// until it returns `false`.
+  /// Folds the transitions of `range`, and calls `body` with each transition and the state after
+  /// it, in order, until it returns `false`.
   ///
-  /// The state is the fold's own, which the next transition changes; it is not copied for `body` to
-  /// look at. So this is the way through millions of transitions.
+  /// The state is not copied: `body` borrows that of the fold, which the next transition changes.
+  /// Use this for millions of transitions.
   ///
   /// ```swift
   /// var longest = 0
@@ -16,10 +16,10 @@ extension LogSession {
   /// ```
   ///
   /// - Parameters:
-  ///   - range: The positions; those that the session does not have are left out.
-  ///   - body: Takes a transition and the state after it, and says whether to go on. It may use the
-  ///     log: what it is called with was copied out of it, a block at a time.
-  /// - Throws: ``LogError`` where the session cannot be read, and what `body` throws.
+  ///   - range: The positions; those that the session does not have are skipped.
+  ///   - body: Receives a transition and the state after it; returns whether to continue. It may
+  ///     use the log, because blocks are copied out of it.
+  /// - Throws: ``LogError`` if the session cannot be read, and the errors of `body`.
   public func replay(
     in range: ClosedRange<Int>,
     _ body: (_ record: EventRecord, _ state: borrowing RecordedState) throws -> Bool
@@ -27,7 +27,7 @@ extension LogSession {
     try walk(in: range) { record, fold in try body(record, fold.state) }
   }
 
-  /// Calls `body` with each transition, in order, without folding states.
+  /// Calls `body` with each transition in order, without folding.
   public func forEachRecord(_ body: (EventRecord) throws -> Void) throws {
     let path = source.path
     try forEachBlock(from: firstSeq) { block in
@@ -41,10 +41,10 @@ extension LogSession {
     }
   }
 
-  /// The state after `seq`, made by folding every transition up to it.
+  /// The state after `seq`, computed by folding every transition up to it.
   ///
-  /// The same state as ``position(_:)`` has, which begins at the keyframe nearby and is there at
-  /// once; this begins where the session does and looks at no other keyframe.
+  /// It is the same state as that of ``position(_:)``, which is much faster because it starts at
+  /// the nearest keyframe. This call starts at the session's beginning and ignores other keyframes.
   ///
   /// - Throws: ``LogError`` with `noSuchTransition`, `corrupt` or `store`.
   /// - Complexity: O(*n*); no block is copied out of the log.
@@ -72,9 +72,9 @@ extension LogSession {
   /// Calls `body` with each position of `range`, in order, until it returns `false`.
   ///
   /// - Parameters:
-  ///   - range: The positions; those that the session does not have are left out.
-  ///   - isReversed: Whether to begin at the end.
-  ///   - body: Takes a position, and says whether to go on.
+  ///   - range: The positions; those that the session does not have are skipped.
+  ///   - isReversed: Whether to start at the end.
+  ///   - body: Receives a position; returns whether to continue.
   public func forEachPosition(
     in range: ClosedRange<Int>, reversed isReversed: Bool = false,
     _ body: (LogPosition) throws -> Bool
@@ -92,7 +92,7 @@ extension LogSession {
     }
   }
 
-  /// Folds the transitions of `range`, until `body` returns `false`.
+  /// Folds the transitions of `range` until `body` returns `false`.
   private func walk(
     in range: ClosedRange<Int>, _ body: (EventRecord, borrowing BlockFold) throws -> Bool
   ) throws {
@@ -117,13 +117,13 @@ extension LogSession {
     }
   }
 
-  /// Calls `body` with a copy of each block from the one that `seq` belongs to on, until it returns
-  /// `false`; it may use the log.
-  private func forEachBlock(from seq: Int, _ body: (Block) throws -> Bool) throws {
+  /// Calls `body` with a copy of each block, from the one that contains `seq`, until it returns
+  /// `false`; `body` may use the log.
+  package func forEachBlock(from seq: Int, _ body: (Block) throws -> Bool) throws {
     var next = seq
     while case let blocks = try source.blocks(of: number, from: next), let last = blocks.last {
       for block in blocks { guard try body(block) else { return } }
-      // One that is being written may have more by now, and must not come twice.
+      // A block that is being written may have grown, and must not be passed twice.
       guard last.isFull else { return }
       next = last.endSeq
     }
@@ -131,11 +131,11 @@ extension LogSession {
 }
 
 extension LogSource {
-  /// Copies of some blocks, from the one that `seq` belongs to on; empty where the session does not
+  /// Copies of up to 16 blocks, from the one that contains `seq`; empty if the session does not
   /// reach that far.
   ///
-  /// Some at a time, for one by one the transactions would cost as much as the copies.
-  func blocks(of session: UInt32, from seq: Int) throws(LogError) -> [Block] {
+  /// Several at a time, because a transaction per block would cost as much as the copy.
+  package func blocks(of session: UInt32, from seq: Int) throws(LogError) -> [Block] {
     let limit = 16
     var blocks: [Block] = []
     try forEachBlock(of: session, from: seq) { (header, value) in

@@ -5,16 +5,17 @@ public struct LogSession: Sendable {
   /// The session's name: a window, a scene, a visitor.
   public let name: String
 
-  /// Its number in the log, in the order of starting, from 1.
+  /// The session's number in the log. Sessions are numbered from 1 in the order in which they were
+  /// started.
   public let number: UInt32
 
-  /// The time of its first transition.
+  /// The time of the session's first transition.
   public let startedAt: Timestamp
 
-  /// The first position that the log still has.
+  /// The first position that was not dropped.
   public let firstSeq: Int
 
-  let source: LogReader
+  package let source: LogReader
 
   init(_ record: SessionRecord, source: LogReader) {
     name = record.name
@@ -26,10 +27,10 @@ public struct LogSession: Sendable {
 
   var timeline: SessionTimeline<LogReader> { SessionTimeline(session: number, source: source) }
 
-  /// Takes in what was recorded since the log was opened, or since the last call.
+  /// Reads what was recorded since the log was opened or last refreshed.
   ///
-  /// - Returns: Whether there was anything in the log, of whichever session.
-  /// - Throws: ``LogError`` where the log or its journal cannot be read.
+  /// - Returns: Whether there was anything new in the log, for any session.
+  /// - Throws: ``LogError`` if the log or its journal cannot be read.
   @discardableResult
   public func refresh() throws(LogError) -> Bool { try source.refresh() }
 
@@ -47,10 +48,10 @@ public struct LogSession: Sendable {
     return head
   }
 
-  /// What is at a position.
+  /// The transition at a position and the state after it.
   ///
   /// - Throws: ``LogError`` with `noSuchTransition`, `dropped`, `corrupt` or `store`.
-  /// - Complexity: O(log *n*), and the folding of less than a block.
+  /// - Complexity: O(log *n*), plus folding less than a block.
   public func position(_ seq: Int) throws(LogError) -> LogPosition {
     if let position = try source.position(of: number, at: seq) { return position }
     let head = try head()
@@ -59,8 +60,8 @@ public struct LogSession: Sendable {
       .corrupt("transition \(seq) of session '\(name)' is missing"), path: source.path)
   }
 
-  /// What is said of a position that the session does not have: that it was dropped, or never there.
-  func missing(_ seq: Int, head: Int) throws(LogError) -> LogError {
+  /// The error for a position that the session does not have: it was dropped, or never existed.
+  package func missing(_ seq: Int, head: Int) throws(LogError) -> LogError {
     if (0..<max(firstSeq, 0)).contains(seq) {
       return LogError(.dropped(seq, first: firstSeq, at: try droppedAt()), path: source.path)
     }
@@ -68,7 +69,7 @@ public struct LogSession: Sendable {
       ?? LogError(.noSuchTransition(seq, head: head), path: source.path)
   }
 
-  /// When the session's beginning was dropped; `nil` where it was not, or where that is not known.
+  /// When the session's beginning was dropped; `nil` if it was not, or if that is unknown.
   ///
   /// - Throws: ``LogError`` with `corrupt` or `store`.
   public func droppedAt() throws(LogError) -> Timestamp? {
@@ -77,22 +78,10 @@ public struct LogSession: Sendable {
 
   /// The canonical JSON of one of the log's values.
   ///
-  /// - Throws: ``LogError`` with `corrupt` where the log has no such value.
+  /// - Throws: ``LogError`` with `corrupt` if the log has no such value.
   public func json(of kind: SymbolKind, _ number: UInt32) throws(LogError) -> [UInt8] {
     try source.json(of: kind, number)
   }
-}
-
-/// A transition, and the state after it.
-public struct LogPosition: Sendable {
-  /// The transition.
-  public let record: EventRecord
-
-  /// The state after it, in symbols.
-  public let state: RecordedState
-
-  /// The change that made that state; see `Transition.node(after:nodeOf:)`.
-  public let node: Int
 }
 
 extension LogReader {
@@ -115,7 +104,7 @@ extension LogReader {
     return LogSession(record, source: self)
   }
 
-  /// Calls `body` with each session, in the order of starting.
+  /// Calls `body` with each session, in the order in which they were started.
   public func forEachSession(_ body: (LogSession) throws -> Void) throws {
     var number: UInt32 = 0
     while case let records = try sessionRecords(after: number), let last = records.last {

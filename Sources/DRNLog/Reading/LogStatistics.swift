@@ -1,43 +1,43 @@
 public import DRN
 import LMDB
 
-/// How much is in a log.
+/// Counts of a log's contents.
 public struct LogStatistics: Hashable, Sendable {
   /// The version of the log's format.
   public var formatVersion: UInt32 = 0
-  /// How many sessions there are.
+  /// The number of sessions.
   public var sessions = 0
-  /// How many transitions, over all sessions.
+  /// The number of transitions in all sessions.
   public var transitions = 0
-  /// How many distinct routes there are.
+  /// The number of distinct routes.
   public var routes = 0
-  /// How many distinct overlays there are.
+  /// The number of distinct overlays.
   public var overlays = 0
-  /// How many distinct tabs there are.
+  /// The number of distinct tabs.
   public var tabs = 0
-  /// How many distinct flows there are.
+  /// The number of distinct flows.
   public var flows = 0
-  /// The file's size.
+  /// The size of the log's file in bytes.
   public var bytes = 0
-  /// The time of the earliest start of a session.
+  /// The earliest start of a session.
   public var firstTime: Timestamp?
-  /// The time of the latest newest transition of a session.
+  /// The time of the newest transition; the latest one of all sessions.
   public var lastTime: Timestamp?
 
-  /// What was taken out of the log; `nil` where it only ever grew.
+  /// What was removed from the log; `nil` if nothing was.
   public var dropped: DroppedPast?
 
-  /// The file's size for each transition; zero in an empty log.
+  /// The size of the file divided by the number of transitions; zero for an empty log.
   public var bytesPerTransition: Double {
     transitions == 0 ? 0 : Double(bytes) / Double(transitions)
   }
 
-  /// Counts what is in `log`.
+  /// Counts the contents of `log`.
   ///
   /// - Parameters:
   ///   - log: The log.
   ///   - progress: Called after each session with the number of sessions so far.
-  /// - Throws: ``LogError`` where it cannot be read.
+  /// - Throws: ``LogError`` if it cannot be read.
   /// - Complexity: O(*s* log *n*) for *s* sessions.
   public init(_ log: LogReader, progress: (Int) -> Void = { _ in }) throws {
     formatVersion = try log.formatVersion() ?? 0
@@ -48,7 +48,7 @@ public struct LogStatistics: Hashable, Sendable {
     bytes = try log.byteCount()
     dropped = try log.dropped()
     try log.forEachSession { session in
-      // One that is dropped meanwhile does not count.
+      // A session that is dropped meanwhile is not counted.
       guard let (head, last) = try session.newest() else { return }
       sessions += 1
       let (sum, isTooLarge) = transitions.addingReportingOverflow(head + 1 - session.firstSeq)
@@ -64,9 +64,9 @@ public struct LogStatistics: Hashable, Sendable {
 }
 
 extension LogReader {
-  /// How many transitions the log has, over all sessions.
+  /// The number of transitions in all sessions.
   ///
-  /// - Throws: ``LogError`` where it cannot be read.
+  /// - Throws: ``LogError`` if the log cannot be read.
   /// - Complexity: O(*s* log *n*) for *s* sessions.
   public func transitionCount() throws -> Int {
     var count = 0
@@ -79,7 +79,7 @@ extension LogReader {
 }
 
 extension LogSession {
-  /// The newest position and its time; `nil` where the session was dropped since it was found.
+  /// The newest position and its time; `nil` if the session was dropped meanwhile.
   fileprivate func newest() throws(LogError) -> (head: Int, time: Timestamp)? {
     do throws(LogError) {
       let head = try head()

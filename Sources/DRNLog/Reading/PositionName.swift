@@ -1,24 +1,25 @@
 public import DRN
 
-/// A position as a person names it: `42`, `@`, `@-3`, `:mark`, or an RFC 3339 time, in which a space may
-/// stand for the `T`.
+/// A position as a user writes it: `42`, `@`, `@-3`, `:mark`, or an RFC 3339 time, with `T` or a
+/// space between date and time.
 ///
-/// A time as people are shown it, `2026-11-21 11:00:00.123+01:00` with a space and milliseconds, stands
-/// for all of its millisecond: what was cut off for showing it does not lead one transition too far back.
-/// A clock's time alone, `11:00:00.123+01:00`, is meant likewise, on the session's first day.
+/// A time as it is displayed, `2026-11-21 11:00:00.123+01:00` with a space and milliseconds, stands
+/// for the whole millisecond. So the digits that were cut off do not lead to an earlier transition.
+/// A time of day alone, `11:00:00.123+01:00`, is read in the same way, on the session's first day.
 public enum PositionName: Hashable, Sendable {
-  /// The transition with that seq.
+  /// The transition with this seq.
   case seq(Int)
-  /// So many transitions before the newest.
+  /// The transition this many positions before the newest.
   case beforeHead(Int)
-  /// What a mark stands for.
+  /// The position of a mark.
   case mark(String)
-  /// The last transition not after that time; the text is as it was given.
+  /// The last transition not after this time; `text` is the input.
   case time(Timestamp, text: String)
-  /// The same for a clock's time on the day that the session began on, where the clock is.
+  /// The last transition not after this time of day, on the day on which the session began in that
+  /// time zone.
   case clock(text: String)
 
-  /// Reads a name; `nil` where it is none.
+  /// Parses a name; `nil` if `text` is not one.
   public init?(_ text: String) {
     if text == "@" {
       self = .beforeHead(0)
@@ -26,7 +27,7 @@ public enum PositionName: Hashable, Sendable {
       guard let count = Self.natural(text.dropFirst(2)) else { return nil }
       self = .beforeHead(count)
     } else if text.unicodeScalars.first == ":" {
-      // Not by characters: a name may begin with a combining one.
+      // Compares scalars, because a name may begin with a combining character.
       guard text.unicodeScalars.count > 1 else { return nil }
       self = .mark(String(text.unicodeScalars.dropFirst()))
     } else if let seq = Self.natural(text[...]) {
@@ -40,7 +41,7 @@ public enum PositionName: Hashable, Sendable {
     }
   }
 
-  /// A time with `T` or a space before the clock's.
+  /// Parses a time with `T` or a space before the time of day.
   private static func time(_ text: String) -> Int64? {
     let bytes = Array(text.utf8)
     guard bytes.count > 10, bytes[10] == UInt8(ascii: " ") else {
@@ -55,12 +56,12 @@ public enum PositionName: Hashable, Sendable {
     }
     guard digits.count == 3 else { return exact }
     clock.insert(contentsOf: "999999".utf8, at: digits.endIndex)
-    // The last millisecond that a log can have is not whole.
+    // The last millisecond of the range of times is incomplete.
     return RFC3339.nanoseconds(parsing: "\(date)T\(String(decoding: clock, as: UTF8.self))")
       ?? exact.map { _ in .max }
   }
 
-  /// How many minutes a clock with such a time is ahead of UTC; `nil` where it is none.
+  /// The offset from UTC of a time of day in minutes; `nil` if `clock` is not one.
   private static func clockOffset(_ clock: String) -> Int? {
     let zone = clock.utf8.firstIndex { Array("Zz+-".utf8).contains($0) } ?? clock.endIndex
     guard let time = Self.time("2000-01-02 \(clock)"),
@@ -69,7 +70,7 @@ public enum PositionName: Hashable, Sendable {
     return Int((there - time) / 60_000_000_000)
   }
 
-  /// The moment at which a clock showed a time on the day of another moment.
+  /// The time of day `clock` on the day of another time.
   fileprivate static func moment(_ clock: String, onDayOf day: Timestamp) -> Timestamp? {
     guard let offset = clockOffset(clock) else { return nil }
     let date = RFC3339.shortString(
@@ -86,9 +87,9 @@ public enum PositionName: Hashable, Sendable {
 extension LogSession {
   /// The seq that `name` stands for in this session.
   ///
-  /// - Throws: ``LogError`` with `noSuchTransition`, `noSuchMark` or `noTransitionBefore` where there
+  /// - Throws: ``LogError`` with `noSuchTransition`, `noSuchMark` or `noTransitionBefore` if there
   ///   is none; `corrupt` or `store`.
-  /// - Complexity: O(log *n*); O(*n*) for a time or a clock's, from the end back to it.
+  /// - Complexity: O(log *n*); for a time or a time of day, O(*n*) from the end back to it.
   public func seq(of name: PositionName) throws(LogError) -> Int {
     let head = try head()
     switch name {
@@ -115,13 +116,11 @@ extension LogSession {
     }
   }
 
-  /// Times may run backwards, so this looks at every transition from the end.
+  /// Checks every transition from the end, because clocks may run backwards.
   private func lastSeq(notAfter time: Timestamp, head: Int, text: String) throws(LogError) -> Int {
     var seq = head
     while seq >= firstSeq, let block = try source.block(of: number, at: seq) {
-      let records = try timeline.corrupt(block.firstSeq) { () throws(FormatError) in
-        try block.records()
-      }
+      let records = try block.records(source.path)
       if let found = records.last(where: { $0.seq <= head && $0.time <= time }) {
         return found.seq
       }
@@ -130,14 +129,14 @@ extension LogSession {
     throw LogError(.noTransitionBefore(text), path: source.path)
   }
 
-  /// The position that a mark stands for.
+  /// The position of a mark; `nil` if there is no such mark.
   public func mark(named name: String) throws(LogError) -> Int? {
     let json = JSONValue.string(name).canonicalBytes
     guard let label = try source.number(of: .text, json: json) else { return nil }
     return try source.mark(label, of: number)?.target
   }
 
-  /// The marks by their names, in the order of their positions.
+  /// The marks and their positions, ordered by position.
   public func marks() throws(LogError) -> [(name: String, target: Int)] {
     var marks: [(name: String, target: Int)] = []
     for mark in try source.marks(of: number) {
@@ -146,7 +145,7 @@ extension LogSession {
     return marks.sorted { $0.target < $1.target }
   }
 
-  /// The string that a text symbol stands for.
+  /// The string of a text symbol.
   public func text(_ symbol: UInt32) throws(LogError) -> String {
     let json = try json(of: .text, symbol)
     guard case .string(let text)? = try? JSONValue(parsing: json) else {

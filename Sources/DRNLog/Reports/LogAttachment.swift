@@ -1,34 +1,34 @@
 import LMDB
 
-/// A file that goes with a log: a picture, a text, whatever helps whoever reads a report.
+/// A file that is attached to a report: a picture, a text, or any other data.
 public struct LogAttachment: Hashable, Sendable {
-  /// Its name, of 1 to 200 bytes: what it is called for people. A name that was read from a log is
-  /// anybody's: it is no path, see ``fileName``.
+  /// The display name, of 1 to 200 bytes. A name from a log is untrusted and must not be used as a
+  /// path; see ``fileName``.
   public var name: String
-  /// What it has.
+  /// The contents.
   public var bytes: [UInt8]
 
   /// Creates an attachment.
   ///
   /// - Parameters:
-  ///   - name: Its name, of 1 to 200 bytes in UTF-8.
-  ///   - bytes: What it has.
+  ///   - name: The display name, of 1 to 200 bytes in UTF-8.
+  ///   - bytes: The contents.
   public init(name: String, bytes: [UInt8]) {
     self.name = name
     self.bytes = bytes
   }
 
-  /// How many bytes a name may have.
+  /// The maximum length of a name in bytes.
   public static var nameLimit: Int { 200 }
-  /// How many attachments a report may have.
+  /// The maximum number of attachments in a report.
   public static var countLimit: Int { 64 }
-  /// How many bytes the attachments of a report may have together: 32 MiB.
+  /// The maximum total size of a report's attachments in bytes: 32 MiB.
   public static var byteLimit: Int { 32 << 20 }
 }
 
 extension LogAttachment {
-  /// A name for a file in the current folder: without folders, without characters that do something to a
-  /// terminal, never hidden, never empty.
+  /// A safe name for a file in the current folder: without folders, without characters that affect
+  /// a terminal, never hidden, never empty.
   public var fileName: String { Self.fileName(for: name) }
 
   static func fileName(for name: String) -> String {
@@ -43,7 +43,7 @@ extension LogAttachment {
     return text.isEmpty ? "attachment" : text
   }
 
-  /// Throws where attachments are too many, too large, or have names that they cannot have.
+  /// Throws if there are too many attachments, or if they are too large or have invalid names.
   static func check(_ all: [LogAttachment], path: String) throws(LogError) {
     func refuse(_ why: String) -> LogError { LogError(.badValue(why), path: path) }
     guard all.count <= countLimit else {
@@ -64,9 +64,9 @@ extension LogAttachment {
 }
 
 extension LogReader {
-  /// The names of what is attached to the log, with the number of bytes of each, by name.
+  /// The names of the log's attachments and their sizes in bytes, ordered by name.
   ///
-  /// - Throws: ``LogError`` with `corrupt` where one of them is damaged.
+  /// - Throws: ``LogError`` with `corrupt` if one of them is damaged.
   public func attachments() throws(LogError) -> [(name: String, byteCount: Int)] {
     var found: [(name: String, byteCount: Int)] = []
     try store.forEachExtra(in: .attachments) { (extra) throws(LogError) in
@@ -75,16 +75,16 @@ extension LogReader {
     return found
   }
 
-  /// What is attached to the log under a name; `nil` where there is no such attachment.
+  /// The attachment with a name; `nil` if there is none.
   ///
-  /// - Throws: ``LogError`` with `corrupt` where it is damaged.
+  /// - Throws: ``LogError`` with `corrupt` if it is damaged.
   public func attachment(named name: String) throws(LogError) -> LogAttachment? {
     try store.extra(name, in: .attachments).map { LogAttachment(name: name, bytes: $0) }
   }
 }
 
 extension LogStore {
-  /// A record of what the log says of itself, or of what is attached to it.
+  /// The bytes of a record about the log, or of an attachment.
   func extra(
     _ name: String, in database: LogFormat.DatabaseName
   ) throws(LogError) -> [UInt8]? {

@@ -1,26 +1,27 @@
 import DRN
 
 extension LogReader {
-  /// Writes one session, or the last part of it, to a file of its own that can be sent: a closed log, which
-  /// everything opens that opens a log.
+  /// Writes one session, or the last part of it, to a separate file that can be sent: a closed log.
   ///
-  /// It has only the values that the session refers to, and the parameters are hidden that the log's
-  /// own rules hide in reports, and those of ``ReportOptions/redacting``.
+  /// It has only the values that the session refers to. The parameters that the log's rules hide in
+  /// reports are hidden, and those of ``ReportOptions/redacting``.
   ///
-  /// The file appears when it is whole, and never takes the place of another one. A log that is written
-  /// meanwhile is not held up.
+  /// The file appears when it is complete and never replaces another one. Writers of the log do not
+  /// wait.
   ///
   /// - Parameters:
   ///   - name: The session's name.
-  ///   - last: How much of the session's end the report has, counted back from its newest transition;
-  ///     `nil` for all of it. It begins where a block does, so up to 511 earlier transitions come along.
-  ///   - path: A path where no file is.
-  ///   - options: What the report has besides the session.
-  ///   - progress: Called now and then with the number of transitions that were copied so far.
-  /// - Returns: What is in the report.
-  /// - Throws: ``LogError`` with `noSuchSession` or `corrupt`; with `badValue` where an attachment is too
-  ///   large; with `store` where the file exists or cannot be written. Nothing is left there then.
-  /// - Complexity: O(*n*) in what the report has.
+  ///   - last: The length of the session's last part, counted back from its newest transition;
+  ///     `nil` for the whole session. The report starts at a block, so it may have up to 511
+  ///     earlier transitions.
+  ///   - path: A path at which there is no file.
+  ///   - options: Additional contents of the report.
+  ///   - progress: Called repeatedly with the number of transitions that were copied so far.
+  /// - Returns: A summary of the report.
+  /// - Throws: ``LogError`` with `noSuchSession` or `corrupt`; with `badValue` if an attachment is
+  ///   too large; with `store` if the file exists or cannot be written. No file is left in these
+  ///   cases.
+  /// - Complexity: O(*n*) in the size of the report.
   public func report(
     session name: String, last: Duration? = nil, to path: String,
     options: ReportOptions = ReportOptions(), progress: (Int) -> Void = { _ in }
@@ -29,7 +30,7 @@ extension LogReader {
       session: name, last: last, to: path, options: options, rules: nil, progress: progress)
   }
 
-  /// As above, by an app's rules instead of those that the log has.
+  /// Writes a report with the rules of an app, in addition to those in the log.
   func report(
     session name: String, last: Duration?, to path: String, options: ReportOptions,
     rules: PrivacyRules?, progress: (Int) -> Void = { _ in }
@@ -41,18 +42,18 @@ extension LogReader {
       do throws(LogError) {
         let summary = try write(
           session: name, last: last, to: path, options: options, rules: rules, progress: progress)
-        if try LogVerifier.inspect(LogReader(path: path)).isWhole { return summary }
+        if try LogReader(path: path).isComplete() { return summary }
         UnfinishedFiles.remove(path)
         throw LogError(
           .corrupt("what was copied of session '\(name)' is not whole"), path: self.path)
       } catch {
-        // A writer may have dropped something meanwhile that was being copied.
+        // A writer may have dropped something that was being copied.
         guard attempts < 3, error.code.isDropped || error.code.isDamage else { throw error }
       }
     }
   }
 
-  /// Writes the file, which may have gaps where a writer dropped something meanwhile.
+  /// Writes the file, which may have gaps if a writer dropped something meanwhile.
   private func write(
     session name: String, last: Duration?, to path: String, options: ReportOptions,
     rules: PrivacyRules?, progress: (Int) -> Void
@@ -68,74 +69,59 @@ extension LogReader {
     var selection = CopySelection()
     selection.beginning = { $0.number == session.number ? first : nil }
     selection.symbols = .referred
-    // The rules go along; what the log was attached stays with it.
+    // Copies the rules, but not the log's attachments.
     selection.keepsExtra = {
       $0 == .about && [PrivacyRules.name, LogRedaction.name].contains($1)
     }
     selection.extras = options.attachments.map {
       ExtraRecord(database: .attachments, name: $0.name, bytes: $0.bytes)
     }
-    let paths = hiddenPaths(rules, try privacyRules(), also: options.redacting)
-    let (named, hidden) = try writeReport(manifest, selection, hiding: paths, to: path, progress)
+    let hidden = (rules?.hiddenOutside ?? []) + (try privacyRules()?.hiddenOutside ?? [])
+    let paths = (hidden + options.redacting).withoutDuplicates()
+    let (named, redaction) = try writeReport(manifest, selection, hiding: paths, to: path, progress)
 
     let report = try LogReader(path: path)
     let copied = try report.session(named: named.session)
     return ReportSummary(
       path: path, byteCount: try report.byteCount(), manifest: named,
       transitions: try copied.head() + 1 - copied.firstSeq,
-      attachments: options.attachments.count, redaction: hidden)
-  }
-
-  /// Everything that is hidden, each path once.
-  private func hiddenPaths(
-    _ rules: PrivacyRules?, _ known: PrivacyRules?, also others: [ParameterPath]
-  ) -> [ParameterPath] {
-    var seen: Set<ParameterPath> = []
-    return ((rules?.hiddenOutside ?? []) + (known?.hiddenOutside ?? []) + others)
-      .filter { seen.insert($0).inserted }
+      attachments: options.attachments.count, redaction: redaction)
   }
 
   /// Writes the file.
   ///
-  /// - Returns: The manifest, in which the session's name may be hidden, and what was hidden.
+  /// - Returns: The manifest, in which the session's name may be hidden, and a summary of what was
+  ///   hidden.
   private func writeReport(
     _ manifest: ReportManifest, _ selection: CopySelection, hiding paths: [ParameterPath],
     to path: String, _ progress: (Int) -> Void
   ) throws(LogError) -> (ReportManifest, RedactionReport?) {
-    // Another log than the one that it was made of.
-    let identity = Digest128(low: .random(in: 0 ... .max), high: .random(in: 0 ... .max))
-    var all = selection
     guard !paths.isEmpty else {
+      var all = selection
       all.extras.append(manifest.record)
-      try copy(all, to: path, identity: identity, progress)
+      // The report is a separate log.
+      try copy(all, to: path, identity: .random, progress)
       return (manifest, nil)
     }
-    var redaction = try Redaction(paths, of: self)
-    let hidden = try RedactionReport(paths, in: self, redaction.uses)
-    // What is copied of a live log may be newer than what was looked through.
-    for _ in 0..<8 {
-      all.transform = redaction.transform
-      var named = manifest
-      if let hide = all.transform?.sessionName { named.session = try hide(manifest.session) }
-      let about = [redaction.record(after: try self.redaction()), named.record]
-      all.extras = selection.extras + about
-      try copy(all, to: path, identity: identity, progress)
-      if try isGood(&redaction, copiedTo: path) { return (named, hidden) }
+    var named = manifest
+    let hidden = try copy(selection, redacting: paths, to: path, progress) {
+      (transform) throws(LogError) in
+      named.session = try transform.sessionName(manifest.session)
+      return [named.record]
     }
-    throw LogError(
-      .system("It is written faster than it can be redacted; try again later"), path: self.path)
+    return (named, hidden)
   }
 
-  /// The position from which on a session's last part is in a report.
+  /// The first position of a session's last part in a report.
   ///
-  /// It is looked for from the end on, a block at a time: before a block stands the time of the transition
-  /// before it.
+  /// Searches blocks from the end: a block's base time is the time of the transition before it.
   private func firstSeq(
     of session: LogSession, head: Int, last: Duration?
   ) throws(LogError) -> Int {
     guard let last else { return session.firstSeq }
     let newest = try session.position(head).record.time.nanosecondsSince1970
-    let (start, isBeyond) = newest.subtractingReportingOverflow(last.nanosecondsClamped)
+    let (start, isBeyond) = newest.subtractingReportingOverflow(
+      last.nanosecondCount.map { max($0, .min + 1) } ?? (last < .zero ? .min : .max))
     var first = head / LogFormat.blockCapacity * LogFormat.blockCapacity
     guard !isBeyond else { return session.firstSeq }
     while first > session.firstSeq,
@@ -166,12 +152,33 @@ extension LogReader {
   }
 }
 
-extension Duration {
-  /// The nearest number of nanoseconds that there is.
-  fileprivate var nanosecondsClamped: Int64 {
-    let (seconds, attoseconds) = components
-    let (whole, isTooLong) = seconds.multipliedReportingOverflow(by: 1_000_000_000)
-    let (sum, isTooMuch) = whole.addingReportingOverflow(attoseconds / 1_000_000_000)
-    return isTooLong || isTooMuch ? (seconds < 0 ? .min : .max) : max(sum, .min + 1)
+extension LogReader {
+  /// Whether every block can be folded, and every referenced value exists.
+  ///
+  /// A copy of a live log may have gaps if the writer dropped something meanwhile. The bytes
+  /// themselves need no check, because they were copied with their checksums.
+  fileprivate func isComplete() throws(LogError) -> Bool {
+    var referenced = SymbolSet()
+    return try LogError.unlessDamaged(orDropped: true) { () throws(LogError) in
+      var isWhole = true
+      try forEachSessionRecord { (record) throws(LogError) in
+        referenced.insert(record)
+        var end = record.firstSeq
+        try forEachBlock(of: record.number, from: end) { (block, value) throws(FormatError) in
+          guard block.firstSeq == end else { return false }
+          try referenced.insert(block, in: value)
+          var fold = try BlockFold(block, in: value)
+          try fold.advance(through: block.endSeq - 1, in: value)
+          end = block.endSeq
+          return true
+        }
+        if try lastBlock(of: record.number)?.endSeq != end { isWhole = false }
+      }
+      guard isWhole else { return false }
+      for kind in SymbolKind.allCases {
+        try referenced.forEach(kind) { (number) throws(LogError) in _ = try json(of: kind, number) }
+      }
+      return true
+    } ?? false
   }
 }

@@ -1,21 +1,20 @@
 public import DRN
 
-/// What a report says of itself: which session it has, why it was made, and where.
+/// The description of a report: which session it has, why it was made, and where.
 ///
-/// Nothing in it comes from the app but what the app gives: ``notes``, ``reason``, its version, and the
-/// session's name.
+/// Its only data from the app are ``notes``, ``reason``, the versions and the session's name.
 public struct ReportManifest: Hashable, Sendable {
   /// The session's name.
   public var session: String
   /// When the report was made.
   public var time: Timestamp
-  /// Why it was made, in somebody's words.
+  /// Why it was made, in the author's words.
   public var reason: String?
   /// The app's version.
   public var appVersion: String?
   /// The version of the app's routes.
   public var schema: String?
-  /// What the app says of its surroundings: a device, a locale, a server.
+  /// What the app adds about its environment: a device, a locale, a server.
   public var notes: [String: String]
   /// The release of DRN that made it.
   public var release: String
@@ -23,11 +22,11 @@ public struct ReportManifest: Hashable, Sendable {
   public var system: String
   /// The first transition that the report has.
   public var firstSeq: Int
-  /// The session's newest transition when the report was begun; of one that goes on, a few later ones may
-  /// be there as well.
+  /// The session's newest transition when the report was started; a live session's report may have
+  /// a few later ones.
   public var head: Int
 
-  /// The manifest as the log has it.
+  /// The manifest as stored in the log.
   public var json: JSONValue {
     func text(_ text: String?) -> JSONValue { text.map { .string($0) } ?? .null }
     var notes = JSONObject()
@@ -42,11 +41,11 @@ public struct ReportManifest: Hashable, Sendable {
 }
 
 extension ReportManifest {
-  /// The name of the record that has it.
-  static var recordName: String { "report" }
+  /// The name of the manifest's record.
+  package static var recordName: String { "report" }
 
-  /// Reads a manifest; what is not there, or of another type, is as if it were not known.
-  init(_ json: JSONValue) {
+  /// Reads a manifest; missing members and members of another type count as unknown.
+  package init(_ json: JSONValue) {
     func text(_ key: String) -> String? { json[key]?.stringValue }
     func number(_ key: String) -> Int {
       if case .number(let number)? = json[key] { Int(number.text) ?? 0 } else { 0 }
@@ -63,7 +62,7 @@ extension ReportManifest {
     (firstSeq, head) = (number("firstSeq"), number("head"))
   }
 
-  /// What the report says of itself.
+  /// The manifest's record.
   var record: ExtraRecord {
     ExtraRecord(database: .about, name: Self.recordName, bytes: json.canonicalBytes)
   }
@@ -88,9 +87,9 @@ extension ReportManifest {
 }
 
 extension LogReader {
-  /// What a report says of itself; `nil` for a log that is no report.
+  /// The manifest of a report; `nil` for a log that is not a report.
   ///
-  /// - Throws: ``LogError`` with `corrupt` where it is damaged.
+  /// - Throws: ``LogError`` with `corrupt` if it is damaged.
   public func reportManifest() throws(LogError) -> ReportManifest? {
     try store.about(ReportManifest.recordName).map { ReportManifest($0) }
   }

@@ -1,19 +1,20 @@
-/// What a report has besides the session.
+/// Additional contents of a report.
 public struct ReportOptions: Sendable {
-  /// Why it is made, in somebody's words.
+  /// Why it is made, in the author's words.
   public var reason: String?
-  /// What the app says of its surroundings: a device, a locale, a server. Nothing is added to it.
+  /// What the app adds about its environment: a device, a locale, a server. Nothing is added
+  /// automatically.
   public var notes: [String: String]
-  /// The app's version; the one that the session was started with unless given.
+  /// The app's version; by default, that of the session's start.
   public var appVersion: String?
-  /// The version of the app's routes; the one that the session was started with unless given.
+  /// The version of the app's routes; by default, that of the session's start.
   public var schema: String?
-  /// Files that go with it: at most 64, and 32 MiB together.
+  /// Files to attach: at most 64, with at most 32 MiB in total.
   public var attachments: [LogAttachment]
-  /// What is hidden besides what the app's own rules hide.
+  /// The parameters to hide in addition to those that the app's rules hide.
   public var redacting: [ParameterPath]
 
-  /// Creates options; without arguments, a report that has only the session.
+  /// Creates options; by default, the report has only the session.
   public init(
     reason: String? = nil, notes: [String: String] = [:], appVersion: String? = nil,
     schema: String? = nil, attachments: [LogAttachment] = [], redacting: [ParameterPath] = []

@@ -1,16 +1,16 @@
-/// What came of making a report.
+/// A summary of a report that was made.
 public struct ReportSummary: Hashable, Sendable {
-  /// The report's file.
+  /// The path of the report's file.
   public let path: String
-  /// How many bytes it has.
+  /// The size of the file in bytes.
   public let byteCount: Int
-  /// What it says of itself.
+  /// The report's manifest.
   public let manifest: ReportManifest
-  /// How many transitions it has.
+  /// The number of transitions.
   public let transitions: Int
-  /// How many attachments it has.
+  /// The number of attachments.
   public let attachments: Int
-  /// How much each path has hidden that the app's rules and the options have; of the whole log, not of
-  /// the session alone. `nil` where there is none.
+  /// How many values each path of the app's rules and of the options has hidden, in the whole log
+  /// and not only in the session. `nil` if there are no paths.
   public let redaction: RedactionReport?
 }

@@ -3,20 +3,20 @@ import LMDB
 import Locking
 import Synchronization
 
-// Finding out which symbols nothing refers to any more, beside those who record.
+// Finding unreferenced symbols while sessions are recorded.
 //
-// What an app knows of numbers is forgotten first, so that from then on every number that is recorded
-// was asked for, and is marked. Whatever was recorded before is in the log, which is walked through.
+// The cached numbers are discarded first. From then on, every recorded number was looked up and is
+// therefore marked. Everything that was recorded before is in the log, which is scanned.
 
 extension LogWriter {
-  /// Begins a collection of symbols, and brings everything into the log that may refer to old ones.
+  /// Starts a collection of symbols, and commits everything that may refer to old ones.
   ///
-  /// Whoever collects holds ``maintaining`` from here to ``endCollection()``.
+  /// The caller holds ``maintaining`` from here to ``endCollection()``.
   ///
-  /// - Throws: What LMDB failed with; then no collection runs.
+  /// - Throws: LMDB's error; then no collection is running.
   func beginCollection() throws(LogError) {
     do throws(LogError) {
-      // What was known is let go of here, and not while others wait.
+      // The discarded caches are deallocated here, and not while other threads wait.
       try commitBlocks { _ = forgetKnown() }
     } catch {
       endCollection()
@@ -24,21 +24,21 @@ extension LogWriter {
     }
   }
 
-  /// Forgets what is known of numbers; it is returned, to be let go of.
-  private func forgetKnown() -> [ForgettingSymbols] {
+  /// Discards the cached numbers and returns them, to be deallocated later.
+  private func forgetKnown() -> [() -> Void] {
     numbers.withLock { numbers in
       numbers.dead = nil
       numbers.collection = SymbolNumbers.Collection(limits: numbers.newestNumbers)
-      // Without a table nobody records.
-      let table = symbolizers.withLock { $0.table } ?? SymbolizerTable()
-      return table.withAll { symbolizers in
+      // Without caches, nothing is recorded.
+      guard let caches = symbolCaches.withLock({ $0.caches }) else { return [] }
+      return caches.withAll { caches in
         let next = generation + 1
-        let forgetting = symbolizers.map { $0.prepareToForget(for: next) }
-        journal.hold()
-        // In this order: who sees the new generation sees nothing that was known before.
-        for forgetting in forgetting { forgetting.run() }
+        let forgetting = caches.map { $0.prepareToForget(for: next) }
+        journal.lock()
+        // In this order: a thread that sees the new generation sees no old numbers.
+        for forget in forgetting { forget() }
         journal.generation.store(next, ordering: .releasing)
-        journal.letGo()
+        journal.unlock()
         return forgetting
       }
     }
@@ -46,23 +46,23 @@ extension LogWriter {
 
   /// Marks all symbols that something in the log refers to.
   ///
-  /// - Parameter pause: Called now and then, outside all locks but ``maintaining``; it may throw to end this.
-  /// - Complexity: O(*n*) in what the log has; a piece at a time.
+  /// - Parameter pause: Called repeatedly, outside all locks but ``maintaining``; throws to stop.
+  /// - Complexity: O(*n*) in the size of the log, in steps.
   func markReferences(
     _ pause: () throws(LogError) -> Void
-  ) throws(LogError) -> SymbolMarks {
-    var marks = SymbolMarks()
+  ) throws(LogError) -> SymbolSet {
+    var referenced = SymbolSet()
     try forEachPiece(of: .sessions, pause) { (entry) throws(FormatError) in
-      marks.insert(try SessionRecord(entry.value, key: entry.key))
+      referenced.insert(try SessionRecord(entry.value, key: entry.key))
     }
     try forEachPiece(of: .marks, pause) { (entry) throws(FormatError) in
-      marks.insert(try MarkRecord(entry.value, key: entry.key))
+      referenced.insert(try MarkRecord(entry.value, key: entry.key))
     }
     try forEachPiece(of: .blocks, pause) { (entry) throws(FormatError) in
       let header = try BlockHeader(entry.value.span, key: entry.key.span)
-      try marks.insert(header, in: entry.value.span)
+      try referenced.insert(header, in: entry.value.span)
     }
-    return marks
+    return referenced
   }
 
   private func forEachPiece(
@@ -83,33 +83,34 @@ extension LogWriter {
     }
   }
 
-  /// Says which symbols are referred to; all others that were there when the collection began are dead.
+  /// Determines the dead symbols: those that existed when the collection began and are not referred
+  /// to.
   ///
-  /// From here on a value that has a dead symbol gets a new one, until ``endCollection()``.
-  func finishCollection(_ marks: SymbolMarks) -> DeadSymbols? {
+  /// From here on, a value whose symbol is dead gets a new number, until ``endCollection()``.
+  func finishCollection(_ referenced: SymbolSet) -> DeadSymbols? {
     numbers.withLock { numbers in
       guard let collection = numbers.collection else { return nil }
-      var alive = marks
-      alive.formUnion(collection.handedOut)
+      var alive = referenced
+      alive.formUnion(collection.claimed)
       let dead = DeadSymbols(limits: collection.limits.symbols, alive: alive)
       (numbers.collection, numbers.dead) = (nil, dead)
       return dead
     }
   }
 
-  /// Ends a collection: the dead symbols are gone, or stay as they are.
+  /// Ends a collection, whether or not the dead symbols were removed.
   func endCollection() {
     numbers.withLock { ($0.collection, $0.dead) = (nil, nil) }
   }
 
-  /// Collects all symbols that nothing refers to, a piece at a time.
+  /// Removes all unreferenced symbols, in steps.
   ///
-  /// - Parameter pause: As ``markReferences(_:)`` has it.
-  /// - Returns: How many were taken out.
+  /// - Parameter pause: See ``markReferences(_:)``.
+  /// - Returns: The number of removed symbols.
   func collectSymbols(
     at time: Timestamp, _ pause: () throws(LogError) -> Void
   ) throws(LogError) -> Int {
-    let gone = try store.headerAlone().numbers?.transitionsGone ?? 0
+    let removed = try store.headerAlone().numbers?.removedTransitions ?? 0
     try beginCollection()
     defer { endCollection() }
     guard let dead = finishCollection(try markReferences(pause)) else { return 0 }
@@ -122,7 +123,9 @@ extension LogWriter {
       {
         var removal = Removal(at: time)
         for entry in entries where entry.key.count == 5 {
-          let number = entry.key.dropFirst().reduce(0) { $0 << 8 | UInt32($1) }
+          let number = try LogError.reading(path: path, "the symbols") {
+            () throws(FormatError) in try LogKey.symbolNumber(entry.key)
+          }
           guard dead.contains(kind, number) else { continue }
           let json = try LogError.reading(path: path, "\(kind) symbol \(number)") {
             () throws(FormatError) in try Checksummed.body(of: entry.value, key: entry.key)
@@ -138,11 +141,11 @@ extension LogWriter {
       }
     }
     var end = Removal(at: time)
-    end.collectedAfter = gone
+    end.collectedAfter = removed
     try commit(end)
     return count
   }
 
-  /// How many symbols are looked at, and taken out at most, in one commit.
+  /// The maximum number of symbols that one commit checks and removes.
   private static var symbolsPerCommit: Int { 512 }
 }

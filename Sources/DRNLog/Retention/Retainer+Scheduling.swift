@@ -3,46 +3,46 @@ import Dispatch
 import Locking
 import Synchronization
 
-// In the background.
+// Scheduling in the background.
 
 extension Retainer {
-  /// When the limits are looked at next.
+  /// When the limits are next checked.
   struct Schedule: Sendable {
     var deadline: DispatchTime?
-    /// Grows with every plan: what was planned before counts no more.
+    /// Incremented with every plan, which invalidates earlier ones.
     var number = 0
   }
 
-  /// How long it takes at least until the limits are looked at again.
+  /// The minimum interval between checks of the limits.
   var period: Duration {
     guard let age = limits.age else { return .seconds(60) }
     return min(max(age / 100, .seconds(10)), .seconds(600))
   }
 
-  /// Looks at the limits for the first time.
+  /// Schedules the first check of the limits.
   func start() {
     guard !limits.isEmpty else { return }
     plan(after: .zero)
   }
 
-  /// Nothing is dropped any more; what runs ends with the next commit.
+  /// Stops dropping; a running step ends with the next commit.
   func stop() { isStopped.store(true, ordering: .releasing) }
 
-  /// Goes on after ``stop()``.
+  /// Continues after ``stop()``.
   func resume() {
     isStopped.store(false, ordering: .releasing)
     if !limits.isEmpty { plan(after: period) }
   }
 
-  /// Says that something new is in the log.
+  /// Notes that there are new transitions in the log.
   ///
-  /// Without this nothing is looked at again but what gets too old: an app that is idle sleeps.
+  /// Otherwise only ages are checked again, so that an idle app can sleep.
   func noteNews() {
     guard !limits.isEmpty else { return }
     plan(after: period)
   }
 
-  /// Plans the next look, unless there is to be one before.
+  /// Schedules the next check, unless an earlier one is scheduled.
   private func plan(after delay: Duration) {
     let milliseconds = min(delay / .milliseconds(1), Double(Int32.max))
     let deadline = DispatchTime.now() + .milliseconds(Int(max(milliseconds, 0)))
@@ -78,7 +78,7 @@ extension Retainer {
     if let delay = try? untilNextIsTooOld() { plan(after: max(delay, period)) }
   }
 
-  /// How long it takes until something gets too old; `nil` where nothing does.
+  /// The time until something exceeds the age limit; `nil` if nothing does.
   private func untilNextIsTooOld() throws(LogError) -> Duration? {
     guard let age = limits.age,
       let oldest = try writer.store.sessionRecords(after: 0, limit: 1).first
@@ -87,7 +87,7 @@ extension Retainer {
       oldest.startedAt.nanosecondsSince1970
     ).partialValue
     let left = age - .nanoseconds(elapsed)
-    // A session that is recorded is kept, however old: others are looked for now and then.
+    // A session that is being recorded is kept, however old; others are checked occasionally.
     return left > .zero ? left : age / 8
   }
 }

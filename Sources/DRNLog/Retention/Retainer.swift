@@ -2,17 +2,10 @@ import DRN
 import Dispatch
 import LMDB
 import Locking
+import Platform
 import Synchronization
 
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
-
-/// Keeps a log within its limits, a little at a time.
+/// Keeps a log within its limits, in small steps.
 final class Retainer: Sendable {
   let writer: LogWriter
   let limits: RetentionLimits
@@ -22,13 +15,13 @@ final class Retainer: Sendable {
   let schedule = Lock(Schedule())
   let isStopped = Atomic(false)
   let isFailing = Atomic(false)
-  /// How many transitions the log had, counted once: only where they are limited.
-  private let counted = Lock<Count?>(nil)
+  /// The number of transitions, which is counted once, and only if it is limited.
+  private let counted: Lock<Count?>
 
-  /// How many transitions there were, and what of them was known to be gone and taken in.
+  /// The number of transitions, and the numbers of removed and of buffered ones at that time.
   private struct Count: Sendable {
     let transitions: Int
-    let gone: UInt64
+    let removed: UInt64
     let taken: Int
   }
 
@@ -37,15 +30,15 @@ final class Retainer: Sendable {
     report: @escaping @Sendable (LogStatus) -> Void
   ) {
     (self.writer, self.limits, self.now, self.report) = (writer, limits, now, report)
+    counted = Lock(nil, writer.journal.lockOrder.place(.counting))
   }
 
-  /// The time now.
   var time: Timestamp { now() }
 
-  /// Applies the limits.
+  /// Enforces the limits.
   ///
-  /// - Parameter isInBackground: Whether others are let through between two commits.
-  /// - Throws: What reading or writing failed with; what was dropped before stays dropped.
+  /// - Parameter isInBackground: Whether to pause between commits, so that other writers can run.
+  /// - Throws: The error of reading or writing; what was already dropped stays dropped.
   func apply(isInBackground: Bool = false) throws(LogError) -> RetentionReport {
     try writer.checkProcess()
     return try writer.maintaining.withLock { _ throws(LogError) in
@@ -57,7 +50,7 @@ final class Retainer: Sendable {
       repeat {
         isShrinking = try isTooLarge() || isShrinking
         try drop(at: time, isShrinking, &report, pause)
-        // What is beyond the limit of bytes may be symbols that nothing refers to any more.
+        // Unreferenced symbols may use the excess bytes.
         guard try isCollectionDue() else { break }
         report.symbols += try writer.collectSymbols(at: time, pause)
       } while isShrinking
@@ -66,16 +59,16 @@ final class Retainer: Sendable {
     }
   }
 
-  /// Drops what is beyond a limit.
+  /// Drops what exceeds a limit.
   private func drop(
     at time: Timestamp, _ isShrinking: Bool, _ report: inout RetentionReport,
     _ pause: () throws(LogError) -> Void
   ) throws(LogError) {
     var last: UInt32 = 0
-    try writer.absorb()
+    try writer.drainJournal()
     while case let excess = try excess(at: time, isShrinking), excess.isAny {
       let active = writer.numbers.withLock { $0.active }
-      var plan = RetentionPlan(excess, after: last, in: writer.intake, active: active, at: time)
+      var plan = RetentionPlan(excess, after: last, in: writer.buffer, active: active, at: time)
       try plan.choose()
       let removal = try commit(plan.removal)
       report.sessions += removal.sessions.count
@@ -87,7 +80,7 @@ final class Retainer: Sendable {
     }
   }
 
-  /// Takes out what was chosen, but for sessions that somebody began to record meanwhile.
+  /// Removes the chosen parts, except sessions whose recording began meanwhile.
   private func commit(
     _ chosen: Removal
   ) throws(LogError) -> (sessions: [SessionRecord], cuts: [SessionRecord], transitions: Int) {
@@ -106,31 +99,31 @@ final class Retainer: Sendable {
         }
       }
     }
-    let before = try writer.store.headerAlone().numbers?.transitionsGone ?? 0
+    let before = try writer.store.headerAlone().numbers?.removedTransitions ?? 0
     if !removal.isEmpty { try writer.commit(removal) }
-    let after = try writer.store.headerAlone().numbers?.transitionsGone ?? 0
+    let after = try writer.store.headerAlone().numbers?.removedTransitions ?? 0
     return (removal.sessions, removal.cuts, Int(clamping: after &- before))
   }
 
-  /// Lets others through, who also wait for LMDB.
+  /// Lets other threads write to LMDB.
   private func pause(_ isInBackground: Bool) throws(LogError) {
     if isStopped.load(ordering: .acquiring) { throw LogError(.closed, path: writer.path) }
     if isInBackground { usleep(1_000) }
   }
 }
 
-// How far the log is beyond its limits.
+// How far the log exceeds its limits.
 
 extension Retainer {
-  /// - Parameter isShrinking: Whether the log is too large. Then it is made smaller than it has to be, so that
-  ///   it does not have to be looked through again at once.
+  /// - Parameter isShrinking: Whether the log is too large. It is then made smaller than the limit,
+  ///   so that it does not have to be checked again soon.
   private func excess(
     at time: Timestamp, _ isShrinking: Bool
   ) throws(LogError) -> RetentionExcess {
     var excess = RetentionExcess(cutoff: limits.cutoff(at: time))
     if let limit = limits.sessions {
-      let count = try writer.intake.withLock { intake throws(LogError) in
-        try intake.sessionCount()
+      let count = try writer.buffer.withLock { buffer throws(LogError) in
+        try buffer.sessionCount()
       }
       excess.sessions = max(count - max(limit, 0), 0)
     }
@@ -147,50 +140,50 @@ extension Retainer {
     return excess
   }
 
-  /// Whether more bytes are used than may be.
+  /// Whether more bytes are used than the limit.
   private func isTooLarge() throws(LogError) -> Bool {
     guard let limit = limits.bytes else { return false }
     return try writer.store.bytesInUse() > limit
   }
 
   private func transitionCount() throws(LogError) -> Int {
-    try writer.absorb()
-    let gone = try writer.store.headerAlone().numbers?.transitionsGone ?? 0
+    try writer.drainJournal()
+    let removed = try writer.store.headerAlone().numbers?.removedTransitions ?? 0
     let count = try counted.withLock { counted throws(LogError) -> Count in
       if let counted { return counted }
       var (transitions, number): (Int, UInt32) = (0, 0)
       while case let records = try records(after: number), let last = records.last {
         for record in records {
-          let end = try writer.intake.withLock { intake throws(LogError) in
-            try intake.lastBlock(of: record.number)?.endSeq
+          let end = try writer.buffer.withLock { buffer throws(LogError) in
+            try buffer.lastBlock(of: record.number)?.endSeq
           }
           transitions = transitions.plus(max((end ?? 0) - record.firstSeq, 0))
         }
         number = last.number
       }
-      // What came in meanwhile and was not counted is kept.
-      let taken = writer.intake.withLock { $0.eventCount }
-      let count = Count(transitions: transitions, gone: gone, taken: taken)
+      // Transitions that arrived meanwhile and were not counted are kept.
+      let taken = writer.buffer.withLock { $0.eventCount }
+      let count = Count(transitions: transitions, removed: removed, taken: taken)
       counted = count
       return count
     }
-    let taken = writer.intake.withLock { $0.eventCount }
-    return count.transitions.plus(taken - count.taken) - Int(clamping: gone &- count.gone)
+    let taken = writer.buffer.withLock { $0.eventCount }
+    return count.transitions.plus(taken - count.taken) - Int(clamping: removed &- count.removed)
   }
 
   private func records(after number: UInt32) throws(LogError) -> [SessionRecord] {
-    try writer.intake.withLock { intake throws(LogError) in
-      try intake.sessionRecords(after: number)
+    try writer.buffer.withLock { buffer throws(LogError) in
+      try buffer.sessionRecords(after: number)
     }
   }
 
   private func droppedSinceCollection() throws(LogError) -> UInt64 {
     guard let numbers = try writer.store.headerAlone().numbers else { return 0 }
-    return numbers.transitionsGone &- numbers.transitionsGoneAtCollection
+    return numbers.removedTransitions &- numbers.removedTransitionsAtCollection
   }
 
-  /// Whether so much was dropped since symbols were collected last that it is worth the walk through
-  /// everything: a quarter of what there is; or what makes the log small enough again.
+  /// Whether a collection of symbols is worthwhile: at least a quarter of the log was dropped since
+  /// the last one, or the log is too large.
   private func isCollectionDue() throws(LogError) -> Bool {
     let dropped = try droppedSinceCollection()
     guard dropped > 0 else { return false }
@@ -198,7 +191,7 @@ extension Retainer {
     return try dropped >= UInt64(clamping: approximateCount()) / 4
   }
 
-  /// How many transitions the log has, about: the sessions are sampled.
+  /// The approximate number of transitions, estimated from a sample of the sessions.
   private func approximateCount() throws(LogError) -> Int {
     let newest = try writer.store.newestSession()
     let sessions = try writer.store.count(in: .sessions)
@@ -221,6 +214,5 @@ extension Retainer {
 }
 
 extension LogStore {
-  /// How many bytes of the file are in use.
   func bytesInUse() throws(LogError) -> Int { try read { try $0.bytesInUse() } }
 }

@@ -1,32 +1,26 @@
 import DRN
 
-/// How far a log is beyond its limits.
+/// How far a log exceeds its limits.
 struct RetentionExcess {
-  /// What happened before this is too old.
+  /// Earlier transitions are too old.
   var cutoff: Timestamp?
   var sessions = 0
   var transitions = 0
-  /// How many bytes more are used than may be, once the symbols are gone that nothing refers to.
+  /// The number of bytes above the limit, once unreferenced symbols are removed.
   var bytes = 0
-  /// How many bytes the log uses for each transition.
+  /// The average number of bytes per transition.
   var bytesPerTransition = 0
 
-  /// Whether anything but the age is beyond its limit.
+  /// Whether a limit other than the age is exceeded.
   var isCounted: Bool { sessions > 0 || transitions > 0 || bytes > 0 }
 
-  /// Whether there is anything to look for.
   var isAny: Bool { isCounted || cutoff != nil }
 }
 
 extension RetentionLimits {
-  /// The time before which everything is too old; `nil` where no age is.
+  /// The time before which everything is too old; `nil` if there is no age limit.
   func cutoff(at now: Timestamp) -> Timestamp? {
-    guard let age else { return nil }
-    let (seconds, attoseconds) = age.components
-    let (whole, isTooLong) = seconds.multipliedReportingOverflow(by: 1_000_000_000)
-    guard !isTooLong else { return nil }
-    let (nanoseconds, isTooMany) = whole.addingReportingOverflow(attoseconds / 1_000_000_000)
-    guard !isTooMany else { return nil }
+    guard let nanoseconds = age?.nanosecondCount else { return nil }
     let (cutoff, isBefore) = now.nanosecondsSince1970.subtractingReportingOverflow(nanoseconds)
     return isBefore ? nil : Timestamp(nanosecondsSince1970: cutoff)
   }

@@ -5,27 +5,30 @@
 /// options.retention = RetentionLimits(age: .seconds(7 * 86_400), bytes: 50_000_000)
 /// ```
 ///
-/// What is beyond any of the limits is dropped, the oldest first: whole sessions that nobody in this
-/// process records, and of the others whole blocks of 512 transitions at the beginning. The newest block
-/// of a session that is recorded is never dropped. What is kept stays as it is: positions keep their
-/// numbers, and prefix hashes go on.
+/// Everything beyond any of the limits is dropped, oldest first: whole sessions that this process
+/// does not record, and whole blocks of 512 transitions at the beginning of the others. The newest
+/// block of a session that is being recorded is never dropped. What is kept does not change:
+/// positions keep their numbers, and prefix hashes continue.
 ///
-/// Limits are looked at in the background when the log is opened, and from time to time after; a log may
-/// be beyond them meanwhile, and by less than a block or a session after, where a limit is not one of bytes.
+/// Limits are checked in the background, when the log is opened and from time to time after that.
+/// Between checks, a log may exceed them. After a check, it may exceed limits other than that of
+/// bytes by less than a block or a session.
 public struct RetentionLimits: Hashable, Sendable {
-  /// How long ago a transition may have been recorded. A session is dropped when its newest one is older.
+  /// The maximum age of a transition. A session is dropped when its newest transition is older.
   public var age: Duration?
 
-  /// How many bytes the log may use. Free space in the file does not count: it is used again.
+  /// The maximum number of bytes in use. Free space in the file does not count, because it is
+  /// reused.
   public var bytes: Int?
 
-  /// How many transitions all sessions may have together: the newest so many are kept.
+  /// The maximum number of transitions in all sessions; the newest are kept.
   public var transitions: Int?
 
-  /// How many sessions there may be: those that were started last are kept, and those that are recorded.
+  /// The maximum number of sessions. Those that were started last and those that are being recorded
+  /// are kept.
   public var sessions: Int?
 
-  /// Creates limits; what is not given is not limited.
+  /// Creates limits; `nil` means no limit.
   public init(
     age: Duration? = nil, bytes: Int? = nil, transitions: Int? = nil, sessions: Int? = nil
   ) {
@@ -35,6 +38,6 @@ public struct RetentionLimits: Hashable, Sendable {
     self.sessions = sessions
   }
 
-  /// Whether nothing is limited.
+  /// Whether there are no limits.
   public var isEmpty: Bool { self == RetentionLimits() }
 }

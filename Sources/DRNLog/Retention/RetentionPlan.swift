@@ -1,46 +1,47 @@
 import DRN
 import Locking
 
-/// Chooses what is dropped next: a piece that one commit can do.
+/// Chooses what to drop next, as much as one commit can remove.
 struct RetentionPlan {
-  /// What is to be dropped, in the order of age.
+  /// What to drop, oldest first.
   private(set) var removal: Removal
-  /// How many transitions that is.
+  /// The number of transitions in it.
   private(set) var transitions = 0
-  /// After which session to go on; what is before stays.
+  /// The session after which to continue; earlier ones were decided.
   private(set) var last: UInt32
-  /// Whether nothing that comes later is beyond a limit.
+  /// Whether nothing later exceeds a limit.
   private(set) var isLast = false
 
   private var excess: RetentionExcess
   private var blocks = 0
-  /// What came in is looked at a session at a time: others wait for it as well.
-  private let intake: Lock<Intake>
+  /// Locked for one session at a time, because other threads wait for it too.
+  private let buffer: Lock<WriteBuffer>
   private let active: Set<UInt32>
-  /// How many sessions one after another were not too old.
+  /// The number of consecutive sessions that were not too old.
   private var youngInARow = 0
 
-  /// How much one commit drops at most.
+  /// The maximum work of one commit.
   private static var sessionsPerCommit: Int { 64 }
   private static var blocksPerCommit: Int { 256 }
 
-  /// After how many sessions that are young enough no older one is looked for: they are in the order of
-  /// starting, but for imported ones.
+  /// The number of consecutive young sessions after which the search ends: apart from imported
+  /// ones, sessions are ordered by their start.
   private static var patience: Int { 1_024 }
 
   init(
-    _ excess: RetentionExcess, after last: UInt32, in intake: Lock<Intake>, active: Set<UInt32>,
+    _ excess: RetentionExcess, after last: UInt32, in buffer: Lock<WriteBuffer>,
+    active: Set<UInt32>,
     at time: Timestamp
   ) {
     removal = Removal(at: time)
-    (self.excess, self.last, self.intake, self.active) = (excess, last, intake, active)
+    (self.excess, self.last, self.buffer, self.active) = (excess, last, buffer, active)
   }
 
-  /// Looks through the sessions, the oldest first, until there is enough for a commit.
+  /// Examines sessions, oldest first, until there is enough for a commit.
   mutating func choose() throws(LogError) {
     while true {
-      let records = try intake.withLock { [last] intake throws(LogError) in
-        try intake.sessionRecords(after: last)
+      let records = try buffer.withLock { [last] buffer throws(LogError) in
+        try buffer.sessionRecords(after: last)
       }
       guard !records.isEmpty else {
         isLast = true
@@ -57,13 +58,14 @@ struct RetentionPlan {
     }
   }
 
-  /// Decides about a session; false where the commit is full, and it has to be looked at again.
+  /// Decides about a session; `false` if the commit is full and the session has to be examined
+  /// again.
   private mutating func consider(_ record: SessionRecord) throws(LogError) -> Bool {
     let isYoung = excess.cutoff.map { record.startedAt >= $0 } ?? true
     youngInARow = isYoung ? youngInARow + 1 : 0
     guard excess.isCounted || !isYoung else { return true }
-    let summary = try intake.withLock { intake throws(LogError) in
-      try SessionSummary(record, in: intake)
+    let summary = try buffer.withLock { buffer throws(LogError) in
+      try SessionSummary(record, in: buffer)
     }
     guard let session = summary else { return true }
     let isActive = active.contains(record.number)
@@ -71,7 +73,7 @@ struct RetentionPlan {
     return try cut(session, isActive: isActive)
   }
 
-  /// Whether all of a session is beyond one of the limits.
+  /// Whether a whole session is beyond one of the limits.
   private func isWhollyBeyond(_ session: SessionSummary) -> Bool {
     if let cutoff = excess.cutoff, session.newestTime < cutoff { return true }
     return excess.sessions > 0 || excess.bytes > 0
@@ -82,7 +84,7 @@ struct RetentionPlan {
     guard removal.sessions.count < Self.sessionsPerCommit,
       blocks + session.blockCount <= Self.blocksPerCommit
     else {
-      // One that is too long for a commit is cut until it is not.
+      // A session that is too long for one commit is cut step by step.
       if blocks == 0, removal.sessions.isEmpty {
         cut(session, blocks: min(session.blockCount - 1, Self.blocksPerCommit))
       }
@@ -102,20 +104,20 @@ struct RetentionPlan {
     _ session: SessionSummary, isActive: Bool
   ) throws(LogError) -> Bool {
     let most = session.blockCount - 1
-    var wish = try oldBlocks(of: session, atMost: most)
+    var wanted = try oldBlocks(of: session, atMost: most)
     if excess.transitions > 0 {
       let beyond = excess.transitions / LogFormat.blockCapacity
-      wish = max(wish, beyond)
-      // What follows is younger, and not beyond the limit.
+      wanted = max(wanted, beyond)
+      // The following transitions are newer, and within the limit.
       if !isActive, beyond <= most { excess.transitions = 0 }
     }
-    if excess.bytes > 0 { wish = max(wish, excess.bytes / bytesPerBlock + 1) }
-    wish = min(wish, most)
-    guard wish > 0 else { return true }
+    if excess.bytes > 0 { wanted = max(wanted, excess.bytes / bytesPerBlock + 1) }
+    wanted = min(wanted, most)
+    guard wanted > 0 else { return true }
     let room = Self.blocksPerCommit - blocks
     guard room > 0 else { return false }
-    cut(session, blocks: min(wish, room))
-    return wish <= room
+    cut(session, blocks: min(wanted, room))
+    return wanted <= room
   }
 
   private mutating func cut(_ session: SessionSummary, blocks count: Int) {
@@ -133,7 +135,7 @@ struct RetentionPlan {
     max(SessionSummary.fullBlock, LogFormat.blockCapacity * excess.bytesPerTransition)
   }
 
-  /// How many blocks at a session's beginning are too old.
+  /// The number of blocks at a session's beginning that are too old.
   private func oldBlocks(
     of session: SessionSummary, atMost most: Int
   ) throws(LogError) -> Int {
@@ -142,9 +144,9 @@ struct RetentionPlan {
     var count = 0
     while count < min(most, Self.blocksPerCommit) {
       let next = session.record.firstSeq + (count + 1) * LogFormat.blockCapacity
-      // The time that a block counts from is that of the last transition before it.
-      let baseTime = try intake.withLock { intake throws(LogError) in
-        try intake.block(of: session.record.number, at: next)?.baseTime
+      // A block's base time is that of the last transition before it.
+      let baseTime = try buffer.withLock { buffer throws(LogError) in
+        try buffer.block(of: session.record.number, at: next)?.baseTime
       }
       guard let baseTime, baseTime < cutoff else { break }
       count += 1

@@ -1,18 +1,18 @@
-/// What became of a log when its limits were applied.
+/// The result of enforcing a log's limits.
 public struct RetentionReport: Hashable, Sendable {
-  /// How many sessions were dropped as a whole.
+  /// The number of sessions that were dropped completely.
   public var sessions = 0
-  /// How many sessions lost their beginning.
+  /// The number of sessions whose beginning was dropped.
   public var cutSessions = 0
-  /// How many transitions were dropped, those of whole sessions included.
+  /// The number of dropped transitions, including those of whole sessions.
   public var transitions = 0
-  /// How many distinct values were taken out, to which nothing referred any more.
+  /// The number of removed distinct values, to which nothing referred any more.
   public var symbols = 0
-  /// How many bytes of the file were in use before.
+  /// The number of bytes of the file that were in use before the call.
   public var bytesBefore = 0
-  /// How many bytes of the file are in use now; the rest is used again.
+  /// The number of bytes of the file that are in use after the call; free space is reused.
   public var bytesAfter = 0
 
-  /// Creates a report of nothing.
+  /// Creates an empty report.
   public init() {}
 }

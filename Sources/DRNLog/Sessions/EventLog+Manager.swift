@@ -1,17 +1,17 @@
 public import DRN
 
 extension EventLog {
-  /// A manager of a session, and what became of the session if it was there before.
+  /// A manager of a session, and how the session was restored if it existed before.
   public struct Session<Route: NavigationRoute> {
-    /// The name that the session is recorded under: another one than was asked for where that session was
-    /// set aside.
+    /// The name under which the session is recorded. It differs from the requested one if that
+    /// session was set aside.
     public let name: String
 
     /// The manager, at the session's newest state. It belongs to the caller's isolation.
     public let manager: NavigationManager<Route>
 
-    /// What could not be decoded any more, and what was brought up; `nil` for a session that was started
-    /// by this call.
+    /// Values that could not be decoded or were migrated; `nil` for a session that this call
+    /// started.
     public let restoration: RestorationReport?
 
     @inlinable
@@ -24,31 +24,32 @@ extension EventLog {
     }
   }
 
-  /// Continues a session where it was, or starts it.
+  /// Continues or starts a session.
   ///
-  /// Continuing records one `restored` transition. Values that an older version of the app recorded are
-  /// brought up by ``Options/migrations``. Entries that this version cannot decode even so are gone from
-  /// it (and still in the log); if the current one is among them, the session continues at `fallback`, as
-  /// its only entry.
+  /// Continuing records one `restored` transition. Values that an older version of the app recorded
+  /// are migrated by ``Options/migrations``. Entries that still cannot be decoded are removed from
+  /// the state (they remain in the log). If the current entry is one of them, the session continues
+  /// at `fallback` as its only entry.
   ///
-  /// A session whose newest part is damaged is left as it is, where ``Options/onDamage`` sets damage
-  /// aside: the manager is that of `main (2)` in the place of `main`, which is continued or started, and
-  /// ``LogStatus/sessionSetAside(session:_:replacement:)`` and ``Session/name`` say so.
+  /// A session whose newest part is damaged is left unchanged if ``Options/onDamage`` sets damage
+  /// aside: the manager then continues or starts `main (2)` instead of `main`.
+  /// ``LogStatus/sessionSetAside(session:_:replacement:)`` reports this, and ``Session/name`` has
+  /// the new name.
   ///
   /// - Parameters:
   ///   - name: The session's name: a window, a scene, a visitor.
-  ///   - initial: The first screen of a session that is new.
-  ///   - fallback: The screen that stands in for one that is lost; `initial` unless given.
-  ///   - flow: The first flow of a session that is new.
-  ///   - settings: The settings of a session that is new. Of one that is continued, its app version and
-  ///     schema are the meta of the `restored` transition.
+  ///   - initial: The first screen of a new session.
+  ///   - fallback: The screen that replaces a lost one; `initial` by default.
+  ///   - flow: The first flow of a new session.
+  ///   - settings: The settings of a new session. If a session is continued, their app version and
+  ///     schema become the meta of the `restored` transition.
   /// - Throws: ``LogError`` with `sessionInUse` or `store`; `corrupt` with ``DamagePolicy/refuse``.
   @inlinable
   public func manager<Route: NavigationRoute>(
     session name: String, initial: Route, fallback: Route? = nil, flow: Route.Flow? = nil,
     settings: SessionSettings = SessionSettings()
   ) throws(LogError) -> Session<Route> {
-    // The manager is made here, where the app's type is known to the compiler.
+    // The manager is created here, where the compiler knows the app's type.
     let (name, restored) = try restoreWhole(
       name, fallback: Place(fallback ?? initial), settings)
     if let restored {
@@ -83,9 +84,9 @@ extension EventLog {
     return manager
   }
 
-  /// Continues a session as JSON; `nil` where the log has none of that name.
+  /// Continues a session as JSON; `nil` if the log has none of that name.
   ///
-  /// Nothing can be lost in JSON, so nothing is recorded by this.
+  /// JSON values always decode, so no `restored` transition is recorded.
   public func `continue`(
     session name: String
   ) throws(LogError) -> NavigationManager<JSONRoute>? {
@@ -111,7 +112,7 @@ extension EventLog {
     guard let head = try timeline.head() else {
       throw LogError(.corrupt("session \(session) has no transitions"), path: path)
     }
-    // As far again is left for what comes after it.
+    // Leaves as much room again for later transitions.
     guard head < LogFormat.largestSeq / 2 else {
       throw LogError(
         .corrupt("session \(session) has its newest transition beyond every position"), path: path)

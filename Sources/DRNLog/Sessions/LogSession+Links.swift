@@ -1,10 +1,10 @@
 public import DRN
 
 extension LogSession {
-  /// The newest note about a link, which has all the links that wait; `nil` where there is none.
+  /// The newest note about a link, which lists all pending links; `nil` if there is none.
   ///
   /// - Throws: ``LogError`` with `corrupt` or `store`.
-  /// - Complexity: O(log *n*): the note is where the mark `drn.link` stands.
+  /// - Complexity: O(log *n*): the mark `drn.link` is at the note.
   public func linkNote() throws(LogError) -> LinkNote? {
     guard let payload = try note(LinkNote.label, at: LinkNote.mark) else { return nil }
     return LinkNote(payload: payload)
@@ -12,14 +12,14 @@ extension LogSession {
 }
 
 extension EventLog {
-  /// The URLs of the links that wait in a session, in the order of opening: what a `LinkInbox` takes
-  /// after a restart.
+  /// The URLs of a session's pending links, in the order in which they were opened, for a
+  /// `LinkInbox` after a restart.
   ///
-  /// Empty where the log has no session of that name, and where its newest part is damaged and
-  /// ``Options/onDamage`` sets damage aside: no launch fails for it.
+  /// Empty if the log has no session of that name, or if its newest part is damaged and
+  /// ``Options/onDamage`` sets damage aside: this must not fail a launch.
   ///
-  /// - Parameter name: The session's name, as ``Session/name`` has it: asked for before the manager is made,
-  ///   a session that will be set aside has no links, and the one that stands in for it may have some.
+  /// - Parameter name: The session's name, as in ``Session/name``. Before the manager is created, a
+  ///   session that will be set aside has no links, although its replacement may have some.
   /// - Throws: ``LogError`` with `store`; `corrupt` with ``DamagePolicy/refuse``.
   /// - Complexity: O(log *n*).
   public func pendingLinks(session name: String) throws(LogError) -> [String] {

@@ -1,20 +1,20 @@
 public import DRN
 
 extension LogSession {
-  /// The payload of the note that a mark stands at.
+  /// The payload of the note at a mark.
   ///
   /// - Parameters:
   ///   - label: The note's label.
-  ///   - mark: The mark's name; the label unless given.
-  /// - Returns: `nil` where there is no such mark, where it stands at something else, and where the note
-  ///   has no payload.
+  ///   - mark: The mark's name; the label by default.
+  /// - Returns: `nil` if there is no such mark, if it is not at a note with that label, or if the
+  ///   note has no payload.
   /// - Throws: ``LogError`` with `corrupt` or `store`.
   /// - Complexity: O(log *n*).
   public func note(
     _ label: String, at mark: String? = nil
   ) throws(LogError) -> JSONValue? {
     guard let seq = try self.mark(named: mark ?? label) else { return nil }
-    // Any position may have been given that name, and what it stands for may be gone.
+    // A mark may name any position, which may have been dropped.
     guard (firstSeq...(try head())).contains(seq) else { return nil }
     let record = try position(seq).record
     guard record.kind == .noted, record.payload != 0, try text(record.label) == label else {
@@ -25,8 +25,8 @@ extension LogSession {
 }
 
 extension EventLog {
-  /// What an app has noted for its next start, such as a basket: the payload of the newest note with a
-  /// label, where a mark of the same name stands at it.
+  /// Data that an app noted for its next start, such as a basket: the payload of the newest note
+  /// with a label, if a mark of the same name is at that note.
   ///
   /// ```swift
   /// navigation.transaction("add to basket") {
@@ -35,20 +35,22 @@ extension EventLog {
   /// }
   /// ```
   ///
-  /// So an app's own data can change together with where the user is: a crash leaves both or neither.
+  /// In this way, an app's own data changes together with the user's position: a crash keeps both
+  /// or neither.
   ///
   /// - Parameters:
   ///   - label: The note's label, and the mark's name.
-  ///   - name: The session's name, as ``Session/name`` has it.
-  /// - Returns: `nil` where there is none, and where the session's newest part is damaged and
-  ///   ``Options/onDamage`` sets damage aside: no launch fails for it.
+  ///   - name: The session's name, as in ``Session/name``.
+  /// - Returns: `nil` if there is no such note, or if the session's newest part is damaged and
+  ///   ``Options/onDamage`` sets damage aside: this must not fail a launch.
   /// - Throws: ``LogError`` with `store`; `corrupt` with ``DamagePolicy/refuse``.
   /// - Complexity: O(log *n*).
   public func note(_ label: String, session name: String) throws(LogError) -> JSONValue? {
     try newest(of: name) { session throws(LogError) in try session.note(label) }
   }
 
-  /// What a session has, if there is one of that name, and if damage is no reason to refuse.
+  /// Reads a value from a session; `nil` if there is no session of that name, or if damage is
+  /// tolerated.
   func newest<Value>(
     of name: String, _ value: (LogSession) throws(LogError) -> Value?
   ) throws(LogError) -> Value? {

@@ -1,14 +1,14 @@
 public import DRN
 
 extension LogSession {
-  /// Calls `body` with each transition, in order, in an app's own types.
+  /// Calls `body` with each transition in order, in the app's own types.
   ///
   /// - Parameters:
   ///   - route: The app's type of routes.
-  ///   - migrations: What brings up values that an older version recorded.
-  ///   - body: Takes a transition.
-  /// - Throws: ``LogError``, with `badValue` where a value cannot be decoded as `Route` has it; and
-  ///   what `body` throws.
+  ///   - migrations: Migrates values that an older version recorded.
+  ///   - body: Receives a transition.
+  /// - Throws: ``LogError``, with `badValue` if a value cannot be decoded as part of `Route`, and
+  ///   the errors of `body`.
   public func forEachTransition<Route: NavigationRoute>(
     of route: Route.Type, migrations: MigrationChain = MigrationChain(),
     _ body: (Transition<Route>) throws -> Void
@@ -25,8 +25,8 @@ extension LogSession {
 }
 
 extension EventRecord {
-  /// The transition that this is, in the values that `symbols` gives.
-  func transition<Symbols: SymbolDecoder>(
+  /// The transition with the values that `symbols` gives.
+  package func transition<Symbols: SymbolDecoder>(
     _ symbols: Symbols
   ) throws(Symbols.DecodeFailure) -> Transition<Symbols.Route> {
     var transition = Transition(seq: seq, time: time, event: try event(symbols))

@@ -1,39 +1,39 @@
 public import DRN
 
-/// What an app found of older versions when it continued a session.
+/// The values from older versions that an app found when it continued a session.
 public struct RestorationReport: Sendable {
-  /// A value that this version of the app does not know any more.
+  /// A value that this version of the app cannot decode.
   public struct Loss: Hashable, Sendable {
-    /// Whether it was a route, an overlay, a tab or a flow.
+    /// `route`, `overlay`, `tab` or `flow`.
     public let kind: SymbolKind
-    /// The value, as it was recorded.
+    /// The recorded value.
     public let json: JSONValue
     /// Why it could not be decoded.
     public let reason: JSONError
-    /// What became of it where migrations tried to bring it up.
+    /// The migrations that were tried, and why they failed.
     public let attempts: [MigrationAttempt]
   }
 
-  /// A value that an older version recorded in another form, and that was brought up to today's.
+  /// A value that an older version recorded in another form and that was migrated.
   public struct Migrated: Hashable, Sendable {
-    /// Whether it was a route, an overlay, a tab or a flow.
+    /// `route`, `overlay`, `tab` or `flow`.
     public let kind: SymbolKind
-    /// The version that it was brought up from.
+    /// The version from which it was migrated.
     public let version: String
-    /// The value, as it was recorded.
+    /// The recorded value.
     public let from: JSONValue
-    /// The value as it is now.
+    /// The migrated value.
     public let to: JSONValue
   }
 
-  /// The values that are lost, in the order in which the state has them: the history, what each tab
-  /// remembers, the root overlays, the flow; then tabs that became the same as another one.
+  /// The lost values, in the order of the state: the history, the remembered histories of tabs, the
+  /// root overlays, the flow; then tabs that became equal to another one.
   public let losses: [Loss]
 
-  /// The values that were brought up, in the same order.
+  /// The values that were migrated, in the same order.
   public let migrated: [Migrated]
 
-  /// How many entries are gone, those of other tabs included.
+  /// The number of removed entries, including those of other tabs.
   public let lostEntryCount: Int
 
   /// Whether the current entry was lost, so that the session continues at the fallback.
@@ -41,21 +41,21 @@ public struct RestorationReport: Sendable {
 }
 
 extension RestorationReport.Loss: CustomStringConvertible {
-  /// What is lost and why, in a line.
+  /// One line: the lost value, and why.
   public var description: String {
     "\(kind) \(DisplayText.escaping(json.shortText)): \(attempts.sentence(after: reason))"
   }
 }
 
 extension RestorationReport.Migrated: CustomStringConvertible {
-  /// What was brought up, in a line.
+  /// One line: the migrated value.
   public var description: String {
     "\(kind) \(DisplayText.escaping(from.shortText)) of version "
       + "\(DisplayText.quoting(version, limit: 40)): \(DisplayText.escaping(to.shortText))"
   }
 }
 
-/// What a manager continues with.
+/// What a manager needs to continue a session.
 @usableFromInline
 struct Restored<Route: NavigationRoute> {
   @usableFromInline let recorder: SessionRecorder<Route>
@@ -65,9 +65,9 @@ struct Restored<Route: NavigationRoute> {
 }
 
 extension EventLog {
-  /// Continues a session, or the one in the place of each that is damaged.
+  /// Continues a session, or its replacement if it is damaged.
   ///
-  /// - Returns: Its name, which is that of a new one where there is nothing to continue.
+  /// - Returns: The name, which is that of a new session if there is nothing to continue.
   @usableFromInline
   func restoreWhole<Route: NavigationRoute>(
     _ name: String, fallback: Place<Route>, _ settings: SessionSettings
@@ -80,7 +80,7 @@ extension EventLog {
         guard setsDamageAside, error.code.isDamage else { throw error }
         number += 1
         let replacement = "\(name) (\(number))"
-        // Where no session can be found at all, no other name helps.
+        // If no session can be looked up, another name does not help.
         _ = try writer.hasSession(named: replacement)
         report(.sessionSetAside(session: candidate, error, replacement: replacement))
         candidate = replacement
@@ -88,7 +88,8 @@ extension EventLog {
     }
   }
 
-  /// Continues a session: finds what is lost, and records that. `nil` where there is no such session.
+  /// Continues a session: determines what is lost and records it. `nil` if there is no such
+  /// session.
   @usableFromInline
   func restore<Route: NavigationRoute>(
     _ name: String, fallback: Place<Route>, _ settings: SessionSettings
@@ -102,7 +103,7 @@ extension EventLog {
 
     let usesFallback = before.history.removing(search.lost) == nil
     var record = EventRecord(seq: head + 1, time: SystemClock.now, kind: .restored)
-    // Once more where a collection of symbols began meanwhile.
+    // Repeated if a collection of symbols began meanwhile.
     var generation: UInt64
     repeat {
       generation = writer.generation
@@ -116,7 +117,7 @@ extension EventLog {
         record.route = try symbols.number(of: fallback.route)
         if let overlay = fallback.overlay { record.overlay = try symbols.number(of: overlay) }
         if let tab = fallback.tab {
-          // What is left may remember the tab in an older form.
+          // The remaining state may have the tab as an older symbol.
           if let known = search.tabs[tab] {
             record.tab = known
           } else {
@@ -133,7 +134,7 @@ extension EventLog {
       lostEntryCount: before.entryCount - after.entryCount + (usesFallback ? 1 : 0),
       usedFallback: usesFallback)
     do throws(DecodingFailure) {
-      try recorder.go(on: after)
+      try recorder.continueRecording(in: after)
       return Restored(
         recorder: recorder, state: try after.decoded(symbols), head: record.seq, report: report)
     } catch {
@@ -141,7 +142,7 @@ extension EventLog {
     }
   }
 
-  /// Which version of the app continued a session, for whoever reads the log.
+  /// The version of the app that continued the session, for readers of the log.
   private func meta(of settings: SessionSettings) -> JSONValue? {
     var meta = JSONObject()
     if let version = settings.appVersion { meta["appVersion"] = .string(version) }
@@ -152,18 +153,18 @@ extension EventLog {
   }
 }
 
-/// Looks for the values of a state that an app's types cannot decode.
+/// Finds the values of a state that an app's types cannot decode.
 struct LossSearch<Route: NavigationRoute> {
   let symbols: Symbolizer<Route>
   let path: String
-  /// Whether values that cannot be read are lost like those that cannot be decoded.
+  /// Whether unreadable values count as lost, like those that cannot be decoded.
   var isTolerant = false
   var lost = Losses<RecordedRoute>()
   var losses: [RestorationReport.Loss] = []
   var migrated: [RestorationReport.Migrated] = []
-  /// The tabs that are left, each with its one number.
+  /// The remaining tabs, each with a single number.
   private(set) var tabs: [Route.Tab: UInt32] = [:]
-  private var seen: Set<Batch.SymbolKey> = []
+  private var seen: Set<SymbolKey> = []
 
   init(symbols: Symbolizer<Route>, path: String, isTolerant: Bool = false) {
     self.symbols = symbols
@@ -178,12 +179,12 @@ struct LossSearch<Route: NavigationRoute> {
       try look(through: history)
     }
     for overlay in state.rootOverlays { try look(at: overlay) }
-    if let flow = state.flow { try look(at: flow) }
+    if let flow = state.flow, try isLost(.flow, flow.number) { lost.flow = flow }
     try loseMergedTabs(of: state)
   }
 
-  /// Of tabs that are the same now, only one can remember anything: the current one, else the one that
-  /// is older in the log.
+  /// If tabs have become equal, only one of them keeps its history: the current tab, or else the
+  /// one with the lower number.
   private mutating func loseMergedTabs(of state: RecordedState) throws(LogError) {
     do throws(DecodingFailure) {
       try state.forEachTab { (number) throws(DecodingFailure) in
@@ -204,46 +205,27 @@ struct LossSearch<Route: NavigationRoute> {
     }
   }
 
-  private mutating func look(at flow: RecordedRoute.Flow) throws(LogError) {
-    let isLost = try isLost(.flow, flow.number) { (symbols, number) throws(DecodingFailure) in
-      _ = try symbols.flow(number)
-    }
-    if isLost { lost.flow = flow }
-  }
-
   private mutating func look(through history: History<RecordedRoute>) throws(LogError) {
     for entry in history.entries {
-      let isLost = try isLost(.route, entry.route.number) {
-        (symbols, number) throws(DecodingFailure) in _ = try symbols.route(number)
-      }
-      if isLost { lost.routes.insert(entry.route) }
+      if try isLost(.route, entry.route.number) { lost.routes.insert(entry.route) }
       for overlay in entry.overlays { try look(at: overlay) }
       if let tab = entry.tab { try look(at: tab) }
     }
   }
 
   private mutating func look(at overlay: RecordedRoute.Overlay) throws(LogError) {
-    let isLost = try isLost(.overlay, overlay.number) {
-      (symbols, number) throws(DecodingFailure) in _ = try symbols.overlay(number)
-    }
-    if isLost { lost.overlays.insert(overlay) }
+    if try isLost(.overlay, overlay.number) { lost.overlays.insert(overlay) }
   }
 
   private mutating func look(at tab: RecordedRoute.Tab) throws(LogError) {
-    let isLost = try isLost(.tab, tab.number) { (symbols, number) throws(DecodingFailure) in
-      _ = try symbols.tab(number)
-    }
-    if isLost { lost.tabs.insert(tab) }
+    if try isLost(.tab, tab.number) { lost.tabs.insert(tab) }
   }
 
-  /// Tries each value once.
-  private mutating func isLost(
-    _ kind: SymbolKind, _ number: UInt32,
-    _ decode: (Symbolizer<Route>, UInt32) throws(DecodingFailure) -> Void
-  ) throws(LogError) -> Bool {
+  /// Checks each value once.
+  private mutating func isLost(_ kind: SymbolKind, _ number: UInt32) throws(LogError) -> Bool {
     guard seen.insert(.init(kind: kind, number: number)).inserted else { return false }
     do {
-      try decode(symbols, number)
+      // Throws if the value cannot be decoded.
       if let (version, value) = try symbols.migration(of: kind, number) {
         migrated.append(
           .init(
@@ -267,14 +249,14 @@ struct LossSearch<Route: NavigationRoute> {
 }
 
 extension RecordedState {
-  /// How many entries there are, those of other tabs included.
+  /// The number of entries, including those of other tabs.
   var entryCount: Int {
     rememberedTabs.values.reduce(history.entries.count) { $0 + $1.entries.count }
   }
 }
 
 extension LogError {
-  init(_ failure: DecodingFailure, path: String) {
+  package init(_ failure: DecodingFailure, path: String) {
     switch failure {
     case .unreadable(let error): self = error
     case .undecodable(let json, let error, let attempts):

@@ -1,7 +1,7 @@
 public import DRN
 import Locking
 
-/// Records one manager's session in a log, and finds its earlier states again.
+/// Records one manager's session in a log, and looks up its earlier states.
 @usableFromInline
 final class SessionRecorder<Route: NavigationRoute>: TransitionRecorder {
   private let log: EventLog
@@ -9,24 +9,26 @@ final class SessionRecorder<Route: NavigationRoute>: TransitionRecorder {
   private let symbols: Symbolizer<Route>
   @usableFromInline let known: KnownSymbols<Route>
   @usableFromInline let journal: Journal
-  /// The session's number; 0 until its first transition is there, and once recording stopped:
-  /// positions have no gaps, so nothing can follow what was not kept.
+  /// The session's number. It is 0 before the first transition is recorded, and after recording
+  /// stopped: positions have no gaps, so nothing can follow a transition that was not recorded.
   private var number: UInt32 {
-    didSet { session = shadow == nil ? number : 0 }
+    didSet { session = tracker == nil ? number : 0 }
   }
-  /// The same for the short way of recording, which asks this alone: 0 also while there is a shadow.
+  /// The same, for the fast path, which checks only this. It is also 0 while there is a tracker.
   @usableFromInline private(set) var session: UInt32
-  /// What the log folds, as long as it has something that the app records in another form now.
-  private var shadow: StateShadow<Route>? {
-    didSet { session = shadow == nil ? number : 0 }
+  /// The log's version of the state, while it has values that the app records in another form now.
+  private var tracker: RecordedStateTracker<Route>? {
+    didSet { session = tracker == nil ? number : 0 }
   }
-  /// The shadow of the newest state that was looked for.
-  private var found: (seq: Int, shadow: StateShadow<Route>?)?
-  /// What was looked for last.
+  /// The tracker of the state that was looked up last.
+  private var found: (seq: Int, tracker: RecordedStateTracker<Route>?)?
+  /// The position that was looked up last.
   private var destination: Destination?
-  /// What the symbols' generation was before it was looked up.
+  /// The same position with the app's values.
+  @usableFromInline var newestMoment: Moment<Route>?
+  /// The symbols' generation before it was looked up.
   private var destinationGeneration: UInt64 = 0
-  /// Whether anything old was decoded for it.
+  /// Whether decoding it found old symbols.
   private var hasFoundOld = false
   /// Why recording stopped.
   private(set) var failure: LogError?
@@ -45,32 +47,31 @@ final class SessionRecorder<Route: NavigationRoute>: TransitionRecorder {
     if number != 0 { log.writer.release(number) }
   }
 
-  /// Goes on in a state of the log.
-  func go(on state: RecordedState) throws(DecodingFailure) {
-    shadow = try StateShadow(of: state, symbols)
+  /// Continues in a state of the log.
+  func continueRecording(in state: RecordedState) throws(DecodingFailure) {
+    tracker = try RecordedStateTracker(of: state, symbols)
   }
 
   @usableFromInline
   var now: Timestamp { SystemClock.now }
 
-  /// Where all values are known, a look-up and a store in one short lock; nothing is allocated.
+  /// If all values are known, this takes a look-up and a store under one short lock, without
+  /// allocation.
   @inlinable
   func record(
-    _ kind: PlainEvent, route: Route?, overlay: Route.Overlay?, tab: Route.Tab?, count: Int,
+    _ kind: EventKind, route: Route?, overlay: Route.Overlay?, tab: Route.Tab?, count: Int,
     seq: Int, time: Timestamp, transition: () -> Transition<Route>
   ) {
     if session != 0 {
-      journal.hold()
-      var wish: Journal.Wish?
-      if let event = known.shortEvent(
-        kind, route: route, overlay: overlay, tab: tab, count: count)
-      {
-        wish = journal.append(
+      journal.lock()
+      var request: CheckpointRequest?
+      if let event = known.shortEvent(kind, route, overlay, tab, count) {
+        request = journal.append(
           event, seq: seq, session: session, nanoseconds: time.nanosecondsSince1970)
       }
-      journal.letGo()
-      if let wish {
-        if wish != .none { fulfil(wish) }
+      journal.unlock()
+      if let request {
+        if request != .none { requestCheckpoint(request) }
         return
       }
     }
@@ -81,23 +82,23 @@ final class SessionRecorder<Route: NavigationRoute>: TransitionRecorder {
   func record(_ transition: Transition<Route>) { record(group: [transition]) }
 
   @usableFromInline
-  func fulfil(_ wish: Journal.Wish) { log.writer.fulfil(wish) }
+  func requestCheckpoint(_ request: CheckpointRequest) { log.writer.requestCheckpoint(request) }
 
   @usableFromInline
   func record(group: [Transition<Route>]) {
     guard failure == nil else { return log.missed(group.count) }
     do {
       try log.writer.checkProcess()
-      var shadow = shadow
-      // Once more where a collection of symbols began meanwhile.
+      var tracker = tracker
+      // Repeated if a collection of symbols began meanwhile.
       while true {
         let generation = log.writer.generation
-        shadow = self.shadow
-        let records = try encoded(group, &shadow)
+        tracker = self.tracker
+        let records = try encoded(group, &tracker)
         if try append(records, generation) { break }
       }
-      // Most sessions never have one.
-      if self.shadow != nil { self.shadow = shadow }
+      // Most sessions never have a tracker.
+      if self.tracker != nil { self.tracker = tracker }
       if case .rewound(let target)? = group.last?.event { try arrive(at: target) }
     } catch {
       stop(error)
@@ -106,61 +107,86 @@ final class SessionRecorder<Route: NavigationRoute>: TransitionRecorder {
   }
 
   private func encoded(
-    _ group: [Transition<Route>], _ shadow: inout StateShadow<Route>?
+    _ group: [Transition<Route>], _ tracker: inout RecordedStateTracker<Route>?
   ) throws(LogError) -> [EventRecord] {
     var records: [EventRecord] = []
     for transition in group {
-      guard let current = shadow else {
+      guard let current = tracker else {
         records.append(try EventRecord(transition, symbols))
         continue
       }
       let record = try EventRecord(
-        transition, ShadowedSymbols(symbols, current, for: transition.event))
+        transition, TrackedSymbols(symbols, current, for: transition.event))
       records.append(record)
-      if shadow?.apply(record) == false { shadow = nil }
+      if tracker?.apply(record) == false { tracker = nil }
     }
     return records
   }
 
   private func append(_ records: [EventRecord], _ generation: UInt64) throws(LogError) -> Bool {
     guard number != 0 else { return try start(with: records, generation) }
-    return try log.writer.append(
-      records, to: number, generation: generation,
-      rewindingTo: destination.map { ($0, destinationGeneration) })
+    do throws(LogError) {
+      return try log.writer.append(
+        records, to: number, generation: generation,
+        rewindingTo: destination.map { ($0, destinationGeneration) })
+    } catch {
+      guard error.code.isDropped, try renewDestination(of: records) else { throw error }
+      return false
+    }
   }
 
-  /// Throws if somebody else started the session in between. That the log is full, say, is told to
-  /// `onStatus` instead: navigation goes on.
+  /// Assigns numbers again to the values of the state that was looked up last: after its position
+  /// was dropped, they may have been collected. The app has moved there, so the log must record it.
+  ///
+  /// - Returns: `false` if `records` lead elsewhere.
+  private func renewDestination(of records: [EventRecord]) throws(LogError) -> Bool {
+    guard let destination, let newestMoment, newestMoment.seq == destination.seq,
+      records.first?.target == destination.seq
+    else { return false }
+    destinationGeneration = log.writer.generation
+    let state = try newestMoment.state.map(
+      route: { (route) throws(LogError) in RecordedRoute(try symbols.number(of: route)) },
+      overlay: { (overlay) throws(LogError) in .init(try symbols.number(of: overlay)) },
+      tab: { (tab) throws(LogError) in .init(try symbols.number(of: tab)) },
+      flow: { (flow) throws(LogError) in .init(try symbols.number(of: flow)) })
+    self.destination = Destination(
+      session: destination.session, seq: destination.seq, state: state, node: destination.node)
+    found = (destination.seq, nil)
+    return true
+  }
+
+  /// Throws if another thread started the session meanwhile. Other failures, such as a full log,
+  /// are only reported to `onStatus`, because navigation continues.
   @usableFromInline
   func checkStart() throws(LogError) {
     if failure?.code.isPresence == true { throw LogError(.sessionInUse(name), path: log.path) }
   }
 
-  /// Why a session that was just started is not recorded.
+  /// Why a newly started session is not recorded.
   @usableFromInline var startFailure: LogError? {
     guard let failure else { return nil }
     return failure.code.isPresence ? LogError(.sessionInUse(name), path: log.path) : failure
   }
 
-  /// Goes on in the state to which a rewind has led.
+  /// Continues in the state to which a rewind has led.
   private func arrive(at target: Int) throws(LogError) {
     if found?.seq != target, let timeline {
       let place = try timeline.destination(target)
       do throws(DecodingFailure) {
-        found = (target, try StateShadow(of: place.state, symbols))
+        found = (target, try RecordedStateTracker(of: place.state, symbols))
       } catch {
         throw LogError(error, path: log.path)
       }
     }
-    shadow = found?.shadow
+    tracker = found?.tracker
     found = nil
   }
 
   private func stop(_ error: LogError) {
     failure = error
     if number != 0 { log.writer.release(number) }
-    (number, shadow) = (0, nil)
-    // A session that is there already is told to whoever asked for it.
+    (number, tracker) = (0, nil)
+    // An existing session is reported by throwing to the caller.
     if !error.code.isPresence { log.stopped(name, error) }
   }
 
@@ -190,8 +216,10 @@ final class SessionRecorder<Route: NavigationRoute>: TransitionRecorder {
       overlay: { number throws(Refusal) in try overlay(number) },
       tab: { number throws(Refusal) in try tab(number) },
       flow: { number throws(Refusal) in try flow(number) })
-    try keepShadow(of: place.state, at: place.seq)
-    return Moment(seq: place.seq, state: state)
+    try keepTracker(of: place.state, at: place.seq)
+    let moment = Moment(seq: place.seq, state: state)
+    newestMoment = moment
+    return moment
   }
 
   @inlinable
@@ -209,35 +237,38 @@ final class SessionRecorder<Route: NavigationRoute>: TransitionRecorder {
 
 extension SessionRecorder {
   @usableFromInline
-  func occasion(of seq: Int) -> (time: Timestamp, cause: Cause)? {
+  func timeAndCause(of seq: Int) -> (time: Timestamp, cause: Cause)? {
     guard let record = try? timeline?.position(seq).record else { return nil }
     let cause = record.cause == 0 ? nil : try? symbols.text(record.cause)
     return (record.time, cause.map { Cause(rawValue: $0) } ?? .user)
   }
 }
 
-// What a moment is made of; the moment itself is made where the app's type is known, or it would take
-// as long as everything before.
+// The parts of a moment. The moment itself is created in code that is specialized for the app's
+// type, because generic code would take as long as everything before it.
 
 extension SessionRecorder {
   @usableFromInline
   func place(at seq: Int) throws(Refusal) -> (seq: Int, state: RecordedState) {
     destinationGeneration = log.writer.generation
     let place = try find { (timeline) throws(LogError) in try timeline.destination(seq) }
-    log.writer.intake.withLock { $0.destination = place }
+    log.writer.buffer.withLock { $0.destination = place }
     destination = place
     hasFoundOld = false
     return (place.seq, place.state)
   }
 
-  /// Keeps the shadow of a state that was decoded, for a rewind to it.
+  /// Keeps the tracker of a decoded state, for a rewind to it.
   @usableFromInline
-  func keepShadow(of state: RecordedState, at seq: Int) throws(Refusal) {
+  func keepTracker(of state: RecordedState, at seq: Int) throws(Refusal) {
     guard hasFoundOld else {
       found = (seq, nil)
       return
     }
-    found = (seq, try decoded { () throws(DecodingFailure) in try StateShadow(of: state, symbols) })
+    found = (
+      seq,
+      try decoded { () throws(DecodingFailure) in try RecordedStateTracker(of: state, symbols) }
+    )
   }
 
   @usableFromInline
@@ -263,29 +294,29 @@ extension SessionRecorder {
 
   @inlinable
   func route(_ recorded: RecordedRoute) throws(Refusal) -> Route {
-    let value = whileHolding { unsafe known.routeValues.value(of: recorded.number) }
+    let value = withJournalLocked { unsafe known.routeValues.value(of: recorded.number) }
     if let value { return value }
     return try decoded(recorded)
   }
 
   @inlinable
   func overlay(_ recorded: RecordedRoute.Overlay) throws(Refusal) -> Route.Overlay {
-    let value = whileHolding { unsafe known.overlayValues.value(of: recorded.number) }
+    let value = withJournalLocked { unsafe known.overlayValues.value(of: recorded.number) }
     if let value { return value }
     return try decoded(recorded)
   }
 
   @inlinable
   func tab(_ recorded: RecordedRoute.Tab) throws(Refusal) -> Route.Tab {
-    let value = whileHolding { unsafe known.tabValues.value(of: recorded.number) }
+    let value = withJournalLocked { unsafe known.tabValues.value(of: recorded.number) }
     if let value { return value }
     return try decoded(recorded)
   }
 
   @inlinable @inline(__always)
-  func whileHolding<Result>(_ body: () -> Result) -> Result {
-    journal.hold()
-    defer { journal.letGo() }
+  func withJournalLocked<Result>(_ body: () -> Result) -> Result {
+    journal.lock()
+    defer { journal.unlock() }
     return body()
   }
 
@@ -327,8 +358,8 @@ extension SessionRecorder {
 }
 
 extension RecordedState {
-  /// The state in an app's own values.
-  func decoded<Symbols: SymbolDecoder>(
+  /// The state with the app's own values.
+  package func decoded<Symbols: SymbolDecoder>(
     _ symbols: Symbols
   ) throws(Symbols.DecodeFailure) -> NavigationState<Symbols.Route> {
     try map(

@@ -1,23 +1,43 @@
 import Locking
 
-/// What was last read of something that never changes, up to a bound.
+/// A cache of constant values with a bound. It keeps at least the newest half.
 ///
-/// When it is full it starts anew: simple, and right for a few hundred routes as for a million.
-final class BoundedCache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
-  private let limit: Int
-  private let values = Lock<[Key: Value]>([:])
+/// Values that were not used while half of the bound was filled are evicted together: simple, and
+/// suitable for a few hundred routes as well as for a million.
+package final class BoundedCache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
+  private struct Generations: Sendable {
+    var new: [Key: Value] = [:]
+    var old: [Key: Value] = [:]
+  }
 
-  init(limit: Int = 65_536) { self.limit = limit }
+  private let half: Int
+  private let generations = Lock(Generations())
 
-  func removeAll() { values.withLock { $0 = [:] } }
+  package init(limit: Int = 65_536) { half = limit / 2 }
 
-  subscript(key: Key) -> Value? {
-    get { values.withLock { $0[key] } }
-    set {
-      values.withLock { values in
-        if values.count >= limit { values.removeAll(keepingCapacity: true) }
-        values[key] = newValue
+  func removeAll() { generations.withLock { $0 = Generations() } }
+
+  /// The value, which becomes one of the newest.
+  package subscript(key: Key) -> Value? {
+    get {
+      generations.withLock { generations in
+        if let value = generations.new[key] { return value }
+        guard let value = generations.old[key] else { return nil }
+        insert(value, key, &generations)
+        return value
       }
     }
+    set {
+      guard let newValue else { return }
+      generations.withLock { insert(newValue, key, &$0) }
+    }
+  }
+
+  private func insert(_ value: Value, _ key: Key, _ generations: inout Generations) {
+    if generations.new.count >= half, generations.new[key] == nil {
+      swap(&generations.old, &generations.new)
+      generations.new.removeAll(keepingCapacity: true)
+    }
+    generations.new[key] = value
   }
 }

@@ -1,9 +1,9 @@
 import DRN
 
-/// The digests of symbols' JSON that prefix hashes needed lately.
+/// The digests of symbols' JSON that prefix hashes used recently.
 ///
-/// A block that is closed needs 512 of them and more, so they are found by their numbers. What is
-/// beyond the bound is computed each time.
+/// Closing a block takes 512 of them or more, so they are indexed by symbol number. Digests of
+/// numbers beyond the bound are computed each time.
 struct DigestTable: Sendable {
   private static var limit: UInt32 { 1 << 16 }
 
@@ -11,7 +11,7 @@ struct DigestTable: Sendable {
 
   /// The digest of a symbol.
   ///
-  /// - Parameter json: Gives the symbol's JSON, where the digest is not known.
+  /// - Parameter json: Returns the symbol's JSON; called only if the digest is not known.
   @inline(__always)
   mutating func digest(
     of kind: SymbolKind, _ number: UInt32, json: () throws(LogError) -> [UInt8]

@@ -1,24 +1,25 @@
 import DRN
-import LMDB
+package import LMDB
 
-/// The log's own record: what kind of file this is.
-struct LogHeader: Hashable {
-  var version = LogFormat.growingVersion
-  /// What binds the log to the files beside it.
+/// The log's header record, which says what kind of file this is.
+package struct LogHeader: Hashable {
+  package var version = LogFormat.growingVersion
+  /// The identity that the files beside the log refer to.
   var identity: Digest128
   var createdAt: Timestamp
-  /// The newest journal record that the log includes; 0 before there ever was a journal.
-  var journalPosition: UInt64 = 0
+  /// The newest journal record that the log includes; 0 if there never was a journal.
+  package var journalPosition: UInt64 = 0
   /// Whether a writer has a journal beside the log, or had one when it died.
-  var hasJournal = false
-  /// The file's fingerprint when its writer closed it; `nil` from the next writer's first commit on.
+  package var hasJournal = false
+  /// The file's fingerprint when its writer closed it; `nil` from the next writer's first commit
+  /// on.
   ///
-  /// A file that still has it was not touched since, by a copy, a disk or another program.
-  var seal: FileFingerprint?
-  /// Which numbers were given, where something was taken out of the log.
-  var numbers: LogNumbers?
+  /// As long as it matches, no copy, disk or other program has changed the file.
+  package var seal: FileFingerprint?
+  /// The assigned numbers, if anything was removed from the log.
+  package var numbers: LogNumbers?
 
-  /// Magic and version stand first and outside the checksum, so that every version can read them.
+  /// Magic and version come first and are not checksummed, so that every version can read them.
   var bytes: [UInt8] {
     var body = ByteWriter()
     body.append(identity.bytes)
@@ -40,17 +41,21 @@ struct LogHeader: Hashable {
     return writer.bytes
   }
 
-  /// Makes it the record of a log that this library writes.
-  mutating func bringUp() {
+  /// Sets the version that this library writes.
+  mutating func upgradeVersion() {
     version = numbers == nil ? LogFormat.growingVersion : LogFormat.version
   }
 
-  init(identity: Digest128, createdAt: Timestamp) {
-    self.identity = identity
-    self.createdAt = createdAt
+  /// Sets the version that this library writes, and marks the journal as closed and included up to
+  /// a record.
+  package mutating func close(at position: UInt64) {
+    upgradeVersion()
+    (journalPosition, hasJournal, seal) = (position, false, nil)
   }
+}
 
-  /// Reads the record of the log that `snapshot` is of; `path` is for the error.
+extension LogHeader {
+  /// Reads the header record in `snapshot`; `path` is for the error.
   init(in snapshot: borrowing Snapshot, path: String) throws {
     guard let database = try snapshot.openDatabase(named: LogFormat.DatabaseName.header.rawValue),
       let value = try snapshot.value(for: LogFormat.headerKey, in: database)
@@ -58,42 +63,43 @@ struct LogHeader: Hashable {
     try self.init(value, path: path)
   }
 
-  /// Reads the record; `path` is for the error.
+  /// Reads a header record; `path` is for the error.
   init(_ value: [UInt8], path: String) throws {
-    var reader = ByteReader(value)
-    guard try reader.take(LogFormat.magic.count) == LogFormat.magic else {
+    var offset = 0
+    guard try value.span.bytes(LogFormat.magic.count, at: &offset) == LogFormat.magic else {
       throw LogError(.notALog, path: path)
     }
-    version = try reader.fixed()
+    version = try value.span.fixed(at: &offset)
     guard version <= LogFormat.version else {
       throw LogError(.newerFormat(version, release: LogRelease.name(in: value)), path: path)
     }
     guard version > 0 else { throw FormatError("there is no format 0") }
-    let body = try Checksummed.body(
-      of: reader.take(reader.remaining), key: LogFormat.headerKey)
-    var fields = ByteReader(body)
-    guard let identity = Digest128(bytes: try fields.take(16)) else {
+    let body = try Checksummed.body(of: Array(value[offset...]), key: LogFormat.headerKey)
+    let fields = body.span
+    offset = 0
+    guard let identity = Digest128(bytes: try fields.bytes(16, at: &offset)) else {
       throw FormatError("the header has no identity")
     }
     self.identity = identity
-    createdAt = Timestamp(nanosecondsSince1970: try fields.fixed())
-    guard try fields.fixed(UInt16.self) == LogFormat.blockCapacity else {
+    createdAt = Timestamp(nanosecondsSince1970: try fields.fixed(at: &offset))
+    guard try fields.fixed(UInt16.self, at: &offset) == LogFormat.blockCapacity else {
       throw FormatError("the header names another block capacity")
     }
-    journalPosition = try fields.fixed()
+    journalPosition = try fields.fixed(at: &offset)
     guard journalPosition <= JournalFormat.largestNumber else {
       throw FormatError("the header names a record that no journal can have")
     }
     // Version 1 had no journal.
     guard version > 1 else { return }
-    let flags = try fields.fixed(UInt8.self)
+    let flags = try fields.fixed(UInt8.self, at: &offset)
     hasJournal = flags & 1 != 0
     if flags & 2 != 0 {
-      seal = FileFingerprint(inode: try fields.fixed(), changedAt: try fields.fixed())
+      seal = FileFingerprint(
+        inode: try fields.fixed(at: &offset), changedAt: try fields.fixed(at: &offset))
     }
-    // Before version 3 nothing was ever taken out.
+    // Before version 3, nothing was ever removed.
     guard version > 2 else { return }
     guard flags & 4 != 0 else { throw FormatError("the header does not say what was dropped") }
-    numbers = try LogNumbers(from: &fields)
+    numbers = try LogNumbers(from: fields, at: &offset)
   }
 }

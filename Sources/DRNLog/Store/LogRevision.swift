@@ -1,7 +1,7 @@
-/// A state of a log's file: two equal ones mean that nobody wrote between.
-struct LogRevision: Hashable, Sendable {
-  /// How often another file took the place of the one that was opened.
+/// A version of a log's file: if two are equal, nothing was written between them.
+package struct LogRevision: Hashable, Sendable {
+  /// How often the file was replaced since it was opened.
   var replacements: Int
-  /// LMDB's transaction, which grows with every commit.
+  /// LMDB's transaction number, which increases with every commit.
   var transaction: Int
 }

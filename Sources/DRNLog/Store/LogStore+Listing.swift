@@ -1,51 +1,45 @@
 import DRN
 import LMDB
 
-// What the log has: symbols, sessions, marks and branches.
+// Look-ups of symbols, sessions, marks and branches.
 
 extension LogStore {
-  /// How many distinct values of a kind the log has.
+  /// The number of distinct values of a kind.
   ///
   /// - Complexity: O(log *n*).
-  func symbolCount(of kind: SymbolKind) throws(LogError) -> Int {
+  package func symbolCount(of kind: SymbolKind) throws(LogError) -> Int {
     if let numbers = try headerAlone().numbers { return numbers[kind].present }
     return Int(try lastSymbol(of: kind))
   }
 
-  /// The newest number that a symbol of a kind was given; 0 where none was.
-  func newestSymbol(of kind: SymbolKind) throws(LogError) -> UInt32 {
-    if let numbers = try headerAlone().numbers { return numbers[kind].newest }
-    return try lastSymbol(of: kind)
-  }
-
-  /// The newest number that a session was given; 0 where none was.
+  /// The newest assigned session number; 0 if there is none.
   func newestSession() throws(LogError) -> UInt32 {
     if let numbers = try headerAlone().numbers { return numbers.sessions.newest }
     return try lastSession()
   }
 
-  /// The greatest number that a symbol of a kind has; 0 where there is none.
+  /// The greatest number of the stored symbols of a kind; 0 if there is none.
   func lastSymbol(of kind: SymbolKind) throws(LogError) -> UInt32 {
     try read("the symbols") { snapshot in
       try snapshot.withCursor(in: snapshot.database(.symbols)) {
         try $0.last(withPrefix: [kind.rawValue])
       }
-      .map { UInt32(truncatingIfNeeded: try LogKey.number($0.key, 1..<5)) } ?? 0
+      .map { try LogKey.symbolNumber($0.key) } ?? 0
     }
   }
 
-  /// The numbers of a kind's symbols after number `number`, in order; at most `limit`.
-  func symbolNumbers(
-    of kind: SymbolKind, after number: UInt32, limit: Int = 1_024
-  ) throws(LogError) -> [UInt32] {
+  /// The numbers of a kind's symbols after `number`, in order; not empty if there are any.
+  func symbolNumbers(of kind: SymbolKind, after number: UInt32) throws(LogError) -> [UInt32] {
     guard number < .max else { return [] }
-    return try entries(
+    let entries = try entries(
       in: .symbols, atLeast: LogKey.symbol(kind, number + 1), prefix: [kind.rawValue],
-      limit: limit
-    ).map { $0.key.dropFirst().prefix(4).reduce(0) { $0 << 8 | UInt32($1) } }
+      limit: 1_024)
+    return try LogError.reading(path: path, "the symbols") { () throws(FormatError) in
+      try entries.map { (entry) throws(FormatError) in try LogKey.symbolNumber(entry.key) }
+    }
   }
 
-  /// When a session's beginning was dropped; `nil` where it was not, or is not known.
+  /// When a session's beginning was dropped; `nil` if it was not, or if that is unknown.
   func cut(of session: UInt32) throws(LogError) -> CutRecord? {
     let key = LogKey.session(session)
     return try read("the cut of session \(session)") { snapshot in
@@ -55,7 +49,7 @@ extension LogStore {
     }
   }
 
-  /// The greatest number that a session has; 0 where there is none.
+  /// The greatest number of the stored sessions; 0 if there is none.
   func lastSession() throws(LogError) -> UInt32 {
     try read("the sessions") { snapshot in
       try snapshot.withCursor(in: snapshot.database(.sessions)) { cursor in
@@ -64,19 +58,17 @@ extension LogStore {
     }
   }
 
-  /// The number of the session with that name.
   func sessionNumber(named name: String) throws(LogError) -> UInt32? {
     let key = SessionRecord.nameKey(name)
     let number: UInt32? = try read("the index") { snapshot in
       try snapshot.value(for: key, in: snapshot.database(.index)).map {
-        var reader = ByteReader($0)
-        return try reader.fixed()
+        try LogFormat.number(in: $0)
       }
     }
     guard let number else { return nil }
-    // The index has no checksum of its own; the session's record has.
+    // The index has no checksum, but the session's record does.
     guard let record = try sessionRecord(number), record.name.hasSameBytes(as: name) else {
-      // It may have been dropped since the index was read.
+      // The session may have been dropped since the index was read.
       if try sessionRecord(number) == nil, let numbers = try headerAlone().numbers,
         number <= numbers.sessions.newest
       {
@@ -87,7 +79,7 @@ extension LogStore {
     return number
   }
 
-  func sessionRecord(_ number: UInt32) throws(LogError) -> SessionRecord? {
+  package func sessionRecord(_ number: UInt32) throws(LogError) -> SessionRecord? {
     let key = LogKey.session(number)
     return try read("session \(number)") { snapshot in
       try snapshot.value(for: key, in: snapshot.database(.sessions)).map {
@@ -96,18 +88,18 @@ extension LogStore {
     }
   }
 
-  /// The sessions after number `number`, oldest first, at most `limit`.
-  func sessionRecords(after number: UInt32, limit: Int = 256) throws(LogError) -> [SessionRecord] {
+  /// The sessions after `number`, oldest first; not empty if there are any.
+  func sessionRecords(after number: UInt32) throws(LogError) -> [SessionRecord] {
+    try sessionRecords(after: number, limit: 256)
+  }
+
+  /// The sessions after `number`, oldest first, at most `limit`.
+  func sessionRecords(after number: UInt32, limit: Int) throws(LogError) -> [SessionRecord] {
     guard number < .max else { return [] }
     return try read("the sessions") { snapshot in
-      try snapshot.withCursor(in: snapshot.database(.sessions)) { cursor in
-        var records: [SessionRecord] = []
-        var entry = try cursor.seek(atLeast: LogKey.session(number + 1))
-        while let found = entry, records.count < limit {
-          records.append(try SessionRecord(found.value, key: found.key))
-          entry = try cursor.next()
-        }
-        return records
+      let (sessions, first) = (try snapshot.database(.sessions), LogKey.session(number + 1))
+      return try snapshot.list(in: sessions, from: first, limit: limit) {
+        try SessionRecord($0.value, key: $0.key)
       }
     }
   }
@@ -147,32 +139,23 @@ extension LogStore {
     _ item: (SnapshotCursor.Entry) throws -> Item
   ) throws(LogError) -> [Item] {
     try read(what) { snapshot in
-      try snapshot.withCursor(in: snapshot.database(name)) { cursor in
-        var items: [Item] = []
-        var entry = try cursor.seek(atLeast: prefix)
-        while let found = entry, found.key.starts(with: prefix) {
-          items.append(try item(found))
-          entry = try cursor.next()
-        }
-        return items
+      try snapshot.list(in: snapshot.database(name), from: prefix) {
+        $0.key.starts(with: prefix) ? try item($0) : nil
       }
     }
   }
 
-  /// How many keys a database has.
-  func count(in name: LogFormat.DatabaseName) throws(LogError) -> Int {
+  package func count(in name: LogFormat.DatabaseName) throws(LogError) -> Int {
     try read("the \(name)") { try $0.database(name).entryCount }
   }
 
-  /// Which state the log is in now.
-  func revision() throws(LogError) -> LogRevision {
+  package func revision() throws(LogError) -> LogRevision {
     try using { (pages, replacements) in
       LogRevision(replacements: replacements, transaction: try pages.lastTransaction())
     }
   }
 
-  /// The log file's size in bytes.
-  func byteCount() throws(LogError) -> Int {
+  package func byteCount() throws(LogError) -> Int {
     try using { (pages, _) in try pages.fileSize() }
   }
 }

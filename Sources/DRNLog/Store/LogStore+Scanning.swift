@@ -1,14 +1,14 @@
-import LMDB
+package import LMDB
 
-// Walking through what there is, whatever state it is in.
+// Scanning entries of a file that may be damaged.
 
 extension LogStore {
-  /// A key and its value, as they are stored.
+  /// A stored key and its value.
   typealias Entry = Cursor.Entry
 
-  /// Some entries of a database in order, as they are stored: those from `key` on whose keys begin
-  /// with `prefix`. Empty where there are none.
-  func entries(
+  /// A batch of a database's entries in order, as stored: those from `key` on whose keys begin with
+  /// `prefix`. Empty if there are none.
+  package func entries(
     in database: LogFormat.DatabaseName, atLeast key: [UInt8], prefix: [UInt8] = [],
     limit: Int = 256
   ) throws(LogError) -> [Cursor.Entry] {
@@ -17,13 +17,13 @@ extension LogStore {
         var (entries, byteCount): ([Cursor.Entry], Int) = ([], 0)
         var entry = key.isEmpty ? try cursor.first() : try cursor.seek(atLeast: key)
         while let found = entry, found.key.starts(with: prefix) {
-          // In a damaged page they may come in any order; a walk through it has to get on.
+          // Keys of a damaged page may have any order, but a scan must advance.
           guard !found.key.lexicographicallyPrecedes(key) else {
             throw FormatError("its keys are out of order")
           }
           entries.append(found)
           byteCount += found.value.count
-          // One value may have megabytes.
+          // A single value may have megabytes.
           if entries.count >= limit || byteCount >= 1 << 20 { break }
           entry = try cursor.next()
         }
@@ -32,8 +32,9 @@ extension LogStore {
     }
   }
 
-  /// Calls `body` with every entry whose key begins with `prefix`, in order; it may use the log.
-  func forEachEntry(
+  /// Calls `body` with every entry whose key begins with `prefix`, in order; `body` may use the
+  /// log.
+  package func forEachEntry(
     in database: LogFormat.DatabaseName, prefix: [UInt8] = [],
     _ body: (Cursor.Entry) throws(LogError) -> Void
   ) throws(LogError) {
@@ -43,14 +44,14 @@ extension LogStore {
     {
       for entry in entries { try body(entry) }
       next = last.key + [0]
-      // Longer than any key there can be.
+      // No key is longer.
       if next.count > 511 { return }
     }
   }
 
-  /// The number at the end of the first key from `prefix` + `number` on that begins with `prefix`
-  /// and is as long as keys with such a number are.
-  func firstNumber(
+  /// The number at the end of the first key that begins with `prefix`, is not before `prefix` +
+  /// `number`, and ends with a number of `byteCount` bytes.
+  package func firstNumber(
     in database: LogFormat.DatabaseName, prefix: [UInt8], from number: UInt64, byteCount: Int
   ) throws(LogError) -> UInt64? {
     let bytes = (0..<byteCount).map {
@@ -68,16 +69,16 @@ extension LogStore {
   }
 }
 
-/// A way along numbers of which some cannot be read.
-enum Probe {
-  /// How many numbers are tried one by one behind one that cannot be read; then steps get longer.
+/// A search among numbers of which some cannot be read.
+package enum DamageTolerantSearch {
+  /// The number of single steps past an unreadable number, before steps get longer.
   private static var patience: UInt64 { 64 }
 
-  /// The first number from `start` on that there is.
+  /// The first existing number from `start` on.
   ///
-  /// - Parameter find: The first number from a given one on, `nil` where there is none; it throws
-  ///   where the way there is damaged.
-  static func next(
+  /// - Parameter find: Returns the first number from a given one on, or `nil` if there is none;
+  ///   throws if the path to it is damaged.
+  package static func next(
     from start: UInt64, through last: UInt64,
     _ find: (UInt64) throws(LogError) -> UInt64?
   ) throws(LogError) -> UInt64? {
@@ -96,8 +97,7 @@ enum Probe {
     return nil
   }
 
-  /// What there is from the first number on that can be looked for, between one that cannot and one
-  /// that can.
+  /// The answer at the first readable number between an unreadable and a readable one.
   private static func firstReadable(
     after failed: UInt64, upTo readableNumber: UInt64,
     _ find: (UInt64) throws(LogError) -> UInt64?
@@ -115,15 +115,10 @@ enum Probe {
     return found
   }
 
-  /// An answer, if there is one; other failures than damage are thrown.
+  /// The answer of `find`, or `nil` if it finds damage; other failures are thrown.
   private static func readable(
     _ number: UInt64, _ find: (UInt64) throws(LogError) -> UInt64?
   ) throws(LogError) -> (number: UInt64?, Void)? {
-    do throws(LogError) {
-      return (try find(number), ())
-    } catch {
-      guard error.code.isDamage else { throw error }
-      return nil
-    }
+    try LogError.unlessDamaged { () throws(LogError) in (try find(number), ()) }
   }
 }

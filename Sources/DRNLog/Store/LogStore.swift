@@ -1,35 +1,35 @@
 import DRN
-import LMDB
+package import LMDB
 import Locking
 
-/// What is committed of a log.
+/// The committed part of a log.
 ///
-/// Every call reads one state of the file, page by page and without a lock, so that a reader is in
-/// nobody's way and nothing in a damaged file can harm it; what is read stays true, for a log only
-/// grows. Symbols are kept up to a bound, and a log is never in memory as a whole.
-final class LogStore: LogSource {
-  let path: String
-  /// The log's identity, whatever is written.
-  let identity: Digest128
+/// Every call reads one snapshot of the file, page by page and without a lock, so a reader never
+/// blocks a writer, and a damaged file cannot cause a crash. Numbers are never reused, so cached
+/// symbols stay valid. The cache of symbols is bounded, and a log is never in memory as a whole.
+package final class LogStore: LogSource {
+  package let path: String
+  /// The log's identity, which never changes.
+  package let identity: Digest128
   private let file: Lock<File>
-  private let symbols = BoundedCache<Batch.SymbolKey, [UInt8]>()
+  private let symbols = BoundedCache<SymbolKey, [UInt8]>()
 
-  /// The file that has the log's name, as far as this knows.
+  /// The file that has the log's name, as far as known.
   fileprivate struct File: Sendable {
     var pages: PageReader
     var replacements = 0
   }
 
-  /// What stands in for the log's own record where that cannot be read.
-  let substitute: LogHeader?
-  /// Why it is not known which state of the file is the newest.
-  let problem: String?
-  /// Whether this goes on in a file that took the place of the one that was opened.
+  /// Replaces the header record if that cannot be read.
+  package let substitute: LogHeader?
+  /// Why it is unknown which state of the file is the newest; `nil` if it is known.
+  package let problem: String?
+  /// Whether to continue in a file that replaces this one.
   private let isFollowing: Bool
 
-  /// - Parameter isFollowing: Whether this goes on in a file that takes the place of this one; whoever
-  ///   writes the log knows of one, and says so.
-  convenience init(path: String, isFollowing: Bool = true) throws(LogError) {
+  /// - Parameter isFollowing: Whether to continue in a file that replaces this one. The log's
+  ///   writer knows of the replacement and calls ``replace(_:)`` instead.
+  package convenience init(path: String, isFollowing: Bool = true) throws(LogError) {
     let (pages, header) = try Self.open(path)
     self.init(pages, identity: header.identity, isFollowing: isFollowing)
   }
@@ -43,8 +43,8 @@ final class LogStore: LogSource {
   }
 
   /// - Parameters:
-  ///   - substitute: What stands in for the log's own record where that cannot be read.
-  ///   - isFollowing: Whether this goes on in a file that takes the place of this one.
+  ///   - substitute: Replaces the header record if that cannot be read.
+  ///   - isFollowing: Whether to continue in a file that replaces this one.
   init(
     _ pages: PageReader, identity: Digest128, substitute: LogHeader? = nil, problem: String? = nil,
     isFollowing: Bool = true
@@ -57,48 +57,41 @@ final class LogStore: LogSource {
     self.problem = problem
   }
 
-  /// The log's own record, and the journal's records that are kept in the log, in order.
-  func header() throws(LogError) -> (LogHeader, tails: [[UInt8]]) {
+  /// The header record, and the journal records that are kept in the log (tails), in order.
+  package func header() throws(LogError) -> (LogHeader, tails: [[UInt8]]) {
     try read("the header") { snapshot in
       let header = try substitute ?? LogHeader(in: snapshot, path: path)
-      // A writer of a newer version may have made the database after this was opened.
+      // A writer may have created the database after this file was opened.
       let tails = try snapshot.openDatabase(named: LogFormat.DatabaseName.tails.rawValue)
       guard let tails else { return (header, []) }
-      return try snapshot.withCursor(in: tails) { cursor in
-        var chunks: [[UInt8]] = []
-        var entry = try cursor.first()
-        while let found = entry {
-          chunks.append(try Checksummed.body(of: found.value, key: found.key))
-          entry = try cursor.next()
-        }
-        return (header, chunks)
-      }
+      let chunks = try snapshot.list(in: tails) { try Checksummed.body(of: $0.value, key: $0.key) }
+      return (header, chunks)
     }
   }
 
-  /// The log's own record.
-  func headerAlone() throws(LogError) -> LogHeader {
+  /// The header record.
+  package func headerAlone() throws(LogError) -> LogHeader {
     if let substitute { return substitute }
     return try read("the header") { try LogHeader(in: $0, path: path) }
   }
 
-  /// Whether nothing has touched the file since its writer closed it.
+  /// Whether the file is unchanged since its writer closed it.
   func isSealed() throws(LogError) -> Bool {
     guard let seal = try header().0.seal else { return false }
     return try using { (pages, _) in try pages.fingerprint() == seal }
   }
 
-  func read<Result>(
+  package func read<Result>(
     _ what: @autoclosure () -> String = "the log",
     _ body: (borrowing Snapshot) throws -> Result
   ) throws(LogError) -> Result {
     try using(what()) { (pages, _) in try pages.read(body) }
   }
 
-  /// Runs `body` with the file; again where it fails and another one has taken its place, for what was
-  /// read there may have been wiped out since.
+  /// Runs `body` with the file. Repeats it if it fails and the file was replaced, because the old
+  /// file may have been wiped meanwhile.
   ///
-  /// - Parameter body: Gets the file, and how many it came after.
+  /// - Parameter body: Receives the file, and the number of replacements before it.
   func using<Result>(
     _ what: @autoclosure () -> String = "the log", _ body: (PageReader, Int) throws -> Result
   ) throws(LogError) -> Result {
@@ -115,11 +108,11 @@ final class LogStore: LogSource {
     }
   }
 
-  /// Goes on in the file that has the log's name now, if that is another one.
+  /// Continues in the file that has the log's name now, if it was replaced.
   ///
-  /// - Returns: Whether it is.
-  /// - Throws: ``LogError/Code/replaced`` where that is another log.
-  /// - Complexity: O(1): one look at the name.
+  /// - Returns: Whether it was replaced.
+  /// - Throws: ``LogError/Code/replaced`` if the file is another log.
+  /// - Complexity: O(1): one check of the name.
   @discardableResult
   func catchUp() throws(LogError) -> Bool {
     let known = file.withLock { $0 }
@@ -127,22 +120,22 @@ final class LogStore: LogSource {
     let (pages, header) = try Self.open(path)
     guard header.identity == identity else { throw LogError(.replaced, path: path) }
     file.withLock { file in
-      // Another thread may have been first.
+      // Another thread may have switched first.
       if file.replacements == known.replacements { file = file.next(pages) }
     }
     return true
   }
 
-  /// Goes on in a file that has the log's name from now on.
+  /// Continues in a file that has the log's name from now on.
   func replace(_ pages: PageReader) { file.withLock { $0 = $0.next(pages) } }
 
-  /// Forgets the values that were read lately.
+  /// Clears the cache of symbols.
   func forgetSymbols() { symbols.removeAll() }
 
-  /// The file that is read now.
-  var pages: PageReader { file.withLock { $0.pages } }
+  /// The current file.
+  package var pages: PageReader { file.withLock { $0.pages } }
 
-  func block(of session: UInt32, at seq: Int) throws(LogError) -> Block? {
+  package func block(of session: UInt32, at seq: Int) throws(LogError) -> Block? {
     let first = seq / LogFormat.blockCapacity * LogFormat.blockCapacity
     let key = LogKey.block(session: session, firstSeq: first)
     let block = try read("the block at transition \(first) of session \(session)") { snapshot in
@@ -152,7 +145,7 @@ final class LogStore: LogSource {
     return block
   }
 
-  func lastBlock(of session: UInt32) throws(LogError) -> Block? {
+  package func lastBlock(of session: UInt32) throws(LogError) -> Block? {
     try read("the newest block of session \(session)") { snapshot in
       try snapshot.withCursor(in: snapshot.database(.blocks)) {
         try $0.last(withPrefix: LogKey.session(session))
@@ -161,7 +154,7 @@ final class LogStore: LogSource {
     }
   }
 
-  func newestBranch(of session: UInt32, from node: Int) throws(LogError) -> Int? {
+  package func newestBranch(of session: UInt32, from node: Int) throws(LogError) -> Int? {
     let prefix = LogKey.branches(session: session, from: node)
     return try read("the branches of session \(session)") { snapshot in
       try snapshot.withCursor(in: snapshot.database(.branches)) { try $0.last(withPrefix: prefix) }
@@ -169,8 +162,8 @@ final class LogStore: LogSource {
     }
   }
 
-  func json(of kind: SymbolKind, _ number: UInt32) throws(LogError) -> [UInt8] {
-    let cacheKey = Batch.SymbolKey(kind: kind, number: number)
+  package func json(of kind: SymbolKind, _ number: UInt32) throws(LogError) -> [UInt8] {
+    let cacheKey = SymbolKey(kind: kind, number: number)
     if let json = symbols[cacheKey] { return json }
     let key = LogKey.symbol(kind, number)
     let json = try read("\(kind) symbol \(number)") { snapshot in
@@ -179,12 +172,12 @@ final class LogStore: LogSource {
       }
       return try Checksummed.body(of: value, key: key)
     }
-    // The cache is bounded by count, so what is large stays outside: a note can carry megabytes.
+    // The cache is bounded by count, so large values are not cached: a note can have megabytes.
     if json.count <= 1_024 { symbols[cacheKey] = json }
     return json
   }
 
-  /// What is said of a symbol that is not there: it was dropped, or the log is damaged.
+  /// The error for a missing symbol: it was dropped, or the log is damaged.
   func missing(
     _ kind: SymbolKind, _ number: UInt32, in snapshot: borrowing Snapshot
   ) throws -> any Error {
@@ -194,23 +187,19 @@ final class LogStore: LogSource {
     return LogError(.symbolDropped("\(kind) symbol \(number)"), path: path)
   }
 
-  /// The number of the symbol with this JSON, if it has one.
-  func number(of kind: SymbolKind, json: [UInt8]) throws(LogError) -> UInt32? {
+  /// The number of the symbol with this JSON; `nil` if there is none.
+  package func number(of kind: SymbolKind, json: [UInt8]) throws(LogError) -> UInt32? {
     let key = LogKey.index(kind, PrefixHash.digest(ofJSON: json))
-    guard
-      let number: UInt32 = try read(
-        "the index",
-        { snapshot in
-          try snapshot.value(for: key, in: snapshot.database(.index)).map {
-            var reader = ByteReader($0)
-            return try reader.fixed(UInt32.self)
-          }
-        })
-    else { return nil }
+    let number: UInt32? = try read("the index") { snapshot in
+      try snapshot.value(for: key, in: snapshot.database(.index)).map {
+        try LogFormat.number(in: $0)
+      }
+    }
+    guard let number else { return nil }
     do throws(LogError) {
       return try self.json(of: kind, number) == json ? number : nil
     } catch {
-      // It may have been taken out since the index was read.
+      // The symbol may have been removed since the index was read.
       guard error.code.isDropped else { throw error }
       return nil
     }
@@ -218,7 +207,7 @@ final class LogStore: LogSource {
 }
 
 extension LogStore.File {
-  /// Another file that took the place of this.
+  /// A file that replaced this one.
   fileprivate func next(_ pages: PageReader) -> Self {
     Self(pages: pages, replacements: replacements + 1)
   }

@@ -1,38 +1,38 @@
 public import DRN
 public import Observation
 
-/// What a debug overlay shows of a manager: where the user is, and the last transitions.
+/// The model of a debug overlay: the current place and the last transitions of a manager.
 ///
-/// It sees what happens from when it is made; older transitions are in the log. The lines are those of
-/// `drn log`, with the values of routes, so they are for developers only. It belongs to its manager's
-/// isolation.
+/// It records transitions from its creation on; older ones are in the log. The lines have the
+/// format of `drn log` and contain the values of routes, so they are for developers only. It
+/// belongs to its manager's isolation.
 @Observable
 public final class NavigationTrace<Route: NavigationRoute> {
   /// A transition, as one line.
   public struct Line: Hashable, Sendable, Identifiable {
-    /// The position.
+    /// The transition's position.
     public let seq: Int
-    /// What happened.
+    /// The transition as text.
     public let text: String
-    /// The position, which tells it from the other lines.
+    /// The position, which is unique among the lines.
     public var id: Int { seq }
   }
 
   /// The manager.
   @ObservationIgnored public let navigation: NavigationManager<Route>
 
-  /// How many lines are kept; at least 1.
+  /// The maximum number of lines; at least 1.
   @ObservationIgnored public let limit: Int
 
   /// The last transitions, newest first.
   public private(set) var lines: [Line] = []
 
-  /// What came of the last call that was made here and did nothing, in a sentence.
+  /// Why the last call to this object did nothing, in one sentence.
   public private(set) var message: String?
 
   @ObservationIgnored private var observer: ObserverID?
 
-  /// Creates a trace, which follows the manager from now on.
+  /// Creates a trace and begins to observe the manager.
   public init(_ navigation: NavigationManager<Route>, limit: Int = 20) {
     (self.navigation, self.limit) = (navigation, max(limit, 1))
     observer = navigation.observe { [weak self] change in self?.follow(change) }
@@ -52,22 +52,23 @@ public final class NavigationTrace<Route: NavigationRoute> {
 }
 
 extension NavigationTrace {
-  /// The screen that the user sees.
+  /// The current screen.
   public var place: String { TransitionWords().value(navigation.currentRoute) }
 
-  /// What lies on it, bottom to top, as names with plus signs between them; `nil` where nothing does.
+  /// The names of the overlays on it, bottom to top, separated by plus signs; `nil` if there are
+  /// none.
   public var overlays: String? {
     let overlays = navigation.overlays + navigation.rootOverlays
     if overlays.isEmpty { return nil }
     return overlays.map { TransitionWords().value($0) }.joined(separator: " + ")
   }
 
-  /// Where closing the last overlay returns to; `nil` where it returns nowhere.
+  /// The place that closing the last overlay returns to; `nil` if there is none.
   public var willReturnTo: String? {
     navigation.overlays.isEmpty ? nil : navigation.origin.map { TransitionWords().value($0) }
   }
 
-  /// The move that waits, and what for.
+  /// The pending move, and what it waits for.
   public var waiting: String? {
     navigation.pendingMove.map { move in
       let place = TransitionWords().value(move.destination)
@@ -75,15 +76,15 @@ extension NavigationTrace {
     }
   }
 
-  /// Rewinds to a line.
+  /// Rewinds to the position of a line.
   public func rewind(to seq: Int) {
     tell(navigation.rewind(to: seq), unchanged: "This is the state at \(seq) already.")
   }
 
-  /// Rewinds to before the newest change.
+  /// Undoes the newest change.
   public func undo() { tell(navigation.undo(), unchanged: "There is nothing to undo.") }
 
-  /// Rewinds to what was undone.
+  /// Redoes what was undone.
   public func redo() { tell(navigation.redo(), unchanged: "There is nothing to redo.") }
 
   private func tell(_ outcome: NavigationOutcome<Route>, unchanged: String) {

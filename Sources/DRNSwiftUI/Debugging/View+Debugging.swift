@@ -3,15 +3,15 @@
   public import SwiftUI
 
   extension View {
-    /// Shows where the user is and how they got there, with buttons that travel in time.
+    /// Shows the current place and the last transitions, with buttons for time travel.
     ///
-    /// It follows the manager from when it appears, shown or not. It is for developers: the lines have
-    /// the values of routes.
+    /// It follows the manager from its first appearance, even while hidden. It is for developers:
+    /// the lines contain the values of routes.
     ///
     /// - Parameters:
     ///   - navigation: The window's manager.
-    ///   - isShown: Whether it is to be seen.
-    ///   - limit: How many transitions it lists.
+    ///   - isShown: Whether it is visible.
+    ///   - limit: The maximum number of transitions to list.
     public func navigationDebugOverlay<Route>(
       _ navigation: NavigationManager<Route>, isShown: Bool, limit: Int = 20
     ) -> some View {

@@ -1,20 +1,20 @@
-/// What a user is told when not everything could be restored.
+/// A notice for the user when not everything could be restored.
 public struct LossNotice: Hashable, Sendable {
-  /// What is lost, a line each: for the developer rather than for the user.
+  /// One line for each loss, written for developers rather than users.
   public var lines: [String]
-  /// Whether the screen that the user was on is among it.
+  /// Whether the user's current screen was lost.
   public var hasLostPlace: Bool
 
   /// Creates a notice.
   ///
   /// - Parameters:
-  ///   - lines: What is lost, a line each, such as the descriptions of a restoration report's losses.
+  ///   - lines: One line for each loss, such as the descriptions of a restoration report's losses.
   ///   - hasLostPlace: Whether the app continues at a fallback.
   public init(_ lines: [String] = [], hasLostPlace: Bool = false) {
     (self.lines, self.hasLostPlace) = (lines, hasLostPlace)
   }
 
-  /// Whether nothing is lost, so that nothing is to be said.
+  /// Whether nothing was lost.
   public var isEmpty: Bool { lines.isEmpty && !hasLostPlace }
 
   /// One sentence for the user.
@@ -23,9 +23,9 @@ public struct LossNotice: Hashable, Sendable {
     return "Some places that you visited are not part of this version any more."
   }
 
-  /// The first lines, and how many more there are.
+  /// The first lines and the number of further ones.
   ///
-  /// - Parameter limit: How many lines there is room for.
+  /// - Parameter limit: The maximum number of lines to show.
   public func details(limit: Int = 3) -> String {
     let shown = lines.prefix(limit).joined(separator: "\n")
     let more = lines.count - lines.prefix(limit).count

@@ -1,10 +1,9 @@
 public import Observation
 
-/// Opens what an app records in, off the main actor, and says what came of it.
+/// Opens an app's store, such as its event log, off the main actor.
 ///
-/// Opening a log may have to recover what a killed process left, so it is nothing for the main actor to
-/// wait for. What is opened is `Sendable`, as an event log is; managers are made on the main actor, from
-/// it.
+/// Opening a log may include recovery after a killed process, so the main actor must not wait for
+/// it. The store is `Sendable`; managers are created from it on the main actor.
 ///
 /// ```swift
 /// let launch = NavigationLaunch { try EventLog.open(path) }
@@ -12,37 +11,37 @@ public import Observation
 /// ```
 @MainActor @Observable
 public final class NavigationLaunch<Store: Sendable> {
-  /// How far it has come.
+  /// The state of the launch.
   public enum Phase {
-    /// Nothing was opened yet.
+    /// Opening has not begun.
     case waiting
-    /// It is being opened.
+    /// The store is being opened.
     case opening
-    /// It is open.
+    /// The store is open.
     case open(Store)
-    /// It could not be opened, for the reason given.
+    /// Opening failed with this error.
     case failed(any Error)
   }
 
-  /// How far it has come.
+  /// The state of the launch.
   public private(set) var phase = Phase.waiting
 
   @ObservationIgnored private let open: @Sendable () async throws -> Store
 
   /// Creates a launch that has not been started.
   ///
-  /// - Parameter open: Opens it; called off the main actor.
+  /// - Parameter open: Opens the store; called off the main actor.
   public init(_ open: @escaping @Sendable @concurrent () async throws -> Store) {
     self.open = open
   }
 
-  /// What was opened.
+  /// The store, if it is open.
   public var store: Store? {
     guard case .open(let store) = phase else { return nil }
     return store
   }
 
-  /// Opens it, unless it is open or being opened; after a failure, tries again.
+  /// Opens the store unless it is open or being opened; retries after a failure.
   public func start() async {
     switch phase {
     case .opening, .open: return

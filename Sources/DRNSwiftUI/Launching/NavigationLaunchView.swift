@@ -1,7 +1,7 @@
 #if canImport(SwiftUI)
   public import SwiftUI
 
-  /// Opens what an app records in when it appears, and shows the app when that is open.
+  /// Opens an app's store when it appears, and shows the app once the store is open.
   public struct NavigationLaunchView<Store: Sendable, Content: View>: View {
     private let launch: NavigationLaunch<Store>
     private let content: (Store) -> Content
@@ -9,8 +9,8 @@
     /// Creates a view.
     ///
     /// - Parameters:
-    ///   - launch: What is opened; one for the app, for all of its windows.
-    ///   - content: The app, with what was opened.
+    ///   - launch: The launch; one object for all windows of the app.
+    ///   - content: The app's view for an open store.
     public init(
       _ launch: NavigationLaunch<Store>, @ViewBuilder content: @escaping (Store) -> Content
     ) {

@@ -2,13 +2,13 @@
   public import SwiftUI
 
   extension View {
-    /// Tells the user what could not be restored, until they close the notice.
+    /// Shows a notice about values that could not be restored, until the user closes it.
     ///
-    /// It is no alert, for what was restored may have an overlay up.
+    /// It is not an alert, because a restored state may itself present an overlay.
     ///
     /// - Parameters:
-    ///   - notice: What is lost; an empty one shows nothing.
-    ///   - showsDetails: Whether the values that are lost are shown as well, as for testers.
+    ///   - notice: The losses; an empty notice shows nothing.
+    ///   - showsDetails: Whether to show the lost values as well, for testers.
     public func tellsLosses(_ notice: LossNotice, showsDetails: Bool = false) -> some View {
       modifier(LossModifier(notice: notice, showsDetails: showsDetails))
     }

@@ -1,8 +1,8 @@
-/// Tells a swipe from the leading edge, which leads back, from any other drag.
+/// Recognizes a swipe from the leading edge, which goes back, among other drags.
 public struct EdgeSwipe: Hashable, Sendable {
-  /// How far from the edge it has to begin, in points.
+  /// The greatest distance of the start from the edge, in points.
   public var edgeWidth: Double
-  /// How far it has to go, in points.
+  /// The least distance of the drag, in points.
   public var distance: Double
 
   /// Creates a swipe.
@@ -10,13 +10,13 @@ public struct EdgeSwipe: Hashable, Sendable {
     (self.edgeWidth, self.distance) = (edgeWidth, distance)
   }
 
-  /// Whether a drag leads back.
+  /// Whether a drag goes back.
   ///
   /// - Parameters:
-  ///   - start: Where it began, from the left.
-  ///   - horizontally: How far it went, or would go by its speed, to the right.
-  ///   - vertically: How far it went, or would go by its speed, down.
-  ///   - width: The width of what is dragged.
+  ///   - start: The horizontal start position, from the left.
+  ///   - horizontally: The actual or predicted distance to the right.
+  ///   - vertically: The actual or predicted distance downwards.
+  ///   - width: The width of the dragged view.
   ///   - isRightToLeft: Whether the leading edge is the right one.
   public func leadsBack(
     from start: Double, horizontally: Double, vertically: Double, width: Double,

@@ -2,7 +2,7 @@
   public import DRN
   public import SwiftUI
 
-  /// A button that leaves what the user sees, as for a toolbar: closes the topmost overlay, or goes back.
+  /// A toolbar button that closes the topmost overlay or goes back.
   public struct NavigationBackButton<Route: NavigationRoute>: View {
     private let navigation: NavigationManager<Route>
     @Environment(\.navigationWords) private var words

@@ -2,21 +2,21 @@
   public import DRN
   public import SwiftUI
 
-  /// A menu with Back and Forward, for the window that has the focus: ⌘[ and ⌘].
+  /// A menu with Back (⌘[) and Forward (⌘]) for the focused window.
   ///
   /// ```swift
   /// WindowGroup { ContentView() }
   ///   .commands { NavigationCommands<AppRoute>() }
   /// ```
   ///
-  /// The windows say which manager is theirs by `focusesNavigation(_:)`.
+  /// Each window sets its manager with `focusesNavigation(_:)`.
   public struct NavigationCommands<Route: NavigationRoute>: Commands {
     @FocusedValue(NavigationManager<Route>.self) private var navigation
     private let words: NavigationWords
 
     /// Creates a menu.
     ///
-    /// - Parameter words: What its items are called.
+    /// - Parameter words: The texts of the menu.
     public init(words: NavigationWords = NavigationWords()) { self.words = words }
 
     public var body: some Commands {
@@ -32,7 +32,7 @@
   }
 
   extension View {
-    /// Says which manager the menus act on while this window has the focus.
+    /// Sets the manager that the menus act on while this window is focused.
     ///
     /// - Parameter navigation: The window's manager.
     public func focusesNavigation<Route>(_ navigation: NavigationManager<Route>) -> some View {

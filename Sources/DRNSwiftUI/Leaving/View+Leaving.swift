@@ -3,15 +3,15 @@
   public import SwiftUI
 
   extension View {
-    /// Lets the user leave what they see in the platform's way: by a swipe from the leading edge, by
-    /// Escape, or by a remote control's button.
+    /// Lets the user close or go back in the platform's way: with a swipe from the leading edge,
+    /// the Escape key, or a remote control's button.
     ///
-    /// A swipe goes back; the others do what `exit()` does. Where there is nothing to leave, the platform
-    /// does what it does without this, such as closing the app. On watchOS there is none of these.
+    /// A swipe goes back; the others call `exit()`. If there is nothing to leave, the platform's
+    /// default applies, such as closing the app. On watchOS none of these is available.
     ///
     /// - Parameters:
     ///   - navigation: The window's manager.
-    ///   - swipe: What counts as a swipe from the edge; `nil` for no swipes.
+    ///   - swipe: The definition of an edge swipe; `nil` for no swipes.
     public func leavesScreens<Route>(
       of navigation: NavigationManager<Route>, by swipe: EdgeSwipe? = EdgeSwipe()
     ) -> some View {
@@ -29,8 +29,7 @@
 
     func body(content: Content) -> some View {
       #if os(macOS) || os(tvOS)
-        content
-          .onExitCommand(perform: navigation.state.canLeave ? { navigation.exit() } : nil)
+        content.onExitCommand(perform: navigation.state.canLeave ? { navigation.exit() } : nil)
       #elseif os(iOS) || os(visionOS)
         content
           .onGeometryChange(for: Double.self, of: { Double($0.size.width) }, action: { width = $0 })

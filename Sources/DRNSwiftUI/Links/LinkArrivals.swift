@@ -1,10 +1,12 @@
-/// Tells a link that comes twice from one that is opened twice.
+import DRNLinks
+
+/// Distinguishes a link that is delivered twice from one that is opened twice.
 ///
-/// A system may hand over a universal link in two ways, as a URL and as an activity, and which of them
-/// come depends on its version and on how the app was started. The second hand-over of the same link, in
-/// the other way, is no other link. What comes again in the same way is.
+/// A system may deliver a universal link both as a URL and as an activity; which of them arrive
+/// depends on its version and on how the app was started. A second delivery in the other form is a
+/// duplicate; a second delivery in the same form is a new link.
 public struct LinkArrivals: Sendable {
-  /// How a link comes.
+  /// The form of a delivery.
   public enum Way: Hashable, Sendable {
     /// As a URL to be opened.
     case url
@@ -14,14 +16,14 @@ public struct LinkArrivals: Sendable {
 
   private var last: (url: String, way: Way)?
 
-  /// Creates arrivals, of which there were none.
+  /// Creates an object that has not received any links.
   public init() {}
 
-  /// Whether a link that comes is to be opened.
+  /// Whether a delivered link should be opened.
   ///
   /// - Parameters:
   ///   - url: The link.
-  ///   - way: How it comes.
+  ///   - way: The form of its delivery.
   public mutating func isNew(_ url: String, by way: Way) -> Bool {
     if let last, last.url == url, last.way != way {
       self.last = nil

@@ -1,17 +1,19 @@
 #if canImport(SwiftUI)
-  public import DRN
+  import DRN
+  public import DRNLinks
   import Foundation
   public import SwiftUI
 
   extension View {
-    /// Opens the links that the system has for this window, and those that have waited for it.
+    /// Opens the links that the system delivers to this window, and those waiting in its inbox.
     ///
-    /// They come as URLs, as of the app's own scheme, and as activities, as from a website. A link that
-    /// comes before the window is there waits in the inbox, and is opened when it is.
+    /// Links arrive as URLs, for example with the app's own scheme, or as activities, for example
+    /// from a website. A link that arrives before the window waits in the inbox until the window
+    /// appears.
     ///
     /// - Parameters:
-    ///   - inbox: The window's inbox. This view says that it is ready when it appears.
-    ///   - onOutcome: What became of a link, as for a message that no screen knows it.
+    ///   - inbox: The window's inbox. This view marks it as ready when it appears.
+    ///   - onOutcome: Called with the outcome of each link, for example to report an unknown one.
     public func opensLinks<Route>(
       in inbox: LinkInbox<Route>, onOutcome: @escaping (LinkOutcome<Route>) -> Void = { _ in }
     ) -> some View {

@@ -1,18 +1,18 @@
 import DRN
 
-/// What a state wants to have presented, each with an id that it keeps for as long as it is up.
+/// The presentations that a state requires, each with an id that is stable while it is shown.
 ///
-/// The engine knows overlays by their value, and the same one may be closed and shown again. To a
-/// framework these are two. So every change has to be followed, not only the last one.
+/// The engine identifies overlays by value, so an overlay that is closed and shown again is the
+/// same to it; to a framework these are two presentations. So every change must be applied here,
+/// not only the last.
 struct PresentationList<Route: NavigationRoute> {
   private(set) var items: [Presentation<Route>] = []
   private var entry: EntryID?
   private var idsGiven = 0
 
-  /// Follows a change.
   mutating func update(_ state: NavigationState<Route>, question: PendingMove<Route>?) {
     let current = state.entries[state.cursor]
-    // Those of another place are other ones, whatever they are.
+    // Overlays of another place are different ones, even if equal.
     let place = entry == current.id ? items.filter { !$0.isRoot && !$0.isQuestion } : []
     let (root, asked) = (items.filter(\.isRoot), items.filter(\.isQuestion))
     entry = current.id
@@ -25,7 +25,7 @@ struct PresentationList<Route: NavigationRoute> {
     }
   }
 
-  /// The overlays, each with the levels on it.
+  /// The overlays, each grouped with the levels inside it.
   private func groups(_ overlays: [Route.Overlay]) -> [[Route.Overlay]] {
     overlays.reduce(into: []) { groups, overlay in
       let isLevel = (overlay as? any PresentableOverlay)?.presentationStyle == .level
@@ -37,7 +37,7 @@ struct PresentationList<Route: NavigationRoute> {
     }
   }
 
-  /// What was there before keeps its id, up to the first that is another one.
+  /// Keeps the ids of existing presentations up to the first difference.
   private mutating func kept(
     _ before: [Presentation<Route>], _ groups: [[Route.Overlay]], isRoot: Bool
   ) -> [Presentation<Route>] {
@@ -57,22 +57,5 @@ struct PresentationList<Route: NavigationRoute> {
   private mutating func made(_ content: Presentation<Route>.Content) -> Presentation<Route> {
     idsGiven += 1
     return Presentation(id: idsGiven, content: content)
-  }
-}
-
-extension Presentation {
-  fileprivate var overlays: [Route.Overlay] {
-    guard case .overlays(let overlays, _) = content else { return [] }
-    return overlays
-  }
-
-  fileprivate var isRoot: Bool {
-    guard case .overlays(_, let isRoot) = content else { return false }
-    return isRoot
-  }
-
-  fileprivate var isQuestion: Bool {
-    guard case .question = content else { return false }
-    return true
   }
 }

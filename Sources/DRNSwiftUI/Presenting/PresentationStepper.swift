@@ -1,9 +1,9 @@
-/// Brings what is on the screen to what the state wants, one step at a time.
+/// Changes what is presented to what the state wants, one step at a time.
 ///
-/// The state may change as much as it likes at once: two sheets close and another one opens. A framework
-/// shows that only step by step, loses what it is asked for in the middle of a step, and says with a
-/// delay when one is over. So a stepper takes a step, waits until the framework has said that it is done,
-/// and takes the next one towards whatever is wanted by then:
+/// A state may change at once: two sheets close and another one opens. A framework shows this only
+/// step by step, loses requests that come during a step, and reports the end of a step with a
+/// delay. So a stepper takes one step, waits until the framework reports that it is done, and takes
+/// the next one towards what is wanted by then:
 ///
 /// ```swift
 /// var stepper = PresentationStepper<Sheet>()
@@ -12,78 +12,78 @@
 /// stepper.appeared(stepper.shown[0].id)  // shown: filter, colors
 /// ```
 ///
-/// What is shown is a pile. Only its top is ever taken away, and only one thing at a time is put on it.
+/// Presentations form a stack: a step adds or removes only its top.
 ///
-/// The user may take presentations off as well, which the framework does first and tells afterwards.
-/// ``dismissed(_:)`` and ``didDismiss(_:)`` answer with what the app has to be told, once. Where the app
-/// does not agree, what it still wants is presented again.
+/// The user may dismiss presentations as well, which the framework reports afterwards.
+/// ``dismissed(_:)`` and ``didDismiss(_:)`` then return, once, the item that the app must be
+/// notified of. If the app does not agree, the item that it still wants is presented again.
 ///
-/// A framework may forget to say that a step is over. ``expire(_:)`` goes on without it, so whoever owns
-/// a stepper calls that some time after each step.
+/// A framework may fail to report the end of a step. ``expire(_:)`` continues without the report,
+/// so the owner of a stepper calls it some time after each step.
 public struct PresentationStepper<Item: Identifiable & Equatable> {
-  /// Something on the screen. Put there again, the same item is another one.
+  /// A presentation. Presenting the same item again creates another one.
   public struct Shown: Identifiable, Equatable {
-    /// What tells it from everything else that this stepper has shown.
+    /// Unique among all presentations of this stepper.
     public let id: Int
-    /// What is shown, as it is wanted by now.
+    /// The item as it is wanted now.
     public internal(set) var item: Item
   }
 
-  /// What the framework was told to do, and has not done yet.
+  /// A request to the framework that it has not completed yet.
   public struct Step: Hashable, Sendable {
-    /// What is done with a presentation.
+    /// The kind of a step.
     public enum Kind: Hashable, Sendable {
-      /// It is put on top.
+      /// Adds a presentation on top.
       case present
-      /// It is taken away.
+      /// Removes the top presentation.
       case dismiss
     }
 
-    /// What tells it from every other step.
+    /// Unique among all steps of this stepper.
     public let number: Int
-    /// What is done.
+    /// The kind of the step.
     public let kind: Kind
-    /// To which presentation.
+    /// The presentation that is added or removed.
     public let shown: Shown.ID
-    /// On how many others that lies.
+    /// The number of presentations below it.
     public let depth: Int
   }
 
-  /// What is to be on the screen, bottom to top; a step may still be on its way there.
+  /// The presentations, bottom to top, including one that is still being added.
   public private(set) var shown: [Shown] = []
 
-  /// What is being taken away, so that it can be drawn until it is gone.
+  /// The presentation that is being removed; views draw it until the step is done.
   public private(set) var leaving: Shown?
 
-  /// What the state wants, bottom to top.
+  /// The items that the state wants, bottom to top.
   public private(set) var wanted: [Item] = []
 
-  /// The step that has not been acknowledged yet.
+  /// The step that the framework has not reported as done yet.
   public private(set) var step: Step?
 
-  /// Whether the screen is there, so that steps are taken.
+  /// Whether the screen has appeared, so that steps are taken.
   public private(set) var isStarted = false
 
   private var stepsTaken = 0
 
-  /// Creates a stepper for a screen with nothing on it, which is not there yet.
+  /// Creates a stepper for an empty screen that has not appeared yet.
   public init() {}
 }
 
 extension PresentationStepper {
-  /// Whether everything is as it is wanted.
+  /// Whether the presentations are the wanted ones and no step is pending.
   public var isSettled: Bool { step == nil && shown.map(\.item) == wanted }
 
-  /// Says that the screen is there. What is presented earlier, a framework loses.
+  /// Reports that the screen has appeared. A framework loses earlier presentations.
   public mutating func start() {
     isStarted = true
     advance()
   }
 
-  /// Says what is wanted from now on. What was wanted before and is not shown yet never will be.
+  /// Sets the wanted items. Items wanted earlier but not presented yet are skipped.
   ///
-  /// - Parameter items: What is wanted, bottom to top. No two have the same id. One that is shown
-  ///   already is shown as it is here, without a step.
+  /// - Parameter items: The wanted items, bottom to top, with distinct ids. A presented item with
+  ///   the same id is updated without a step.
   public mutating func want(_ items: [Item]) {
     wanted = items
     for index in shown.indices {
@@ -94,35 +94,35 @@ extension PresentationStepper {
     advance()
   }
 
-  /// The framework says that a presentation is on the screen.
+  /// Reports that a presentation has appeared.
   public mutating func appeared(_ id: Shown.ID) {
     if step?.kind == .present, step?.shown == id { finishStep() }
   }
 
-  /// The framework says that a presentation is being taken off: by the user, unless it was told to.
+  /// Reports that a presentation is being dismissed: by the user, unless a step requested it.
   ///
-  /// - Returns: What the user dismissed and the app still wants; `nil` where there is nothing to tell.
+  /// - Returns: The item that the user dismissed and the app still wants; `nil` if there is none.
   public mutating func dismissed(_ id: Shown.ID) -> Item? {
     guard let index = shown.firstIndex(where: { $0.id == id }) else { return nil }
     let gone = shown[index]
-    // What lies on it goes as well, and a step there has nothing left to wait for.
+    // Presentations above it are dismissed as well, and a step of theirs need not be waited for.
     shown.removeSubrange(index...)
     take(.dismiss, gone)
     return wanted.first { $0.id == gone.item.id }
   }
 
-  /// The framework says that a presentation is gone.
+  /// Reports that a presentation has disappeared.
   ///
-  /// - Returns: As ``dismissed(_:)``, where that was not called before.
+  /// - Returns: As ``dismissed(_:)``, if that was not called before.
   public mutating func didDismiss(_ id: Shown.ID) -> Item? {
     let item = dismissed(id)
     if step?.kind == .dismiss, step?.shown == id { finishStep() }
     return item
   }
 
-  /// Goes on without the framework's word, if this step still waits for it.
+  /// Continues without the framework's report if this step is still pending.
   ///
-  /// - Parameter number: The ``Step/number`` of the step that has taken long enough.
+  /// - Parameter number: The ``Step/number`` of the step that has taken too long.
   public mutating func expire(_ number: Int) {
     if step?.number == number { finishStep() }
   }
@@ -133,7 +133,6 @@ extension PresentationStepper {
     advance()
   }
 
-  /// Takes the next step, unless one is on its way.
   private mutating func advance() {
     guard isStarted, step == nil else { return }
     let common = zip(shown, wanted).prefix { $0.item.id == $1.id }.count

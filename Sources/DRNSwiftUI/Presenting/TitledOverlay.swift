@@ -1,6 +1,6 @@
 public import DRN
 
-/// An overlay that is a dialog, and says what it asks.
+/// A dialog overlay with a title and an optional message.
 ///
 /// ```swift
 /// extension AppRoute.Overlay: TitledOverlay {
@@ -8,10 +8,10 @@ public import DRN
 /// }
 /// ```
 public protocol TitledOverlay: PresentableOverlay {
-  /// The dialog's title; a dialog whose title is empty has none.
+  /// The dialog's title; an empty title is not shown.
   var title: String { get }
 
-  /// What it says below its title; nothing unless declared.
+  /// The text below the title; nil by default.
   var message: String? { get }
 }
 

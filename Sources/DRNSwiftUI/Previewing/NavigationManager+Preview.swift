@@ -1,18 +1,18 @@
 public import DRN
 
 extension NavigationManager {
-  /// A manager for a preview: at a route, with overlays on it, recorded in memory.
+  /// Creates a manager for a preview: at a route, with overlays on it, recorded in memory.
   ///
-  /// Time travel works, and nothing outlives the preview: its durability is none.
+  /// Time travel works, but nothing is stored: the recorder's durability is `none`.
   ///
   /// ```swift
   /// let navigation = NavigationManager.preview(AppRoute.home, overlays: [.filter])
   /// ```
   ///
   /// - Parameters:
-  ///   - route: The screen to see.
-  ///   - overlays: What lies on it, bottom to top.
-  ///   - before: The places that lead there, oldest first.
+  ///   - route: The current screen.
+  ///   - overlays: The overlays on it, bottom to top.
+  ///   - before: The history before it, oldest first.
   ///   - flow: The flow.
   public static func preview(
     _ route: Route, overlays: [Route.Overlay] = [], before: [Route] = [], flow: Route.Flow? = nil

@@ -2,7 +2,7 @@
   public import DRN
   public import SwiftUI
 
-  /// Shows a view with a manager that records in memory, for a preview.
+  /// A preview of a view with a manager that records in memory.
   ///
   /// ```swift
   /// #Preview("Filter") {
@@ -16,14 +16,13 @@
     /// Creates a preview.
     ///
     /// - Parameters:
-    ///   - route: The screen to see.
-    ///   - overlays: What lies on it, bottom to top.
-    ///   - before: The places that lead there, oldest first.
+    ///   - route: The current screen.
+    ///   - overlays: The overlays on it, bottom to top.
+    ///   - before: The history before it, oldest first.
     ///   - flow: The flow.
     ///   - content: The view.
     public init(
-      _ route: Route, overlays: [Route.Overlay] = [], before: [Route] = [],
-      flow: Route.Flow? = nil,
+      _ route: Route, overlays: [Route.Overlay] = [], before: [Route] = [], flow: Route.Flow? = nil,
       @ViewBuilder content: @escaping (NavigationManager<Route>) -> Content
     ) {
       _navigation = State(

@@ -2,16 +2,16 @@
   import DRN
   import SwiftUI
 
-  /// Owns a window's display, and has it follow the manager while the window is there.
+  /// Owns a window's display, which follows the manager while the window exists.
   struct DisplayHost<Route: NavigationRoute, Base: View, OverlayScreen: View>: View {
-    /// Made anew with the view, and kept from the first time; until it is started it costs nothing.
+    /// Created with each view value, but only the first is kept; a display costs nothing until
+    /// started.
     @State private var display: NavigationDisplay<Route>
     private let overlay: (Route.Overlay) -> OverlayScreen
     private let base: (NavigationDisplay<Route>) -> Base
 
     init(
-      _ display: NavigationDisplay<Route>,
-      overlay: @escaping (Route.Overlay) -> OverlayScreen,
+      _ display: NavigationDisplay<Route>, overlay: @escaping (Route.Overlay) -> OverlayScreen,
       @ViewBuilder base: @escaping (NavigationDisplay<Route>) -> Base
     ) {
       _display = State(initialValue: display)
@@ -26,16 +26,16 @@
         .environment(display.navigation)
         .onAppear { display.start() }
         .onChange(of: display.navigation.pendingMove) { display.refresh() }
-        .task(id: display.stepper.step) { await goOn() }
+        .task(id: display.stepper.step) { await expireStep() }
     }
 
-    /// Whether a guard works on a move that the user waits for.
+    /// Whether the user waits for a guard's decision on a move.
     private var isWaiting: Bool {
       display.navigation.pendingMove.map { $0.question == nil } ?? false
     }
 
-    /// Goes on with a step that the framework says nothing about.
-    private func goOn() async {
+    /// Continues after a step that the framework does not report as done.
+    private func expireStep() async {
       guard let step = display.stepper.step else { return }
       try? await Task.sleep(for: display.patience)
       if !Task.isCancelled { display.expire(step.number) }

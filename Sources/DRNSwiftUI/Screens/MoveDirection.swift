@@ -1,20 +1,18 @@
 public import DRN
 
-/// Which way a change led, for a transition between two screens.
+/// The direction of a change, for the transition between two screens.
 public enum MoveDirection: Hashable, Sendable {
   /// To a new place, or forward in the history.
   case forward
-  /// Back in the history, or to the place that a composite was entered from.
+  /// Back in the history, or to a composite's origin.
   case backward
-  /// To somewhere else altogether: another tab or flow, a new history, time travel.
+  /// Elsewhere: another tab or flow, a new history, time travel.
   case across
 
-  /// The way from one state to another.
+  /// The direction from one state to another.
   ///
   /// - Complexity: O(`historyLimit`).
-  public init<Route>(
-    from previous: NavigationState<Route>, to state: NavigationState<Route>
-  ) {
+  public init<Route>(from previous: NavigationState<Route>, to state: NavigationState<Route>) {
     let (left, entered) = (previous.entries[previous.cursor], state.entries[state.cursor])
     if previous.flow != state.flow || left.tab != entered.tab {
       self = .across

@@ -2,7 +2,7 @@
   public import DRN
   public import SwiftUI
 
-  /// Shows where the user is: the current route's screen, and what is presented on it.
+  /// Shows the current route's screen and the presentations on it.
   ///
   /// ```swift
   /// NavigationContainer(navigation) { route in
@@ -15,13 +15,12 @@
   /// }
   /// ```
   ///
-  /// The manager is the only owner of the state. An overlay whose type is a `PresentableOverlay` is
-  /// presented in the style that it declares, any other as a sheet; overlays lie on overlays, and root
-  /// overlays above all. What the user dismisses is one call to the manager. A guard's question is an
-  /// alert.
+  /// The manager is the only owner of the state. A `PresentableOverlay` is presented in its
+  /// declared style, any other overlay as a sheet; overlays lie on overlays, and root overlays
+  /// above all. A dismissal by the user is one call to the manager. A guard's question is an alert.
   ///
-  /// Each visit to a place has views of its own, whose state begins anew. Views below find the manager in
-  /// their environment:
+  /// Each visit to a place has its own views, which begin with fresh state. Their environment
+  /// contains the manager:
   ///
   /// ```swift
   /// @Environment(NavigationManager<AppRoute>.self) private var navigation
@@ -39,13 +38,13 @@
     ///
     /// - Parameters:
     ///   - navigation: The window's manager; it belongs to the main actor.
-    ///   - keeping: How many screens are kept alive, with the one that is seen, so that going back finds
-    ///     them as they were left. Those that are not seen are hidden, and go on working.
-    ///   - isSameScreen: Whether a route that replaces another one is shown by the same views, such as a
-    ///     search for other words; otherwise they begin anew.
-    ///   - transition: How one screen takes another's place.
+    ///   - keeping: How many screens are kept alive, including the visible one, so that going back
+    ///     shows them as they were left. Kept screens are hidden but continue to run.
+    ///   - isSameScreen: Whether a replaced route keeps its views, such as a search with other
+    ///     words; otherwise it gets new ones.
+    ///   - transition: The transition between screens.
     ///   - screen: The view of a route.
-    ///   - overlay: The view of an overlay; the buttons of a dialog.
+    ///   - overlay: The view of an overlay; for a dialog, its buttons.
     public init(
       _ navigation: NavigationManager<Route>, keeping: Int = 1,
       isSameScreen: @escaping (Route, Route) -> Bool = { _, _ in false },
@@ -80,9 +79,9 @@
     ///
     /// - Parameters:
     ///   - navigation: The window's manager; it belongs to the main actor.
-    ///   - keeping: How many screens are kept alive, with the one that is seen.
-    ///   - isSameScreen: Whether a route that replaces another one is shown by the same views.
-    ///   - transition: How one screen takes another's place.
+    ///   - keeping: How many screens are kept alive, including the visible one.
+    ///   - isSameScreen: Whether a replaced route keeps its views.
+    ///   - transition: The transition between screens.
     ///   - screen: The view of a route.
     public init(
       _ navigation: NavigationManager<Route>, keeping: Int = 1,
@@ -96,6 +95,6 @@
     }
   }
 
-  /// The view of a value that there never is.
+  /// The view of an uninhabited type's value.
   private func nothing<Value>(of value: Value) -> EmptyView { EmptyView() }
 #endif

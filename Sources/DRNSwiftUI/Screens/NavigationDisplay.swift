@@ -1,26 +1,26 @@
 public import DRN
 public import Observation
 
-/// What a window shows of a manager: the screens, and what is presented on them, step by step.
+/// The model of a window: its screens and presentations, in steps that a framework can show.
 ///
-/// The state has everything at once; a display follows it at the pace of the framework. The views of this
-/// library draw it and tell it what the framework did. It is plain Swift, so that a test can stand in for
-/// the framework, and so that another framework could.
+/// A state changes at once; a display applies the changes step by step. The views of this library
+/// draw it and report what the framework did. It is plain Swift, so that a test can replace the
+/// framework and another framework can use it.
 ///
-/// The user's dismissal of a sheet is a call to the manager, made once. What a display does by itself is
-/// none. A display belongs to its manager's isolation.
+/// A dismissal by the user becomes a single call to the manager. A dismissal by the display does
+/// not. A display belongs to its manager's isolation.
 @Observable
 public final class NavigationDisplay<Route: NavigationRoute> {
   /// The manager whose state is shown.
   @ObservationIgnored public let navigation: NavigationManager<Route>
 
-  /// The screens that are kept.
+  /// The screens that are kept alive.
   public private(set) var screens: ScreenList<Route>
 
-  /// Which way the last change led that brought another screen.
+  /// The direction of the last change of screens.
   public private(set) var direction = MoveDirection.across
 
-  /// What is presented.
+  /// The presentations.
   public private(set) var stepper = PresentationStepper<Presentation<Route>>()
 
   @ObservationIgnored private var wanted = PresentationList<Route>()
@@ -30,8 +30,8 @@ public final class NavigationDisplay<Route: NavigationRoute> {
   ///
   /// - Parameters:
   ///   - navigation: The manager.
-  ///   - keeping: How many screens are kept alive, with the one that is seen.
-  ///   - isSameScreen: Whether a route that replaces another one is shown by the same screen.
+  ///   - keeping: How many screens are kept alive, including the visible one.
+  ///   - isSameScreen: Whether a replaced route keeps its screen.
   public init(
     _ navigation: NavigationManager<Route>, keeping: Int = 1,
     isSameScreen: @escaping (Route, Route) -> Bool = { _, _ in false }
@@ -46,7 +46,7 @@ public final class NavigationDisplay<Route: NavigationRoute> {
 }
 
 extension NavigationDisplay {
-  /// Begins to follow the manager; for when the window is there. Later calls do nothing.
+  /// Begins to follow the manager; call it when the window has appeared. Later calls do nothing.
   public func start() {
     guard observer == nil else { return }
     observer = navigation.observe { [weak self] change in self?.follow(change) }
@@ -55,10 +55,8 @@ extension NavigationDisplay {
     stepper.start()
   }
 
-  /// Looks at the manager's pending move, which is no part of its changes.
-  public func refresh() {
-    want(navigation.state)
-  }
+  /// Updates the manager's pending move, which its changes do not include.
+  public func refresh() { want(navigation.state) }
 
   private func follow(_ change: NavigationChange<Route>) {
     let before = screens.current.id
@@ -76,71 +74,72 @@ extension NavigationDisplay {
   }
 }
 
-// What the framework says.
+// Reports of the framework.
 
 extension NavigationDisplay {
-  /// What is shown on so many others, if anything is.
+  /// The presentation at a depth, if any.
   ///
-  /// - Parameter depth: 0 for what lies on the screen itself.
+  /// - Parameter depth: The number of presentations below it; 0 for one directly on the screen.
   public func shown(at depth: Int) -> PresentationStepper<Presentation<Route>>.Shown? {
     stepper.shown.indices.contains(depth) ? stepper.shown[depth] : nil
   }
 
-  /// The framework says that a presentation is on the screen.
+  /// Reports that a presentation has appeared.
   ///
-  /// - Parameter id: What is shown, as ``shown(at:)`` has it.
+  /// - Parameter id: The id from ``shown(at:)``.
   public func appeared(_ id: Int) { stepper.appeared(id) }
 
-  /// The framework says that a presentation is being taken off.
+  /// Reports that a presentation is being dismissed.
   ///
-  /// Where the user did that, the manager is told, which may refuse; then it is presented again.
+  /// If the user dismissed it, the manager is notified; if it refuses, the item is presented again.
   ///
-  /// - Parameter id: What was shown, as ``shown(at:)`` had it. Anything else is ignored.
+  /// - Parameter id: The id from ``shown(at:)``. Unknown ids are ignored.
   public func dismissed(_ id: Int) {
     if let item = stepper.dismissed(id) { tell(item) }
   }
 
-  /// The framework says that a presentation is gone.
+  /// Reports that a presentation has disappeared.
   ///
-  /// - Parameter id: What was shown, as ``shown(at:)`` had it. Anything else is ignored.
+  /// - Parameter id: The id from ``shown(at:)``. Unknown ids are ignored.
   public func didDismiss(_ id: Int) {
     if let item = stepper.didDismiss(id) { tell(item) }
   }
 
-  /// The framework says that what it took off at a depth is gone, and not what that was.
+  /// Reports that the presentation dismissed at a depth has disappeared, if its id is unknown.
   ///
-  /// - Parameter depth: 0 for what lies on the screen itself.
+  /// - Parameter depth: 0 for a presentation directly on the screen.
   public func didDismiss(depth: Int) {
     guard let step = stepper.step, step.kind == .dismiss, step.depth == depth else { return }
     didDismiss(step.shown)
   }
 
-  /// How long a step may take, before it is taken as done.
+  /// How long a step may take before it counts as done.
   ///
-  /// Of dialogs a framework never says that they are there or gone; half a second is longer than they
-  /// take. The others are waited for, and for two seconds at most.
+  /// A framework never reports when dialogs have appeared or disappeared, and half a second is
+  /// longer than that takes. Other presentations are reported, so two seconds is only an upper
+  /// limit.
   public var patience: Duration {
     let item = (stepper.leaving ?? stepper.shown.last)?.item
     return item?.isTransient ?? false ? .milliseconds(500) : .seconds(2)
   }
 
-  /// Goes on without the framework's word for a step.
+  /// Continues without the framework's report of a step.
   ///
   /// - Parameter number: The number of the step that has taken ``patience``.
   public func expire(_ number: Int) { stepper.expire(number) }
 
-  /// Answers the question that is shown; any other has been answered.
+  /// Answers a guard's question; does nothing if it is no longer pending.
   ///
   /// - Parameters:
-  ///   - move: The move whose guard asked.
-  ///   - goesOn: The answer.
+  ///   - move: The pending move.
+  ///   - goesOn: Whether to continue the move.
   public func answer(_ move: PendingMove<Route>, goesOn: Bool) {
     guard navigation.pendingMove == move else { return }
     _ = goesOn ? navigation.continuePendingMove() : navigation.cancelPendingMove()
     refresh()
   }
 
-  /// The user has dismissed `item`, and with it all that lies on it.
+  /// The user has dismissed `item` and everything on it.
   private func tell(_ item: Presentation<Route>) {
     if case .question(let move) = item.content { return answer(move, goesOn: false) }
     let gone = wanted.items.drop { $0.id != item.id }.filter { $0.overlay != nil }

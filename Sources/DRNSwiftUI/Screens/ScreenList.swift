@@ -1,65 +1,63 @@
 public import DRN
 
-/// The screens that are kept alive, and which of them is to be seen.
+/// The screens that are kept alive, and the visible one.
 ///
-/// A framework keeps a view's own state (what is scrolled, typed, selected) for as long as the view is
-/// there and has the same id. A visit to a place is a screen of its own: the same route visited again is
-/// another one, and going back leads to the one that was left, if it was kept.
+/// A framework keeps a view's own state (scroll position, text, selection) while the view exists
+/// with the same id. Each visit to a place is a separate screen: visiting the same route again
+/// creates another one, and going back shows the earlier one if it was kept.
 public struct ScreenList<Route: NavigationRoute> {
-  /// A visit to a place, as a view of its own.
+  /// A visit to a place, shown by its own view.
   public struct Screen: Identifiable, Equatable {
-    /// What tells it from every other screen of the window.
+    /// Unique among all screens of the window.
     public let id: Int
-    /// The visit, as the state has it.
+    /// The visit's entry in the state.
     public internal(set) var entry: Entry<Route>
-    /// The tab that was highlighted when it was seen last.
+    /// The highlighted tab when the screen was last visible.
     public internal(set) var tab: Route.Tab?
   }
 
-  /// The screens that are kept, in the order in which they were made; never empty.
+  /// The screens that are kept, oldest first; never empty.
   public private(set) var screens: [Screen]
 
-  /// How many screens are kept, with the one that is seen; at least 1.
+  /// How many screens are kept, including the visible one; at least 1.
   public let limit: Int
 
   private let isSameScreen: (Route, Route) -> Bool
-  /// The ids of the screens, the one seen last at the end.
+  /// The ids of the screens, most recently visible last.
   private var seen: [Int] = [0]
   private var idsGiven = 1
 
   /// Creates a list with the current screen.
   ///
   /// - Parameters:
-  ///   - state: Where the user is.
-  ///   - limit: How many screens are kept, with the one that is seen. What is not kept is made anew when
-  ///     the user returns to it.
-  ///   - isSameScreen: Whether a route that replaces another one is shown by the same screen, such as a
-  ///     search for other words; otherwise its view begins anew.
+  ///   - state: The current state.
+  ///   - limit: How many screens are kept, including the visible one. A screen that was not kept is
+  ///     created again when the user returns to it.
+  ///   - isSameScreen: Whether a replaced route keeps its screen, such as a search with other
+  ///     words; otherwise it gets a new view.
   public init(
     _ state: NavigationState<Route>, limit: Int = 1,
     isSameScreen: @escaping (Route, Route) -> Bool = { _, _ in false }
   ) {
-    screens = [
-      Screen(id: 0, entry: state.entries[state.cursor], tab: state.highlightedTab)
-    ]
+    screens = [Screen(id: 0, entry: state.current, tab: state.highlightedTab)]
     self.limit = max(limit, 1)
     self.isSameScreen = isSameScreen
   }
 
-  /// The screen that is seen.
+  /// The visible screen.
   public var current: Screen { screens.first { $0.id == seen.last } ?? screens[0] }
 
-  /// The screens that a tab shows, in the order in which they were made.
+  /// The screens of a tab, oldest first.
   public func screens(in tab: Route.Tab) -> [Screen] { screens.filter { $0.tab == tab } }
 
-  /// The screen that is in front in a tab: the one that was seen last there, if it is kept.
+  /// The front screen of a tab: the one last visible there, if it was kept.
   public func front(of tab: Route.Tab) -> Screen? {
     let screens = screens(in: tab)
     return seen.last { id in screens.contains { $0.id == id } }
       .flatMap { id in screens.first { $0.id == id } }
   }
 
-  /// Follows a change.
+  /// Applies a change of the state.
   ///
   /// - Complexity: O(`historyLimit` × tabs).
   public mutating func update(_ state: NavigationState<Route>) {
@@ -74,7 +72,7 @@ public struct ScreenList<Route: NavigationRoute> {
     if let screen = screens.first(where: { $0.entry.id == entry.id }) {
       id = screen.id
     } else if alive[left.entry.id] == nil, isSameScreen(left.entry.route, entry.route) {
-      // It stands in for the one that was left.
+      // The new entry replaces the one that was left, and keeps its screen.
       id = left.id
     } else {
       id = idsGiven

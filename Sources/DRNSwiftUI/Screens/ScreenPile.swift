@@ -2,7 +2,7 @@
   import DRN
   import SwiftUI
 
-  /// The screens that are kept, of which the front one is seen.
+  /// The screens that are kept alive; only the front one is visible.
   struct ScreenPile<Route: NavigationRoute, Screen: View>: View {
     let display: NavigationDisplay<Route>
     let screens: [ScreenList<Route>.Screen]

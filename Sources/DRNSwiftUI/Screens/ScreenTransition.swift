@@ -1,7 +1,7 @@
 #if canImport(SwiftUI)
   public import SwiftUI
 
-  /// How one screen takes another's place.
+  /// The transition from one screen to another.
   @MainActor
   public struct ScreenTransition {
     let animation: Animation?
@@ -11,22 +11,21 @@
     ///
     /// - Parameters:
     ///   - animation: The animation; `nil` for none.
-    ///   - transition: What the screen that comes does. SwiftUI takes what a screen does when it goes
-    ///     from the move that brought it, so let that be the same for every direction.
-    public init(
-      _ animation: Animation?, transition: @escaping (MoveDirection) -> AnyTransition
-    ) {
+    ///   - transition: The transition of the appearing screen for a direction. SwiftUI uses the
+    ///     removal of the change that inserted a screen, so use the same removal for every
+    ///     direction.
+    public init(_ animation: Animation?, transition: @escaping (MoveDirection) -> AnyTransition) {
       self.animation = animation
       self.transition = transition
     }
 
-    /// The next screen is there at once.
+    /// The next screen appears immediately.
     public static var none: ScreenTransition { ScreenTransition(nil) { _ in .identity } }
 
     /// The next screen fades in.
     public static var fade: ScreenTransition { ScreenTransition(.default) { _ in .opacity } }
 
-    /// The next screen slides in from where it lies, and the one that goes fades out.
+    /// The next screen slides in from its direction, and the previous one fades out.
     public static var slide: ScreenTransition {
       ScreenTransition(.default) { direction in
         switch direction {

@@ -2,7 +2,7 @@
   public import DRN
   public import SwiftUI
 
-  /// A tab bar with the screens of each tab, and what is presented on them.
+  /// A tab bar with the screens of each tab and the presentations on them.
   ///
   /// ```swift
   /// NavigationTabView(navigation, tabs: AppTab.allCases, root: \.root) { tab in
@@ -14,8 +14,9 @@
   /// }
   /// ```
   ///
-  /// It is a container as `NavigationContainer` is one. A tab shows the screen that was seen last in it.
-  /// Where no place that led here has a tab, as when signing in, there is no tab bar.
+  /// It is a container like `NavigationContainer`. Each tab shows the screen that was last visible
+  /// in it. There is no tab bar if neither the current place nor one before it has a tab, for
+  /// example when signing in.
   public struct NavigationTabView<
     Route: NavigationRoute, TabLabel: View, Screen: View, OverlayScreen: View
   >: View {
@@ -32,14 +33,14 @@
     ///
     /// - Parameters:
     ///   - navigation: The window's manager; it belongs to the main actor.
-    ///   - tabs: The tabs, in their order.
+    ///   - tabs: The tabs in their order.
     ///   - root: The first screen of a tab.
-    ///   - keeping: How many screens are kept alive, of all tabs; at least one for each tab is wise.
-    ///   - isSameScreen: Whether a route that replaces another one is shown by the same views.
-    ///   - onTapAtRoot: What is done when the selected tab is tapped at its root.
+    ///   - keeping: How many screens of all tabs are kept alive; choose at least one per tab.
+    ///   - isSameScreen: Whether a replaced route keeps its views.
+    ///   - onTapAtRoot: Called when the selected tab is tapped at its root.
     ///   - label: The item of a tab.
     ///   - screen: The view of a route.
-    ///   - overlay: The view of an overlay; the buttons of a dialog.
+    ///   - overlay: The view of an overlay; for a dialog, its buttons.
     public init(
       _ navigation: NavigationManager<Route>, tabs: [Route.Tab],
       root: @escaping (Route.Tab) -> Route, keeping: Int = 8,

@@ -3,9 +3,10 @@
   public import SwiftUI
 
   extension TabSelection {
-    /// What a tab bar is bound to. Setting it is a tap, also on the tab that is selected.
+    /// A binding for a tab bar. Setting it counts as a tap, even on the selected tab.
     ///
-    /// - Parameter first: The tab that is highlighted where no place that led here has one.
+    /// - Parameter first: The tab to highlight if neither the current place nor one before it has a
+    ///   tab.
     @MainActor
     public func binding(or first: Route.Tab) -> Binding<Route.Tab> {
       Binding(

@@ -1,6 +1,6 @@
 public import DRN
 
-/// What a tab bar shows as selected, and what tapping its items does.
+/// The selected tab of a tab bar, and the effect of tapping its items.
 public struct TabSelection<Route: NavigationRoute> {
   private let navigation: NavigationManager<Route>
   private let root: (Route.Tab) -> Route
@@ -11,8 +11,8 @@ public struct TabSelection<Route: NavigationRoute> {
   /// - Parameters:
   ///   - navigation: The manager.
   ///   - root: The first screen of a tab.
-  ///   - onTapAtRoot: What is done when the selected tab is tapped once more and its root is all that
-  ///     the user sees, such as scrolling to the top.
+  ///   - onTapAtRoot: Called when the selected tab is tapped while only its root is visible, for
+  ///     example to scroll to the top.
   public init(
     _ navigation: NavigationManager<Route>, root: @escaping (Route.Tab) -> Route,
     onTapAtRoot: @escaping (Route.Tab) -> Void = { _ in }
@@ -20,14 +20,15 @@ public struct TabSelection<Route: NavigationRoute> {
     (self.navigation, self.root, self.onTapAtRoot) = (navigation, root, onTapAtRoot)
   }
 
-  /// The tab to highlight; `nil` where no place that led here has one.
+  /// The tab to highlight; `nil` if neither the current place nor one before it has a tab.
   ///
   /// - Complexity: O(`historyLimit`).
   public var selected: Route.Tab? { navigation.state.highlightedTab }
 
-  /// An item was tapped: selects its tab, or leads to its root where it is selected already.
+  /// Handles a tap on an item: selects its tab, or goes to its root if it is already selected.
   ///
-  /// A guard may refuse that. The tab bar has to show ``selected`` again then, whatever it showed itself.
+  /// A guard may refuse. The tab bar must then show ``selected`` again, whatever it displays
+  /// itself.
   @discardableResult
   public func tap(_ tab: Route.Tab) -> NavigationOutcome<Route> {
     let isSelected = selected == tab

@@ -1,7 +1,7 @@
 #if canImport(SwiftUI)
   public import SwiftUI
 
-  /// A window with a session of its own, whose name the system keeps with the window's scene.
+  /// A window with its own session, whose name the system stores with the window's scene.
   ///
   /// ```swift
   /// WindowGroup {
@@ -13,7 +13,7 @@
   /// }
   /// ```
   ///
-  /// Where the session cannot be opened, the window says so, and the user may try again.
+  /// If the session cannot be opened, the window says so and lets the user try again.
   public struct NavigationWindow<Model, Content: View>: View {
     private let sessions: WindowSessions
     private let open: (String) throws -> Model
@@ -25,8 +25,8 @@
     /// Creates a window.
     ///
     /// - Parameters:
-    ///   - sessions: The names of the app's windows; one for the app.
-    ///   - open: Opens the session of that name: its manager, or what the app has with it.
+    ///   - sessions: The session names of the app's windows; one object for the whole app.
+    ///   - open: Opens the session of that name: returns its manager, or a model that contains it.
     ///   - content: The window's view.
     public init(
       in sessions: WindowSessions, open: @escaping (_ name: String) throws -> Model,
@@ -57,22 +57,6 @@
       } catch {
         failure = String(describing: error)
       }
-    }
-  }
-
-  /// Says that something could not be opened, why, and that it may be tried again.
-  struct FailureView: View {
-    let reason: String
-    let retry: @MainActor () -> Void
-    @Environment(\.navigationWords) private var words
-
-    var body: some View {
-      VStack {
-        Text(verbatim: words.cannotOpen)
-        Text(verbatim: reason)
-        Button(action: retry) { Text(verbatim: words.tryAgain) }
-      }
-      .padding()
     }
   }
 #endif

@@ -1,18 +1,18 @@
-/// What a window shows, under the name of its session, until the window is gone.
+/// A window's model and its session's name, which is released on deallocation.
 public final class WindowLease<Model> {
   /// The name of the session.
   public let name: String
-  /// What was opened under that name.
+  /// The model that was opened for the session.
   public let model: Model
   private let sessions: WindowSessions
 
   /// Opens a window's session.
   ///
   /// - Parameters:
-  ///   - stored: The name that the system kept for the window's scene; empty where it has none.
-  ///   - sessions: The names of the app's windows.
+  ///   - stored: The name stored with the window's scene; empty if there is none.
+  ///   - sessions: The session names of the app's windows.
   ///   - open: Opens the session of that name.
-  /// - Throws: What `open` throws; the name is free again then.
+  /// - Throws: What `open` throws; the name is then free again.
   public init(
     _ stored: String, in sessions: WindowSessions, open: (String) throws -> Model
   ) throws {

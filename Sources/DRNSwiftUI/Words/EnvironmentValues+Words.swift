@@ -2,7 +2,7 @@
   public import SwiftUI
 
   extension EnvironmentValues {
-    /// The words that the views of DRNSwiftUI show.
+    /// The texts of DRNSwiftUI's views.
     public var navigationWords: NavigationWords {
       get { self[NavigationWordsKey.self] }
       set { self[NavigationWordsKey.self] = newValue }

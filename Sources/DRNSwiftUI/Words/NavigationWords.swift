@@ -1,22 +1,22 @@
-/// The words that the views of this library show, in the app's language.
+/// The texts that this library's views show, in the app's language.
 public struct NavigationWords: Hashable, Sendable {
-  /// Goes on with a move that a guard asks about.
+  /// The button that continues a move after a guard's question.
   public var goOn = "Continue"
-  /// Does not.
+  /// The button that cancels the move.
   public var cancel = "Cancel"
-  /// Leaves a screen.
+  /// The button or menu item that goes back.
   public var back = "Back"
-  /// Returns to a screen that was left by going back.
+  /// The menu item that goes forward.
   public var forward = "Forward"
-  /// The menu with these two.
+  /// The menu with these two items.
   public var menu = "Go"
-  /// Opens once more what could not be opened.
+  /// The button that retries opening a window or a store.
   public var tryAgain = "Try Again"
-  /// Says that a window could not be opened.
+  /// The message when a window could not be opened.
   public var cannotOpen = "This could not be opened."
-  /// Closes a notice.
+  /// The button that closes a notice.
   public var close = "OK"
 
-  /// Creates words, which are English until they are set.
+  /// Creates English texts.
   public init() {}
 }

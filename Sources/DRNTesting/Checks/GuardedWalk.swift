@@ -1,19 +1,19 @@
 import DRN
 
-/// A path through an app, with an eye on its guards.
+/// A path through an app that records what its guards do.
 final class GuardedWalk<Route: NavigationRoute> {
   let app: ExploredApp<Route>
   let manager: NavigationManager<Route>
   private let recorder = MemoryRecorder<Route>()
   private var stepStart = 0
 
-  /// What guards were asked about in the newest move: where it led, and where redirects led it.
+  /// The routes that guards were asked about in the newest move: its own, and those of redirects.
   private var asked: [Route] = []
 
   init(_ app: ExploredApp<Route>) {
     self.app = app
     manager = app.makeManager(recorder)
-    // Before the app's own, it sees every redirect.
+    // Before the app's own guards, so that it sees every redirect.
     manager.guards.insert(
       NavigationGuard { [weak self] request in
         if request.cause != .guard { self?.asked = [] }
@@ -22,16 +22,12 @@ final class GuardedWalk<Route: NavigationRoute> {
       }, at: 0)
   }
 
-  /// Everything that was recorded.
-  var transitions: [Transition<Route>] { recorder.transitions }
-
-  /// What the newest step has recorded.
+  /// The transitions of the newest step; before the first step, those of the start.
   var newTransitions: ArraySlice<Transition<Route>> { recorder.transitions[stepStart...] }
 
-  /// Whether a step can be taken here.
   func offers(_ step: AppStep) -> Bool { app.offers(step, in: manager.state) }
 
-  /// Takes a step that is offered, and gives its answers.
+  /// Takes a step that is offered, and answers its questions.
   func take(_ step: AppStep) {
     (stepStart, asked) = (recorder.transitions.count, [])
     app.actions[step.action].choices[step.choice].perform(manager)
@@ -46,10 +42,10 @@ final class GuardedWalk<Route: NavigationRoute> {
   /// Whether the newest step waits for a guard that takes time.
   var isHeldUp: Bool { manager.pendingMove.map { $0.question == nil } ?? false }
 
-  /// The circle in which guards have redirected the newest move, its first screen again at the end.
+  /// The loop in which guards redirected the newest move, ending with its first screen.
   ///
-  /// A move that was refused after as many redirects as the manager follows, and that came to a
-  /// screen twice, would have gone on for ever.
+  /// The move was in a loop if it was refused at the manager's limit of redirects and reached a
+  /// screen twice.
   var redirectLoop: [Route]? {
     guard asked.count > manager.redirectLimit, newTransitions.last?.event.kind == .refused
     else { return nil }

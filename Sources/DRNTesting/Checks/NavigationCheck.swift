@@ -1,6 +1,6 @@
 public import DRN
 
-/// Looks through everything that can be done in an app for places where a user is stuck.
+/// Searches an app for places where a user is stuck.
 ///
 /// ```swift
 /// @Test func `nobody is stuck`() throws {
@@ -9,54 +9,54 @@ public import DRN
 /// }
 /// ```
 ///
-/// From the app's start every action is tried in every state, the shortest ways first, with the app's
-/// own guards. What it finds is listed in ``NavigationFinding/Kind``; each finding has the shortest
-/// path that shows it. Where a guard asks the user, both answers are tried. A guard that takes time is not
-/// waited for: give what it answers to the app, or ``NavigationFindings/heldUpCount`` tells how many moves
+/// From the app's start, every action is tried in every state, shortest paths first, with the app's
+/// own guards. ``NavigationFinding/Kind`` lists what is found; each finding has the shortest path
+/// to it. If a guard asks the user, both answers are tried. A guard that takes time is not waited
+/// for: give its answers to the app, or ``NavigationFindings/heldUpCount`` counts the moves that
 /// were not made.
 ///
-/// Two states count as one where the current entry, the root overlays, the tabs' current entries, the
-/// flow and the app's facts are the same, and so many entries on both sides of the current one
-/// as ``historyDepth`` says, with as many overlays as ``overlayDepth`` says. What lies further away in the history is not told apart; otherwise there
-/// would be no end to an app in which one can go in circles.
+/// Two states are equal if their current entries, root overlays, flows, the current entries of
+/// their other tabs and the app's facts are equal, and so are ``historyDepth`` entries before and
+/// after the current one, with the top ``overlayDepth`` overlays of each. Entries further away are
+/// ignored, because an app in which one can go in circles would have infinitely many states.
 public struct NavigationCheck<Route: NavigationRoute> {
   let app: () -> ExploredApp<Route>
   let routes: [Route]
 
-  /// The screens on which the app may end: that nothing leads on from one of them is no dead end.
+  /// The screens on which the app may end: they are not dead ends.
   public var exits: [Route] = []
 
   /// The overlays that may stay, such as a forced update.
   public var permanentOverlays: [Route.Overlay] = []
 
-  /// How many states are looked at, at the most. In a debug build so many may take ten seconds.
+  /// The maximum number of states. In a debug build the default may take ten seconds.
   public var stateLimit = 2_000
 
-  /// How many steps away from the start they are, at the most.
+  /// The maximum number of steps from the start.
   public var stepLimit = 50
 
-  /// How many entries before and after the current one tell two states apart.
+  /// How many entries before and after the current one distinguish states.
   public var historyDepth = 1
 
-  /// How many overlays, from the top, tell two states apart; at least 1. An app may stack them without
-  /// end.
+  /// How many overlays, from the top, distinguish states; at least 1. An app may stack overlays
+  /// without end.
   public var overlayDepth = 3
 
   /// Creates a check.
   ///
   /// - Parameters:
-  ///   - app: Makes the app, anew for every path. Its time travel is not followed.
-  ///   - routes: The routes that there must be a way to. One with parameters stands for its case: it
-  ///     is reached where another one of the case is.
+  ///   - app: Creates the app, once for every path. Its time travel is not followed.
+  ///   - routes: The routes that must be reachable. One with parameters stands for its case: it is
+  ///     reached if any route of the case is.
   public init(_ app: @escaping () -> ExploredApp<Route>, routes: [Route] = []) {
     self.app = app
     self.routes = routes
   }
 
-  /// Looks through the app.
+  /// Searches the app.
   ///
-  /// - Complexity: O(*s* · *a* · *d*) for *s* states, *a* values of actions and the distance *d* of a
-  ///   state from the start, for each path is walked in an app of its own.
+  /// - Complexity: O(*s* · *a* · *d*) for *s* states, *a* values of actions and the distance *d* of
+  ///   a state from the start, because each path is walked in a new app.
   public func run() -> NavigationFindings {
     var space = StateSpace(self)
     space.explore()

@@ -1,32 +1,32 @@
-/// A place in an app where a user is stuck, or that nobody can come to.
+/// A place in an app where a user is stuck, or that cannot be reached.
 public struct NavigationFinding: Hashable, Sendable, CustomStringConvertible {
-  /// What kind of a place it is.
+  /// The kind of a finding.
   public enum Kind: String, CaseIterable, Sendable {
-    /// A screen from which nothing leads to another one, whatever is done there. Going back counts
-    /// as a way out here. (In the graph of a log a screen is also a dead end where people only ever
-    /// went back from it; in an app that is no fault.)
+    /// A screen that nothing leads away from. Going back counts as leaving here. (In the graph of a
+    /// log, a screen is also a dead end if users only ever went back from it; in an app that is not
+    /// a fault.)
     case deadEnd
-    /// Guards that send a move from one to the other until it is refused.
+    /// Guards that redirect a move in a loop until it is refused.
     case redirectLoop
     /// A composite without an origin: closing its overlay leads nowhere.
     case noWayHome
-    /// An overlay that stays, whatever is done.
+    /// An overlay that nothing closes.
     case permanentOverlay
-    /// A route that no way leads to.
+    /// A route that no path leads to.
     case unreachable
   }
 
-  /// What kind of a place it is.
+  /// The kind of finding.
   public let kind: Kind
 
-  /// The screen, overlay or route that it is about, as Swift writes it.
+  /// The screen, overlay or route that it is about, as Swift prints it.
   public let subject: String
 
-  /// One sentence.
+  /// The finding, in one sentence.
   public let explanation: String
 
-  /// The names of the steps that lead there, the fewest that do; empty at the start and where nothing
-  /// leads there.
+  /// The names of the steps on the shortest path there; empty at the start, and if nothing leads
+  /// there.
   public let path: [String]
 
   public var description: String {
@@ -36,22 +36,22 @@ public struct NavigationFinding: Hashable, Sendable, CustomStringConvertible {
   }
 }
 
-/// What a ``NavigationCheck`` has found.
+/// The findings of a ``NavigationCheck``.
 public struct NavigationFindings: Sendable, CustomStringConvertible {
   /// The findings: by kind, the shortest paths first.
   public let all: [NavigationFinding]
 
-  /// How many states were looked at.
+  /// The number of states that were examined.
   public let stateCount: Int
 
-  /// Where the check gave up, as a sentence; `nil` where it has seen everything.
+  /// Why the check ended early, as a sentence; `nil` if it is complete.
   public let limit: String?
 
-  /// How many moves were not made because a guard that takes time held them up; 0 where the app gives
-  /// their answers.
+  /// How many moves were not made because a guard takes time; 0 if the app has the answers of its
+  /// guards.
   public let heldUpCount: Int
 
-  /// Whether every state was looked at, and every move made.
+  /// Whether every state was examined, and every move made.
   public var isComplete: Bool { limit == nil && heldUpCount == 0 }
 
   /// The findings of one kind.
@@ -72,9 +72,10 @@ public struct NavigationFindings: Sendable, CustomStringConvertible {
     return text + all.map { "\n\($0)" }.joined()
   }
 
-  /// Fails a test with everything that was found.
+  /// Fails a test with all findings.
   ///
-  /// - Parameter completely: Whether a check that gave up at a limit, or had moves held up, fails as well.
+  /// - Parameter completely: Whether a check that ended at a limit, or did not make all moves,
+  ///   fails as well.
   /// - Throws: ``Mismatch``.
   public func requireNone(completely: Bool = true) throws(Mismatch) {
     guard !all.isEmpty || (completely && !isComplete) else { return }

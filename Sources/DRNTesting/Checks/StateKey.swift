@@ -1,6 +1,6 @@
 import DRN
 
-/// What tells two states of an app apart when it is looked through.
+/// The parts of a state by which a check distinguishes it from others.
 struct StateKey<Route: NavigationRoute>: Hashable {
   private let history: [Visited]
   private let tabs: [Route.Tab: Visited]
@@ -8,7 +8,7 @@ struct StateKey<Route: NavigationRoute>: Hashable {
   private let flow: Route.Flow?
   private let facts: AnyHashable
 
-  /// An entry without its id, which is another one on every way.
+  /// An entry without its id, which differs from path to path.
   private struct Visited: Hashable {
     let distance: Int
     let route: Route

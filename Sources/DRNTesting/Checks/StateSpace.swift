@@ -1,23 +1,23 @@
 import DRN
 
-/// The states of an app and the steps between them, the nearest to the start first.
+/// The states of an app and the steps between them, in order of distance from the start.
 struct StateSpace<Route: NavigationRoute> {
-  /// A state, and the way to it.
+  /// A state, and the path to it.
   struct Node {
     let state: NavigationState<Route>
     let facts: AnyHashable
     let depth: Int
-    /// The state before and the step from there; `nil` for the start.
+    /// The previous state and the step from there; `nil` for the start.
     let cameFrom: (node: Int, step: AppStep)?
-    /// The states that a step leads to; `nil` where that was not tried.
+    /// The states that its steps lead to; `nil` if not all steps were tried.
     var next: Set<Int>?
   }
 
   let check: NavigationCheck<Route>
   private(set) var nodes: [Node] = []
-  /// Findings that a single step shows.
+  /// Findings that single steps show.
   private(set) var stepFindings: [NavigationFinding] = []
-  /// How many steps a guard that takes time has held up.
+  /// How many steps were held up by a guard that takes time.
   private(set) var heldUpCount = 0
   private var isAtStateLimit = false
   private var isAtStepLimit = false
@@ -25,12 +25,6 @@ struct StateSpace<Route: NavigationRoute> {
   private let names: ExploredApp<Route>
   private let steps: [AppStep]
   private var indices: [StateKey<Route>: Int] = [:]
-  private var found: Set<Subject> = []
-
-  private struct Subject: Hashable {
-    let kind: NavigationFinding.Kind
-    let name: String
-  }
 
   init(_ check: NavigationCheck<Route>) {
     self.check = check
@@ -41,11 +35,11 @@ struct StateSpace<Route: NavigationRoute> {
     }
   }
 
-  /// Tries every step in every state, as far as the limits allow.
+  /// Tries every step in every state, within the limits.
   mutating func explore() {
     let start = walk([])
     _ = add(start, depth: 0, cameFrom: nil)
-    judgeOrigin(start.transitions, start.manager.state, of: [])
+    judge(start, [])
     var index = 0
     while index < nodes.count {
       if nodes[index].depth < check.stepLimit {
@@ -57,7 +51,6 @@ struct StateSpace<Route: NavigationRoute> {
     }
   }
 
-  /// The steps that lead to a state.
   func path(to index: Int) -> [AppStep] {
     var (path, node): ([AppStep], Int) = ([], index)
     while let (before, step) = nodes[node].cameFrom {
@@ -67,9 +60,7 @@ struct StateSpace<Route: NavigationRoute> {
     return path.reversed()
   }
 
-  func names(of path: [AppStep]) -> [String] { path.flatMap(names.names(of:)) }
-
-  /// Where it gave up, and what there was so much of.
+  /// The limit at which the check ended, with the numbers of what it found.
   var limit: String? {
     guard isAtStateLimit || isAtStepLimit else { return nil }
     let bound =
@@ -113,17 +104,16 @@ struct StateSpace<Route: NavigationRoute> {
     if isWhole { nodes[index].next = next }
   }
 
-  /// How many questions one action may ask.
   private static var questionLimit: Int { 16 }
 
-  /// Walks a path in an app of its own, whose guards and facts are then those of the path.
+  /// Walks a path in a new app, so that its guards and facts are those of the path.
   private func walk(_ path: [AppStep]) -> GuardedWalk<Route> {
     let walk = GuardedWalk(check.app())
     for step in path { walk.take(step) }
     return walk
   }
 
-  /// The index of a walk's state; `nil` where there are too many.
+  /// Adds the state of a walk; returns its index, or `nil` if there are too many states.
   private mutating func add(
     _ walk: GuardedWalk<Route>, depth: Int, cameFrom: (Int, AppStep)?
   ) -> Int? {
@@ -141,7 +131,7 @@ struct StateSpace<Route: NavigationRoute> {
   }
 }
 
-// What a step shows by itself.
+// Findings that single steps show.
 
 extension StateSpace {
   private mutating func judge(_ walk: GuardedWalk<Route>, _ path: [AppStep]) {
@@ -151,17 +141,15 @@ extension StateSpace {
         .redirectLoop, screens[0],
         "The guards redirect in a circle: \(screens.joined(separator: " → ")).", path)
     }
-    judgeOrigin(walk.newTransitions, walk.manager.state, of: path)
+    judgeOrigin(walk, path)
   }
 
-  /// Whether a composite is open that has no origin.
-  private mutating func judgeOrigin(
-    _ transitions: some Sequence<Transition<Route>>, _ state: NavigationState<Route>,
-    of path: [AppStep]
-  ) {
+  /// Notes a composite that is open without an origin.
+  private mutating func judgeOrigin(_ walk: GuardedWalk<Route>, _ path: [AppStep]) {
+    let state = walk.manager.state
     guard let overlay = state.overlays.last, state.origin == nil else { return }
     let isLost = state.current.origin != nil
-    let isComposite = transitions.contains {
+    let isComposite = walk.newTransitions.contains {
       $0.seq == state.current.id.seq && $0.event.opensComposite
     }
     guard isLost || isComposite else { return }
@@ -175,10 +163,15 @@ extension StateSpace {
   private mutating func note(
     _ kind: NavigationFinding.Kind, _ subject: String, _ explanation: String, _ path: [AppStep]
   ) {
-    guard found.insert(Subject(kind: kind, name: subject)).inserted else { return }
-    stepFindings.append(
-      NavigationFinding(
-        kind: kind, subject: subject, explanation: explanation, path: names(of: path)))
+    if stepFindings.contains(where: { $0.kind == kind && $0.subject == subject }) { return }
+    stepFindings.append(finding(kind, subject, explanation, path))
+  }
+
+  func finding(
+    _ kind: NavigationFinding.Kind, _ subject: String, _ explanation: String, _ path: [AppStep]
+  ) -> NavigationFinding {
+    NavigationFinding(
+      kind: kind, subject: subject, explanation: explanation, path: path.flatMap(names.names(of:)))
   }
 }
 

@@ -1,14 +1,15 @@
-public import DRNLog
+public import DRNInspect
+import DRNLog
 
-/// What tests have visited, walked and shown; and what they have not.
+/// What tests have visited, walked and shown, and what they have not.
 public struct CoverageReport: Hashable, Sendable, CustomStringConvertible {
-  /// How often something was met.
+  /// How often a screen was visited, or an overlay shown.
   public struct Count: Hashable, Sendable {
     /// The screen's or the overlay's name.
     public var name: String
-    /// How often; 0 for what is listed and was never met.
+    /// How often; 0 for a listed name that never occurred.
     public var count: Int
-    /// Whether it is among those that should be met.
+    /// Whether it is one of the expected names.
     public var isListed: Bool
   }
 
@@ -35,10 +36,10 @@ public struct CoverageReport: Hashable, Sendable, CustomStringConvertible {
     public var count: Int
   }
 
-  /// The screens: those that are listed in their order, then the others by name.
+  /// The screens: the listed ones in their order, then the others by name.
   public let screens: [Count]
 
-  /// The overlays: those that are listed in their order, then the others by name.
+  /// The overlays: the listed ones in their order, then the others by name.
   public let overlays: [Count]
 
   /// The ways, by the names of their screens.
@@ -61,16 +62,16 @@ public struct CoverageReport: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension CoverageReport {
-  /// The listed screens that nobody visited.
+  /// The listed screens that were never visited.
   public var screensNeverVisited: [String] { Self.neverMet(screens) }
 
   /// The listed overlays that were never shown.
   public var overlaysNeverShown: [String] { Self.neverMet(overlays) }
 
-  /// How many of the listed screens were visited, from 0 to 1; 1 where none is listed.
+  /// The share of the listed screens that were visited, from 0 to 1; 1 if none is listed.
   public var screenShare: Double { Self.share(screens) }
 
-  /// How many of the listed overlays were shown, from 0 to 1; 1 where none is listed.
+  /// The share of the listed overlays that were shown, from 0 to 1; 1 if none is listed.
   public var overlayShare: Double { Self.share(overlays) }
 
   /// How often a screen was visited.
@@ -86,7 +87,7 @@ extension CoverageReport {
     return Double(listed.count { $0.count > 0 }) / Double(listed.count)
   }
 
-  /// The report as text: the shares, what was missed, and every way.
+  /// The report as text: the shares, what is missing, and all counts.
   public var description: String {
     var lines = [
       Self.summary("screens visited", screens), Self.summary("overlays shown", overlays),

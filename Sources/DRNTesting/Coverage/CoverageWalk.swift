@@ -1,11 +1,11 @@
 import DRN
+import DRNInspect
 import DRNLog
 
-/// What one session visits, shown and walked, change by change.
+/// What one session visits, shows and walks, change by change.
 ///
-/// Moves are those of a log's graph: a transaction is one move, and a rewind is none.
+/// Moves are those of a log's graph: a transaction is one move, and a rewind is not a move.
 struct CoverageWalk<Route: NavigationRoute> {
-  /// What there is to count.
   enum Fact {
     case visited(Route)
     case walked(from: Route, to: Route, WalkedGraph.Move)
@@ -14,7 +14,7 @@ struct CoverageWalk<Route: NavigationRoute> {
 
   private var state: NavigationState<Route>
 
-  /// Begins at a state, which is a visit.
+  /// Begins at a state, which counts as a visit.
   init(_ state: NavigationState<Route>, _ note: (Fact) -> Void) {
     self.state = state
     note(.visited(state.currentRoute))
@@ -36,13 +36,11 @@ struct CoverageWalk<Route: NavigationRoute> {
     for overlay in next.shown.subtracting(state.shown) { note(.shown(overlay)) }
   }
 
-  /// How the current entry became the current one: by the last of the transitions that changed it.
-  private func move(
-    _ transitions: some Collection<Transition<Route>>
-  ) -> WalkedGraph.Move? {
+  /// The kind of move to the current entry: that of the last transition that changed the entry.
+  private func move(_ transitions: some Collection<Transition<Route>>) -> WalkedGraph.Move? {
     var (before, move) = (state, WalkedGraph.Move?.none)
     for transition in transitions {
-      // A rewind stands alone, and the reducer leaves it to whoever has the history.
+      // A rewind is never part of a transaction, and the reducer does not apply it.
       if case .rewound = transition.event { return nil }
       let id = before.current.id
       before.apply(transition.event, seq: transition.seq)
@@ -53,26 +51,18 @@ struct CoverageWalk<Route: NavigationRoute> {
 }
 
 extension NavigationState {
-  /// What lies on the screen and above it.
+  /// The overlays on the screen and above it.
   fileprivate var shown: Set<Route.Overlay> { Set(overlays).union(rootOverlays) }
 }
 
 extension Transition {
-  /// How the transition brings a user to another entry.
+  /// The kind of move by which the transition changes the entry.
   fileprivate var move: WalkedGraph.Move? {
     if cause == .guard { return .redirected }
     return switch event {
-    case .went: .went
-    case .composed: .composed
-    case .replaced: .replaced
     case .overlayHidden, .overlaysHidden: .returned
-    case .wentBack: .wentBack
-    case .wentForward: .wentForward
-    case .reset: .reset
-    case .tabSelected: .tabSelected
-    case .flowSwitched: .flowSwitched
-    case .restored: .restored
-    default: nil
+    // The other moves have the names of their events.
+    default: WalkedGraph.Move(rawValue: event.kind.name)
     }
   }
 }

@@ -1,7 +1,7 @@
 public import DRN
 import Locking
 
-/// Which screens tests have visited, which ways they have walked, and which overlays they have shown.
+/// Counts the screens that tests visit, the ways that they walk and the overlays that they show.
 ///
 /// ```swift
 /// let coverage = NavigationCoverage<KioskRoute>(
@@ -14,12 +14,12 @@ import Locking
 /// }
 /// ```
 ///
-/// One collector takes any number of navigators and recorded sessions, from tests that run at the same
-/// time. See <doc:Coverage-of-Screens> for when to look at it.
+/// One collector counts for any number of navigators and recorded sessions, from tests that run at
+/// the same time. See <doc:Coverage-of-Screens> for when to check it.
 ///
 /// A *screen* is a route's case, whatever its parameters, unless the app names screens in another
-/// way. A *way* leads from one screen to another, or to itself, and has a kind, as in the graph of a
-/// log: a transaction is one move, and time travel is no move.
+/// way. A *way* leads from one screen to another, or to itself, and has a kind, as in the graph of
+/// a log: a transaction is one move, and time travel is not a move.
 public final class NavigationCoverage<Route: NavigationRoute>: Sendable {
   private let name: @Sendable (Route) -> String
   private let routes: [String]
@@ -37,8 +37,8 @@ public final class NavigationCoverage<Route: NavigationRoute>: Sendable {
   /// - Parameters:
   ///   - routes: The routes that should be visited; one of each case is enough.
   ///   - overlays: The overlays that should be shown; one of each case is enough.
-  ///   - naming: What a route's screen is called; the name of its case unless given. For a composite
-  ///     the base is visited.
+  ///   - naming: Names a route's screen; by default the name of its case. Of a composite, the base
+  ///     is visited.
   public init(
     routes: [Route] = [], overlays: [Route.Overlay] = [],
     naming: (@Sendable (Route) -> String)? = nil
@@ -49,13 +49,13 @@ public final class NavigationCoverage<Route: NavigationRoute>: Sendable {
     self.overlays = overlays.map { ScreenName.caseName(of: $0) }.withoutRepetition
   }
 
-  /// Counts what a manager does from now on; where it is now is a visit.
+  /// Counts what a manager does from now on; its current screen counts as visited.
   public func watch(_ manager: NavigationManager<Route>) {
     var walk = CoverageWalk(manager.state, note)
     manager.observe { [self] change in walk.take(change.transitions, change.state, note) }
   }
 
-  /// Counts what a navigator has done; what it does later is not counted.
+  /// Counts what a navigator has done so far.
   public func add(_ navigator: TestNavigator<Route>) {
     let recorder = navigator.recorder
     let first = recorder.transitions.first
@@ -66,9 +66,9 @@ public final class NavigationCoverage<Route: NavigationRoute>: Sendable {
     ) { try? recorder.state(at: $0) }
   }
 
-  /// Counts what a recorded session has.
+  /// Counts a recorded session.
   ///
-  /// - Throws: ``Mismatch`` for a session that does not begin with its start.
+  /// - Throws: ``Mismatch`` if the session does not begin with its start.
   /// - Complexity: O(*n*) for *n* transitions.
   public func add(_ session: RecordedSession<Route>) throws {
     var states: [NavigationState<Route>] = []
@@ -105,7 +105,7 @@ public final class NavigationCoverage<Route: NavigationRoute>: Sendable {
     }
   }
 
-  /// What was counted so far.
+  /// The counts so far.
   public var report: CoverageReport {
     let counts = counts.withLock { $0 }
     return CoverageReport(
@@ -113,9 +113,9 @@ public final class NavigationCoverage<Route: NavigationRoute>: Sendable {
       overlays: CoverageReport.counting(counts.overlays, overlays), ways: counts.ways)
   }
 
-  /// Fails where these screens were not all visited.
+  /// Fails if one of these screens was not visited.
   ///
-  /// - Throws: ``Mismatch``, with those that were not.
+  /// - Throws: ``Mismatch``, with the missing screens.
   public func require(visited routes: [Route]) throws(Mismatch) {
     let report = report
     let missing = routes.map { name(Place($0).route) }.withoutRepetition
@@ -123,9 +123,9 @@ public final class NavigationCoverage<Route: NavigationRoute>: Sendable {
     try Mismatch.requireNone(of: missing, "Never visited", report)
   }
 
-  /// Fails where these ways were not all walked, by whatever kind of move.
+  /// Fails if one of these ways was not walked, by any kind of move.
   ///
-  /// - Throws: ``Mismatch``, with those that were not.
+  /// - Throws: ``Mismatch``, with the missing ways.
   public func require(walked ways: [(from: Route, to: Route)]) throws(Mismatch) {
     let report = report
     let missing = ways.map { (name(Place($0.from).route), name(Place($0.to).route)) }
@@ -134,16 +134,15 @@ public final class NavigationCoverage<Route: NavigationRoute>: Sendable {
     try Mismatch.requireNone(of: missing, "Never walked", report)
   }
 
-  /// Fails where too few of the listed routes were visited, or of the listed overlays shown.
+  /// Fails if too few of the listed routes were visited, or too few of the listed overlays shown.
   ///
   /// - Parameters:
-  ///   - screens: The share of the routes, from 0 to 1.
-  ///   - overlays: The share of the overlays, from 0 to 1.
+  ///   - screens: The required share of the routes, from 0 to 1.
+  ///   - overlays: The required share of the overlays, from 0 to 1.
   /// - Throws: ``Mismatch``, with the report.
   /// - Precondition: Both are from 0 to 1.
   public func require(screens: Double = 0, overlays: Double = 0) throws(Mismatch) {
-    precondition(
-      (0...1).contains(screens) && (0...1).contains(overlays), "A share is from 0 to 1.")
+    precondition((0...1).contains(screens) && (0...1).contains(overlays), "A share is from 0 to 1.")
     let report = report
     var mismatch = Mismatch()
     for (what, found, least) in [
@@ -168,7 +167,7 @@ extension Mismatch {
 }
 
 extension Double {
-  /// In whole percent; 100 % only where nothing is missing.
+  /// In whole percent; 100 % only if nothing is missing.
   var percent: String { "\(Int((self < 1 ? min(self, 0.99) : self) * 100 + 0.5)) %" }
 }
 

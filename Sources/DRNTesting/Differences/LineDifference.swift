@@ -1,4 +1,4 @@
-/// How two texts differ, line by line: `-` is what was expected, `+` what was found.
+/// The difference of two texts, line by line: `-` is expected, `+` is found.
 struct LineDifference {
   private enum Line {
     case same(String)
@@ -8,7 +8,7 @@ struct LineDifference {
 
   private var lines: [Line] = []
 
-  /// How many lines that are the same stand around one that is not.
+  /// How many equal lines are shown around a different one.
   private static let context = 3
 
   /// Compares two lists of lines.
@@ -38,20 +38,19 @@ struct LineDifference {
     }
   }
 
-  /// Compares two values by what they look like.
+  /// Compares two values by their text.
   init(expected: Any, found: Any) {
     self.init(expected: ValueText(expected).lines, found: ValueText(found).lines)
   }
 
-  /// The lines that differ, with a few around them.
+  /// The different lines, with a few equal lines around them.
   var text: String {
     let changed = lines.indices.filter {
       if case .same = lines[$0] { false } else { true }
     }
     guard !changed.isEmpty else { return "    (Both look alike, and are not equal.)" }
     var (shown, last): ([String], Int) = ([], -1)
-    for index in lines.indices
-    where changed.contains(where: { abs($0 - index) <= Self.context }) {
+    for index in lines.indices where changed.contains(where: { abs($0 - index) <= Self.context }) {
       if index > last + 1 { shown.append("    …") }
       last = index
       switch lines[index] {

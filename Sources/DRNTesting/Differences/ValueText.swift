@@ -1,15 +1,14 @@
 import DRN
 import DRNLog
 
-/// A value as Swift would write it, for differences and for the names of steps.
+/// A value as Swift code, for differences and for the names of steps.
 ///
-/// It is read from the value's mirror, so it needs nothing of the value. It is for people: values
-/// that reflect themselves in their own way may look alike, and what is shown need not compile.
+/// The text comes from the value's mirror, so the type needs no conformance. It is for people:
+/// values with a mirror of their own may look alike, and the text need not compile.
 indirect enum ValueText {
   case leaf(String)
   case list(open: String, items: [(label: String?, value: ValueText)], close: String)
 
-  /// How deep a value is looked into.
   private static let depthLimit = 24
 
   init(_ value: Any) { self.init(value, depth: 0) }
@@ -35,7 +34,7 @@ indirect enum ValueText {
         return
       }
       let values = Mirror(reflecting: payload.value)
-      // A case with one value that has no label holds it as it is, every other one a tuple.
+      // A single value without a label is the payload itself; all others are in a tuple.
       let arguments =
         values.displayStyle == .tuple
         ? values.children.map {
@@ -62,7 +61,7 @@ indirect enum ValueText {
     }
   }
 
-  /// What is not shown by its parts.
+  /// The text of values that are not shown by their parts.
   private static func known(_ value: Any) -> String? {
     switch value {
     case let text as String: text.debugDescription
@@ -75,12 +74,12 @@ indirect enum ValueText {
     }
   }
 
-  /// The label of a value; tuples and enum cases number those that have none.
+  /// The label of a value; `nil` for the numbers that tuples and enum cases use as labels.
   private static func argumentLabel(_ label: String?) -> String? {
     label?.hasPrefix(".") == true ? nil : label
   }
 
-  /// What has no order of its own, in one that is the same on every run.
+  /// Sorts the items of an unordered collection, so that every run gives the same text.
   private static func sorted(
     _ items: [(label: String?, value: ValueText)]
   ) -> [(label: String?, value: ValueText)] {
@@ -92,7 +91,6 @@ indirect enum ValueText {
 }
 
 extension ValueText {
-  /// The value on one line.
   var line: String {
     switch self {
     case .leaf(let text): text
@@ -101,7 +99,7 @@ extension ValueText {
     }
   }
 
-  /// The value on as many lines as it takes to see its parts.
+  /// The value, on several lines if it is long.
   var lines: [String] {
     let line = line
     guard case .list(let open, let items, let close) = self, line.count > 80, !items.isEmpty

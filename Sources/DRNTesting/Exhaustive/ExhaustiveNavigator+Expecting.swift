@@ -4,14 +4,14 @@ extension ExhaustiveNavigator {
   /// Asserts the next transition.
   ///
   /// - Parameters:
-  ///   - event: What should have happened, whole: tab, base and overlay of a composite, counts.
-  ///   - cause: What should have caused it; not checked unless given.
-  ///   - fileID: Where the expectation stands; as the next three.
+  ///   - event: The expected event, with its tab, base and overlay of a composite, and counts.
+  ///   - cause: The expected cause; not checked if `nil`.
+  ///   - fileID: The location of the expectation, with the next three.
   ///   - filePath: The file's path.
   ///   - line: The line.
   ///   - column: The column.
-  ///   - inspect: Called with the state after the transition, for what else should hold.
-  /// - Throws: ``Mismatch``, with the difference; what `inspect` throws.
+  ///   - inspect: Called with the state after the transition, for further checks.
+  /// - Throws: ``Mismatch``, with the difference; an error of `inspect`.
   public func expect(
     _ event: NavigationEvent<Route>, cause: Cause? = nil, fileID: String = #fileID,
     filePath: String = #filePath, line: Int = #line, column: Int = #column,
@@ -26,13 +26,14 @@ extension ExhaustiveNavigator {
   ///
   /// - Parameters:
   ///   - name: The transaction's name.
-  ///   - events: Its steps, all of them; at least one, for a transaction without steps is not recorded.
-  ///   - fileID: Where the expectation stands; as the next three.
+  ///   - events: All of its steps; at least one, because a transaction without steps is not
+  ///     recorded.
+  ///   - fileID: The location of the expectation, with the next three.
   ///   - filePath: The file's path.
   ///   - line: The line.
   ///   - column: The column.
   ///   - inspect: Called with the state after the transaction.
-  /// - Throws: ``Mismatch``, with the difference; what `inspect` throws.
+  /// - Throws: ``Mismatch``, with the difference; an error of `inspect`.
   public func expect(
     transaction name: String, _ events: [NavigationEvent<Route>], fileID: String = #fileID,
     filePath: String = #filePath, line: Int = #line, column: Int = #column,
@@ -43,39 +44,37 @@ extension ExhaustiveNavigator {
       at: TestLocation(fileID: fileID, filePath: filePath, line: line, column: column), inspect)
   }
 
-  /// Passes over everything that has happened and was not asserted.
+  /// Skips all transitions that were not asserted yet.
   ///
-  /// - Returns: What was passed over.
+  /// - Returns: The skipped transitions.
   @discardableResult
   public func skip() -> [Transition<Route>] {
     defer { arrivals = [] }
     return arrivals.map(\.transition)
   }
 
-  /// Ends the test: what was not asserted fails it, and so does a move that is still pending, unless
+  /// Ends the test. Transitions that were not asserted fail it, and so does a pending move, unless
   /// ``exhaustivity`` is off.
   ///
-  /// A test that is run by `ExhaustiveNavigator.test` is ended by that.
+  /// `ExhaustiveNavigator.test` calls this at its end.
   ///
   /// - Parameters:
-  ///   - fileID: Where the call stands; as the next three.
+  ///   - fileID: The location of the call, with the next three.
   ///   - filePath: The file's path.
   ///   - line: The line.
   ///   - column: The column.
-  /// - Throws: ``Mismatch``, with the transitions that were not asserted, or the move that waits.
+  /// - Throws: ``Mismatch``, with the transitions that were not asserted, or the pending move.
   public func finish(
-    fileID: String = #fileID, filePath: String = #filePath, line: Int = #line,
-    column: Int = #column
+    fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column
   ) throws {
     stopObserving()
-    guard var mismatch = leftOver else { return }
-    mismatch.location = TestLocation(
-      fileID: fileID, filePath: filePath, line: line, column: column)
+    guard let mismatch = leftOver else { return }
     arrivals = []
-    try fail(mismatch)
+    try fail(
+      mismatch, at: TestLocation(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
-  /// What the test has not asserted and should have.
+  /// What the test should have asserted and has not.
   var leftOver: Mismatch? {
     guard exhaustivity == .on else { return nil }
     if arrivals.isEmpty, let move = manager.pendingMove {
@@ -95,13 +94,12 @@ extension ExhaustiveNavigator {
     at location: TestLocation, _ inspect: (NavigationState<Route>) throws -> Void
   ) throws {
     if events.isEmpty {
-      var mismatch = Mismatch(
+      let mismatch = Mismatch(
         "A transaction without steps is not recorded: say which steps \((transaction ?? "").debugDescription) has."
       )
-      mismatch.location = location
-      return try fail(mismatch)
+      return try fail(mismatch, at: location)
     }
-    // Without exhaustivity a step may be named, and its transaction not.
+    // Without exhaustivity, an expectation may name a single step of a transaction.
     let isStepEnough = exhaustivity == .off && transaction == nil
     func isMatch(_ found: [Arrival]) -> Bool {
       found.map(\.transition.event) == events
@@ -117,58 +115,53 @@ extension ExhaustiveNavigator {
       arrivals.removeFirst(start + events.count)
       return try inspect(state)
     }
-    var mismatch = Mismatch(difference(events, transaction, cause))
-    mismatch.location = location
-    // Whoever goes on after a report goes on behind what came instead.
+    let mismatch = Mismatch(difference(events, transaction, cause))
+    // If the mismatch is only reported, the test continues after what was found instead.
     if exhaustivity == .on { arrivals.removeFirst(nextChange.count) }
-    try fail(mismatch)
+    try fail(mismatch, at: location)
   }
 
-  /// The oldest transition, or all those of its transaction that are left.
+  /// The oldest transition, or the rest of its transaction.
   private var nextChange: ArraySlice<Arrival> {
     guard let group = arrivals.first?.transition.group else { return arrivals.prefix(1) }
     return arrivals.prefix { $0.transition.group == group }
   }
 
-  /// What was expected and what came instead.
+  /// The difference of the expected and the found transitions.
   private func difference(
     _ events: [NavigationEvent<Route>], _ transaction: String?, _ cause: Cause?
   ) -> String {
-    let wanted = Expected(
-      events: events.map { ValueText($0) }, transaction: transaction, cause: cause)
+    let wanted = lines(events, transaction, cause)
+    let missing = wanted.map { "    - \($0)" }.joined(separator: "\n")
     guard exhaustivity == .on else {
       return
         "None of the \(arrivals.count) transitions that were not asserted yet is as expected:\n"
-        + wanted.lines.map { "    - \($0)" }.joined(separator: "\n")
+        + missing
     }
     guard let first = arrivals.first?.transition else {
-      return "Expected a transition, and there was none:\n"
-        + wanted.lines.map { "    - \($0)" }.joined(separator: "\n")
+      return "Expected a transition, and there was none:\n\(missing)"
     }
-    let found = Expected(
-      events: nextChange.map { ValueText($0.transition.event) }, transaction: first.group?.name,
-      cause: cause == nil ? nil : first.cause)
-    let difference = LineDifference(expected: wanted.lines, found: found.lines)
+    let found = lines(
+      nextChange.map(\.transition.event), first.group?.name, cause == nil ? nil : first.cause)
+    let difference = LineDifference(expected: wanted, found: found)
     return "Transition \(first.seq) is not as expected (- expected, + found):\n\(difference.text)"
   }
 
-  func fail(_ mismatch: Mismatch) throws(Mismatch) {
+  private func fail(_ mismatch: Mismatch, at location: TestLocation) throws(Mismatch) {
+    var mismatch = mismatch
+    mismatch.location = location
     if let report { return report(mismatch) }
     hasThrown = true
     throw mismatch
   }
-}
 
-/// What an expectation is about, as lines to compare.
-private struct Expected {
-  let events: [ValueText]
-  let transaction: String?
-  let cause: Cause?
-
-  var lines: [String] {
+  /// The parts of an expectation, as lines to compare.
+  private func lines(
+    _ events: [NavigationEvent<Route>], _ transaction: String?, _ cause: Cause?
+  ) -> [String] {
     var lines: [String] = []
     if let transaction { lines.append("transaction \(transaction.debugDescription)") }
     if let cause { lines.append("cause \(cause.rawValue.debugDescription)") }
-    return lines + events.flatMap(\.lines)
+    return lines + events.flatMap { ValueText($0).lines }
   }
 }

@@ -1,6 +1,6 @@
 public import DRN
 
-/// A navigator whose every transition must be asserted, one after the other.
+/// A navigator whose every transition must be asserted, in order.
 ///
 /// ```swift
 /// @Test func `paying leads to the thanks`() throws {
@@ -14,51 +14,53 @@ public import DRN
 /// }
 /// ```
 ///
-/// A transition that the test does not name fails it: the next expectation shows what came instead,
-/// and the end what was left. Moves, overlays, refusals, notes, marks and rewinds are all
-/// transitions; a call that changed nothing is none.
+/// A transition that the test does not name fails it: the next expectation shows what was found
+/// instead, and the end shows what is left. Moves, overlays, refusals, notes, marks and rewinds are
+/// all transitions; a call that changed nothing is not.
 ///
-/// It makes the same calls as a `NavigationManager` and goes wherever code takes `some Navigating`.
-/// What observers and tasks do with ``manager`` is asserted like everything else.
+/// Code that takes `some Navigating` accepts it, because it makes the calls of a
+/// `NavigationManager`. Transitions that observers and tasks make with ``manager`` are asserted
+/// like all others.
 ///
-/// What is not as expected is thrown as a ``Mismatch`` that has the line of the expectation. With
-/// `report` it is told to that instead, and the test goes on: see <doc:Asserting-Every-Transition>.
+/// A mismatch is thrown as a ``Mismatch`` with the line of the expectation. With `report` it is
+/// passed to that closure, and the test continues: see <doc:Asserting-Every-Transition>.
 @dynamicMemberLookup
 public final class ExhaustiveNavigator<Route: NavigationRoute>: Navigating {
   /// Whether everything has to be asserted.
   public enum Exhaustivity: Hashable, Sendable {
     /// Every transition, in order.
     case on
-    /// Only what the test names: others before it are passed over, and those at the end too.
+    /// Only what the test names; all other transitions are skipped.
     case off
   }
 
-  /// The manager that does the work.
+  /// The manager that performs the calls.
   public let manager: NavigationManager<Route>
 
-  /// Whether everything has to be asserted; may change within a test.
+  /// Whether everything has to be asserted; may change during a test.
   public var exhaustivity: Exhaustivity
 
   let report: ((Mismatch) -> Void)?
   var arrivals: [Arrival] = []
-  /// Told when something arrives; see ``receive(_:cause:within:fileID:filePath:line:column:_:)``.
-  var bell: AsyncStream<Void>.Continuation?
-  /// Whether an expectation failed by throwing, so that what comes after it means nothing.
+  /// Signalled when a transition arrives; see
+  /// ``receive(_:cause:within:fileID:filePath:line:column:_:)``.
+  var arrivalSignal: AsyncStream<Void>.Continuation?
+  /// Whether an expectation failed by throwing, so that later differences mean nothing.
   var hasThrown = false
   private var observer: ObserverID?
 
-  /// A transition that waits to be asserted.
+  /// A transition that was not asserted yet.
   struct Arrival {
     let transition: Transition<Route>
     let state: NavigationState<Route>
   }
 
-  /// Asserts what a manager does from now on.
+  /// Asserts the transitions of a manager from now on.
   ///
   /// - Parameters:
   ///   - manager: The manager, with its guards and its observers.
   ///   - exhaustivity: Whether everything has to be asserted.
-  ///   - report: What is told of a mismatch; it is thrown where there is none.
+  ///   - report: Receives each mismatch; without it, a mismatch is thrown.
   public init(
     observing manager: NavigationManager<Route>, exhaustivity: Exhaustivity = .on,
     report: ((Mismatch) -> Void)? = nil
@@ -66,18 +68,18 @@ public final class ExhaustiveNavigator<Route: NavigationRoute>: Navigating {
     self.manager = manager
     self.exhaustivity = exhaustivity
     self.report = report
-    observer = manager.observe { [weak self] change in self?.take(change) }
+    observer = manager.observe { [weak self] change in self?.addArrivals(of: change) }
   }
 
-  /// Starts a session, which is recorded in memory. The start itself needs no assertion.
+  /// Starts a session that is recorded in memory. The start itself needs no assertion.
   ///
   /// - Parameters:
   ///   - route: The first screen.
   ///   - flow: The first flow.
-  ///   - historyLimit: How many entries the history keeps; at least 2.
+  ///   - historyLimit: The maximum number of entries in the history; at least 2.
   ///   - guards: The guards, asked in order.
   ///   - exhaustivity: Whether everything has to be asserted.
-  ///   - report: What is told of a mismatch; it is thrown where there is none.
+  ///   - report: Receives each mismatch; without it, a mismatch is thrown.
   public convenience init(
     _ route: Route, flow: Route.Flow? = nil,
     historyLimit: Int = SessionSettings.defaultHistoryLimit,
@@ -88,7 +90,7 @@ public final class ExhaustiveNavigator<Route: NavigationRoute>: Navigating {
     self.init(observing: navigator.manager, exhaustivity: exhaustivity, report: report)
   }
 
-  /// What the manager shows: `navigator.currentRoute`, `navigator.entries` and so on.
+  /// The manager's properties: `navigator.currentRoute`, `navigator.entries` and so on.
   public subscript<Value>(
     dynamicMember property: KeyPath<NavigationManager<Route>, Value>
   ) -> Value {
@@ -102,16 +104,10 @@ public final class ExhaustiveNavigator<Route: NavigationRoute>: Navigating {
     manager.perform(action, cause: cause, time: time, meta: meta)
   }
 
-  /// Keeps what has happened until it is asserted.
-  private func take(_ change: NavigationChange<Route>) {
-    var state = change.previous
-    for transition in change.transitions {
-      state.apply(transition.event, seq: transition.seq)
-      // Also where the last one is a rewind, which the reducer leaves to whoever has the history.
-      let isLast = transition.seq == change.transitions.last?.seq
-      arrivals.append(Arrival(transition: transition, state: isLast ? change.state : state))
-    }
-    bell?.yield()
+  /// Keeps the transitions of a change until they are asserted.
+  private func addArrivals(of change: NavigationChange<Route>) {
+    change.forEachTransition { arrivals.append(Arrival(transition: $0, state: $1)) }
+    arrivalSignal?.yield()
   }
 
   func stopObserving() {
@@ -120,7 +116,7 @@ public final class ExhaustiveNavigator<Route: NavigationRoute>: Navigating {
   }
 
   deinit {
-    // A test that forgets to finish is told, where there is somebody to tell.
+    // Reports a test that did not call `finish`, if there is a `report`.
     guard observer != nil, !hasThrown, let report, let mismatch = leftOver else { return }
     report(mismatch)
   }

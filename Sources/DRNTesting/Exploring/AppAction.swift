@@ -1,6 +1,6 @@
 public import DRN
 
-/// Something that can be done in an app, with all the values that it can be done with.
+/// Something that can be done in an app, with all values that it can be done with.
 ///
 /// ```swift
 /// AppAction.go(to: [.menu, .cart]).weighted(3)
@@ -8,12 +8,11 @@ public import DRN
 /// AppAction.command("pay") { navigation in Checkout(navigation).pay() }
 /// ```
 ///
-/// An action that a screen does not offer is not done there: say so with ``when(_:)``. Without it, an
-/// app is one in which everything can be done everywhere.
+/// An action is available on every screen; ``when(_:)`` restricts it to those that offer it.
 public struct AppAction<Route: NavigationRoute> {
-  /// What can be done, simplest first: a walk is shortened towards the first one.
+  /// The action with each of its values, simplest first: a walk is shortened towards the first one.
   let choices: [Choice]
-  /// Whether it is time travel, which depends on the whole way so far.
+  /// Whether it is time travel, which depends on the whole path so far.
   private(set) var isTimeTravel = false
   private(set) var weight = 1
   private(set) var isAvailable: (NavigationState<Route>) -> Bool = { _ in true }
@@ -23,8 +22,8 @@ public struct AppAction<Route: NavigationRoute> {
     private let makeName: () -> String
     let perform: (NavigationManager<Route>) -> Void
 
-    /// - Parameter name: Made when it is asked for: an app is made for every walk, and takes longer to
-    ///   write about than to walk through.
+    /// - Parameter name: Computed when it is needed: an app is created for every walk, and naming
+    ///   its actions takes longer than the walk.
     init(
       name: @escaping @autoclosure () -> String,
       perform: @escaping (NavigationManager<Route>) -> Void
@@ -32,7 +31,7 @@ public struct AppAction<Route: NavigationRoute> {
       (makeName, self.perform) = (name, perform)
     }
 
-    /// The call as a test would make it, or the name of an app's own command.
+    /// The call as in a test, or the name of an app's own command.
     var name: String { makeName() }
   }
 
@@ -48,22 +47,32 @@ public struct AppAction<Route: NavigationRoute> {
       })
   }
 
-  private init(
-    _ name: String, _ action: NavigationAction<Route>, isTimeTravel: Bool = false
-  ) {
+  private init(_ name: String, _ action: NavigationAction<Route>, isTimeTravel: Bool = false) {
     self.init([Choice(name: name) { $0.perform(action) }])
     self.isTimeTravel = isTimeTravel
   }
 
-  /// The action, chosen so many times as often as one of weight 1: from 0, which is never, to a
-  /// million.
+  private init<Value>(
+    _ name: String, _ values: [(Value, Route)],
+    _ perform: @escaping (NavigationManager<Route>, Value, Route) -> Void
+  ) {
+    self.init(
+      values.map { value, root in
+        Choice(name: "\(name)(\(ValueText(value).line), root: \(ValueText(root).line))") {
+          perform($0, value, root)
+        }
+      })
+  }
+
+  /// The action with a weight: how many times as often it is chosen as an action of weight 1, from
+  /// 0 (never) to a million.
   public func weighted(_ weight: Int) -> Self {
     var action = self
     action.weight = min(max(weight, 0), 1_000_000)
     return action
   }
 
-  /// The action, only where the state is such; with several conditions, where all of them hold.
+  /// The action, only in states where `condition` holds; of several conditions, all have to hold.
   public func when(_ condition: @escaping (NavigationState<Route>) -> Bool) -> Self {
     var action = self
     action.isAvailable = { [isAvailable] in isAvailable($0) && condition($0) }
@@ -71,18 +80,18 @@ public struct AppAction<Route: NavigationRoute> {
   }
 }
 
-// What a navigator can do. The names are those of its calls.
+// The calls of a navigator, by their names.
 
 extension AppAction {
   /// Going to one of these routes, composites included.
   public static func go(to routes: [Route]) -> Self { Self("go", routes) { .go(Place($0)) } }
 
-  /// Putting one of these routes in the place of the current one.
+  /// Replacing the current route with one of these.
   public static func replace(with routes: [Route]) -> Self {
     Self("replace", routes) { .replace(Place($0)) }
   }
 
-  /// Making one of these the whole history.
+  /// Replacing the history with one of these.
   public static func reset(to histories: [[Route]]) -> Self {
     Self("reset", label: "to: ", histories) { .reset($0.map { Place($0) }) }
   }
@@ -110,7 +119,7 @@ extension AppAction {
     Self("hideOverlay(returning: false)", .hideOverlay(returning: false))
   }
 
-  /// Closing the topmost of one of these overlays, and what lies above it.
+  /// Closing the topmost of one of these overlays, and everything above it.
   public static func hideOverlays(through overlays: [Route.Overlay]) -> Self {
     Self("hideOverlays", label: "through: ", overlays) { .hideOverlays(through: $0) }
   }
@@ -135,24 +144,14 @@ extension AppAction {
     Self("goForward", counts) { .goForward($0) }
   }
 
-  /// Selecting one of these tabs, where it was left or at its root.
+  /// Selecting one of these tabs: continuing its history, or starting at its root.
   public static func selectTab(_ tabs: [(tab: Route.Tab, root: Route)]) -> Self {
-    Self(
-      tabs.map { tab, root in
-        Choice(name: "selectTab(\(ValueText(tab).line), root: \(ValueText(root).line))") {
-          $0.selectTab(tab, root: root)
-        }
-      })
+    Self("selectTab", tabs.map { ($0.tab, $0.root) }) { $0.selectTab($1, root: $2) }
   }
 
   /// Tapping one of these tabs in a tab bar.
   public static func tapTab(_ tabs: [(tab: Route.Tab, root: Route)]) -> Self {
-    Self(
-      tabs.map { tab, root in
-        Choice(name: "tapTab(\(ValueText(tab).line), root: \(ValueText(root).line))") {
-          $0.tapTab(tab, root: root)
-        }
-      })
+    Self("tapTab", tabs.map { ($0.tab, $0.root) }) { $0.tapTab($1, root: $2) }
   }
 
   /// Performing one of these commands.
@@ -160,39 +159,34 @@ extension AppAction {
     Self("perform", commands) { .command($0) }
   }
 
-  /// Starting anew in one of these flows.
+  /// Switching to one of these flows.
   public static func switchFlow(_ flows: [(flow: Route.Flow, root: Route)]) -> Self {
-    Self(
-      flows.map { flow, root in
-        Choice(name: "switchFlow(\(ValueText(flow).line), root: \(ValueText(root).line))") {
-          $0.switchFlow(flow, root: root)
-        }
-      })
+    Self("switchFlow", flows.map { ($0.flow, $0.root) }) { $0.switchFlow($1, root: $2) }
   }
 
-  /// Rewinding to before the newest change.
+  /// Rewinding to the state before the newest change.
   public static var undo: Self { Self("undo()", .undo, isTimeTravel: true) }
 
   /// Rewinding to the newest change made after the current one.
   public static var redo: Self { Self("redo()", .redo, isTimeTravel: true) }
 
-  /// A command of the app's own: a transaction, a sign-in, whatever a tap may do.
+  /// A command of the app: a transaction, a sign-in, or anything else that a tap may do.
   ///
   /// - Parameters:
-  ///   - name: What it is called in a walk; no other action's name.
-  ///   - body: Does it, synchronously.
+  ///   - name: The command's name in a walk, which no other action has.
+  ///   - body: Performs it, synchronously.
   public static func command(
     _ name: String, _ body: @escaping (NavigationManager<Route>) -> Void
   ) -> Self {
     Self([Choice(name: name, perform: body)])
   }
 
-  /// A command of the app's own, with one of these values.
+  /// A command of the app, with one of these values.
   ///
   /// - Parameters:
-  ///   - name: What it is called in a walk, before the value.
+  ///   - name: The command's name in a walk, before the value.
   ///   - values: The values, simplest first.
-  ///   - body: Does it, synchronously.
+  ///   - body: Performs it, synchronously.
   public static func command<Value>(
     _ name: String, with values: [Value],
     _ body: @escaping (NavigationManager<Route>, Value) -> Void

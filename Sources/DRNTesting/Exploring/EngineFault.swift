@@ -1,6 +1,6 @@
 import DRN
 
-/// Something that must hold of every state, whatever the app is, and did not.
+/// A violated invariant of the engine, which has to hold for every app.
 struct EngineFault: Error, CustomStringConvertible {
   let description: String
 
@@ -8,9 +8,8 @@ struct EngineFault: Error, CustomStringConvertible {
     if !holds { throw EngineFault(description: "The engine: \(sentence())") }
   }
 
-  /// Checks a state.
   static func check<Route>(_ state: NavigationState<Route>) throws {
-    for history in [state.history] + Array(state.rememberedTabs.values) {
+    for history in state.histories {
       try require(
         history.entries.indices.contains(history.cursor), "a cursor is outside its history.")
       try require(
@@ -22,7 +21,7 @@ struct EngineFault: Error, CustomStringConvertible {
     }
   }
 
-  /// Checks that folding what was recorded gives what the manager shows.
+  /// Checks that folding the recorded transitions gives the manager's state.
   static func check<Route>(
     _ manager: NavigationManager<Route>, _ recorder: MemoryRecorder<Route>
   ) throws {

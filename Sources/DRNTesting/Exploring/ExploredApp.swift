@@ -1,6 +1,6 @@
 public import DRN
 
-/// An app as its tests explore it: where it starts, what can be done in it, and what decides.
+/// An app as its tests explore it: its start, its actions, and what decides about them.
 ///
 /// ```swift
 /// func kiosk() -> ExploredApp<KioskRoute> {
@@ -18,7 +18,7 @@ public import DRN
 /// }
 /// ```
 ///
-/// It is made anew for every walk, by a function: what its guards and commands share is made there,
+/// A function creates it anew for every walk, with everything that its guards and commands share,
 /// so that no walk depends on another. The actions must be the same each time, in the same order.
 public struct ExploredApp<Route: NavigationRoute> {
   let start: Place<Route>
@@ -35,14 +35,14 @@ public struct ExploredApp<Route: NavigationRoute> {
   /// - Parameters:
   ///   - start: The first screen.
   ///   - flow: The first flow.
-  ///   - historyLimit: How many entries the history keeps; at least 2.
-  ///   - actions: What can be done in it.
+  ///   - historyLimit: The maximum number of entries in the history; at least 2.
+  ///   - actions: What can be done in the app.
   ///   - guards: The app's guards, asked in order.
-  ///   - answers: What guards that take time answer, at once, where they are concerned. Without it the
+  ///   - answers: Answers at once for guards that take time, where they apply. Without it, the
   ///     moves that such guards hold up are not made.
-  ///   - facts: What guards and conditions depend on besides the navigation's state, such as whether
-  ///     somebody is signed in. Two states with other facts are two states.
-  ///   - setUp: Called with each manager before the walk: for the app's observers, or its limits.
+  ///   - facts: What guards and conditions depend on besides the navigation state, such as whether
+  ///     the user is signed in. States with different facts are different.
+  ///   - setUp: Called with each manager before the walk, for observers or limits.
   public init(
     _ start: Route, flow: Route.Flow? = nil,
     historyLimit: Int = SessionSettings.defaultHistoryLimit, actions: [AppAction<Route>],
@@ -62,44 +62,39 @@ public struct ExploredApp<Route: NavigationRoute> {
   }
 }
 
-/// An action with one of its values, by their places in an app's lists.
+/// An action with one of its values, by their indices in an app's lists.
 struct AppStep: Hashable {
   var action: Int
   var choice: Int
-  /// What the user answers to the questions of guards, one after another.
+  /// The user's answers to the questions of guards, in order.
   var answers: [Bool] = []
 }
 
 extension ExploredApp {
-  /// A manager at the app's start.
-  func makeManager(
-    _ recorder: MemoryRecorder<Route>
-  ) -> NavigationManager<Route> {
+  func makeManager(_ recorder: MemoryRecorder<Route>) -> NavigationManager<Route> {
     let manager = NavigationManager(
       start, flow: flow, settings: SessionSettings(historyLimit: historyLimit), recorder: recorder)
     manager.guards = guards
     setUp(manager)
-    // After the app's own, which may have added guards.
+    // After `setUp`, which may have added guards.
     if let answers { manager.guards = manager.guards.map { $0.answering(answers) } }
     return manager
   }
 
-  /// What a step is called.
   func name(of step: AppStep) -> String { actions[step.action].choices[step.choice].name }
 
-  /// What a step and the answers to its questions are called, as a test would make the calls.
+  /// The names of a step and of the answers to its questions, as calls in a test.
   func names(of step: AppStep) -> [String] {
     [name(of: step)] + step.answers.map { $0 ? "continuePendingMove()" : "cancelPendingMove()" }
   }
 
-  /// Whether there is such a step, and the state offers it.
   func offers(_ step: AppStep, in state: NavigationState<Route>) -> Bool {
     actions.indices.contains(step.action)
       && actions[step.action].choices.indices.contains(step.choice)
       && actions[step.action].isAvailable(state)
   }
 
-  /// The steps with this name: an action may be there twice, with other conditions.
+  /// The steps with this name: an action may be listed twice, with different conditions.
   func steps(named name: String) -> [AppStep] {
     actions.enumerated().flatMap { action, choices in
       choices.choices.indices.filter { choices.choices[$0].name == name }.map {

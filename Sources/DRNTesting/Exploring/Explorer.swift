@@ -1,6 +1,6 @@
 public import DRN
 
-/// Walks through an app at random, and finds what must not happen.
+/// Walks through an app at random, and checks its invariant.
 ///
 /// ```swift
 /// @MainActor @Suite struct KioskWalkTests {
@@ -15,25 +15,25 @@ public import DRN
 /// }
 /// ```
 ///
-/// After every transition the app's own invariant is checked, and what holds of every state: that
-/// histories keep their limits, that ids are unique, and that folding what was recorded gives the
-/// state that the manager has. The same seed is the same walk, on every machine.
+/// After every transition the app's own invariant is checked, and those of the engine: histories
+/// keep their limits, ids are unique, and folding the recorded transitions gives the manager's
+/// state. The same seed is the same walk, on every machine.
 ///
 /// A walk that fails is shortened and thrown as a ``FailedWalk``, which says how to repeat it.
 public struct Explorer<Route: NavigationRoute> {
   let app: () -> ExploredApp<Route>
   let invariant: (NavigationState<Route>, Transition<Route>) throws -> Void
 
-  /// How many walks are tried at the most to shorten one that failed.
+  /// The maximum number of walks to shorten one that failed.
   public var attemptLimit = 2_000
 
   /// Creates an explorer.
   ///
   /// - Parameters:
-  ///   - app: Makes the app, anew for every walk.
-  ///   - invariant: What must hold: called with the state after each transition, the session's start
-  ///     included, and after the last one of a transaction; throws where it does not hold. A walk that
-  ///     is being shortened fails many times, so throw an error, and do not record an issue here.
+  ///   - app: Creates the app, once for every walk.
+  ///   - invariant: Throws if the app's invariant does not hold. Called with the state after each
+  ///     transition, including the session's start; for a transaction, after its last one. A walk
+  ///     that is being shortened fails many times, so throw an error and do not record an issue.
   public init(
     _ app: @escaping () -> ExploredApp<Route>,
     invariant: @escaping (NavigationState<Route>, Transition<Route>) throws -> Void = { _, _ in }
@@ -45,11 +45,11 @@ public struct Explorer<Route: NavigationRoute> {
   /// Walks at random.
   ///
   /// - Parameters:
-  ///   - seed: What the choices depend on, and nothing else.
-  ///   - count: How many steps to take at the most; fewer where a screen offers none.
+  ///   - seed: Determines all choices.
+  ///   - count: The maximum number of steps; fewer if a screen offers none.
   /// - Returns: The names of the steps.
   /// - Throws: ``FailedWalk``, shortened.
-  /// - Complexity: O(`count`) steps, and O(``attemptLimit``) walks where one fails.
+  /// - Complexity: O(`count`) steps, and O(``attemptLimit``) walks if one fails.
   @discardableResult
   public func walk(seed: UInt64, steps count: Int = 100) throws(FailedWalk) -> [String] {
     var generator = SeededGenerator(seed: seed)
@@ -73,9 +73,10 @@ public struct Explorer<Route: NavigationRoute> {
 
   /// Repeats a walk by the names of its steps, as a ``FailedWalk`` has them.
   ///
-  /// A step that its screen does not offer is left out, as it was when the walk was shortened.
+  /// A step that its screen does not offer is left out, as when the walk was shortened.
   ///
-  /// - Throws: ``FailedWalk``, not shortened; ``Mismatch`` where the app has no step of a name.
+  /// - Throws: ``FailedWalk``, not shortened; ``Mismatch`` if the app has no step with one of the
+  ///   names.
   public func walk(_ names: [String]) throws {
     let app = app()
     let steps = try names.map { name throws(Mismatch) in
@@ -92,7 +93,6 @@ public struct Explorer<Route: NavigationRoute> {
     }
   }
 
-  /// What goes wrong in these steps.
   private func failure(of steps: [AppStep]) -> (any Error)? {
     do {
       var run = try WalkRun(app(), invariant)

@@ -1,18 +1,18 @@
-/// A walk through an app that went wrong, as short as it could be made.
+/// A walk through an app that failed, as short as it could be made.
 public struct FailedWalk: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The seed that it came from; `nil` for a walk that was repeated by its steps.
+  /// The seed of the walk; `nil` for a walk that was repeated by its steps.
   public let seed: UInt64?
 
-  /// How many steps it had before it was shortened; the last of them failed.
+  /// The number of steps before shortening; the last of them failed.
   public let stepCount: Int
 
   /// The names of its steps.
   public let steps: [String]
 
-  /// Whether nothing was left to try that could have made it shorter or simpler.
+  /// Whether everything was tried that could make it shorter or simpler.
   public let isShortest: Bool
 
-  /// What went wrong: the error's description.
+  /// The description of the error.
   public let reason: String
 
   public var description: String {
@@ -28,8 +28,8 @@ public struct FailedWalk: Error, Hashable, Sendable, CustomStringConvertible {
 
   /// A test that repeats the walk with an explorer called `explorer`.
   ///
-  /// The steps are names, so that the app's own commands, guards and facts take part, and what went
-  /// wrong is looked for again.
+  /// The steps are names, so that the app's own commands, guards and facts take part, and the
+  /// invariant is checked again.
   public var source: String {
     let title = seed.map { "walk of seed \($0)" } ?? "walk of \(steps.count) steps"
     let reason = reason.split(whereSeparator: \.isNewline).map { "  // \($0)\n" }.joined()

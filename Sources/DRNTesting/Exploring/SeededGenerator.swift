@@ -1,7 +1,7 @@
 /// Random numbers that are the same for the same seed, on every machine and with every compiler.
 ///
-/// It is SplitMix64 by Steele, Lea and Flood, "Fast Splittable Pseudorandom Number Generators",
-/// 2014. For tests only: whoever sees a number can tell the next.
+/// SplitMix64 by Steele, Lea and Flood, "Fast Splittable Pseudorandom Number Generators", 2014. For
+/// tests only: each number can be computed from the one before.
 public struct SeededGenerator: RandomNumberGenerator, Sendable {
   private var state: UInt64
 
@@ -18,8 +18,8 @@ public struct SeededGenerator: RandomNumberGenerator, Sendable {
 
   /// A number from zero to `bound - 1`.
   ///
-  /// The standard library may change how it makes one of a generator's numbers; this does not
-  /// change. Numbers are off by less than one part in 2⁶⁴ / `bound` from being equally frequent.
+  /// Unlike the standard library's algorithm, this one never changes. Frequencies differ by less
+  /// than one part in 2⁶⁴ / `bound`.
   ///
   /// - Precondition: `bound` is positive.
   public mutating func next(below bound: Int) -> Int {

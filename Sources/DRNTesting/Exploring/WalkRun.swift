@@ -10,10 +10,7 @@ struct WalkRun<Route: NavigationRoute> {
   private let invariant: Invariant
   private var checked = 0
 
-  /// Starts, and checks the start.
-  init(
-    _ app: ExploredApp<Route>, _ invariant: @escaping Invariant
-  ) throws {
+  init(_ app: ExploredApp<Route>, _ invariant: @escaping Invariant) throws {
     self.app = app
     self.invariant = invariant
     recorder = MemoryRecorder()
@@ -21,20 +18,19 @@ struct WalkRun<Route: NavigationRoute> {
     try check()
   }
 
-  /// Takes a step and checks what it has done; one that is not offered is left out.
+  /// Takes a step and checks its transitions; a step that is not offered is left out.
   mutating func take(_ step: AppStep) throws {
     guard app.offers(step, in: manager.state) else { return }
     app.actions[step.action].choices[step.choice].perform(manager)
     try check()
   }
 
-  /// Takes the first of these steps that is offered.
   mutating func take(firstOf steps: [AppStep]) throws {
     let state = manager.state
     if let step = steps.first(where: { app.offers($0, in: state) }) { try take(step) }
   }
 
-  /// A step that is offered here, or `nil` where there is none.
+  /// Chooses a step that is offered; `nil` if there is none.
   func choose(_ generator: inout SeededGenerator) -> AppStep? {
     let state = manager.state
     let weights = app.actions.map {
@@ -53,7 +49,8 @@ struct WalkRun<Route: NavigationRoute> {
     return nil
   }
 
-  /// Checks each new transition with the state after it; of a transaction the app sees its end.
+  /// Checks each new transition with the state after it; the app's invariant, at a transaction's
+  /// end.
   private mutating func check() throws {
     let transitions = recorder.transitions
     for transition in transitions[checked...] {

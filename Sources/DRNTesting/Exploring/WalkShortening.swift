@@ -1,13 +1,13 @@
-/// Makes a walk that fails as short and as simple as it can.
+/// Makes a failing walk as short and as simple as it can be.
 ///
-/// It is tried to leave out half of the steps, a quarter of them, and so on down to single ones; then
-/// each step is tried with an earlier value of its action's list. What still fails in the same way is
-/// kept, until nothing more can be left out or made simpler. The order is fixed, so the same walk
-/// always becomes the same one.
+/// It tries to leave out half of the steps, a quarter of them, and so on down to single ones; then
+/// it tries each step with the earlier values of its action. A walk that still fails in the same
+/// way is kept, until nothing more can be left out or made simpler. The order is fixed, so the same
+/// walk always gives the same result.
 struct WalkShortening {
   /// The shortest walk so far.
   private(set) var steps: [AppStep]
-  /// How that one fails.
+  /// The error of the shortest walk.
   private(set) var error: any Error
 
   private var attemptsLeft: Int
@@ -21,7 +21,6 @@ struct WalkShortening {
     attemptsLeft = attemptLimit
   }
 
-  /// Whether nothing was left to try.
   var isDone: Bool { attemptsLeft > 0 }
 
   mutating func shorten() {
@@ -39,7 +38,7 @@ struct WalkShortening {
     var length = max(steps.count / 2, 1)
     while length > 0 {
       var start = steps.count - length
-      // From the end: what comes last depends on what comes first.
+      // From the end, because later steps depend on earlier ones.
       while start > -length {
         var candidate = steps
         let range = max(start, 0)..<min(start + length, steps.count)
@@ -51,7 +50,7 @@ struct WalkShortening {
     }
   }
 
-  /// Tries the values that come before those of the steps.
+  /// Tries each step with the values before its own.
   private mutating func simplify() {
     for index in steps.indices {
       for choice in 0..<steps[index].choice {
@@ -62,7 +61,7 @@ struct WalkShortening {
     }
   }
 
-  /// Keeps a walk that fails in the same way.
+  /// Keeps a walk that fails with an error of the same type.
   @discardableResult
   private mutating func keep(_ candidate: [AppStep]) -> Bool {
     guard attemptsLeft > 0 else { return false }

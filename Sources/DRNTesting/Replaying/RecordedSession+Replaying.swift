@@ -1,7 +1,7 @@
 public import DRN
 
 extension RecordedSession {
-  /// Makes the recorded calls again, through a manager with the app's guards of today.
+  /// Makes the recorded calls again, on a manager with the app's current guards.
   ///
   /// ```swift
   /// @Test func `the session of ticket 4711 still goes the same way`() throws {
@@ -10,29 +10,33 @@ extension RecordedSession {
   /// }
   /// ```
   ///
-  /// `replay()` folds what was recorded; this asks whether today's rules, guards and routes still make
-  /// the same of the same calls. What is compared is each event, with its cause and its transaction.
+  /// `replay()` folds what was recorded; this checks whether today's rules, guards and routes give
+  /// the same result for the same calls. It compares each event, with its cause and its
+  /// transaction.
   ///
   /// Most calls follow from what was recorded. These do not:
-  /// - Where a guard redirected, the log has the move that was made, and not the one that was asked
-  ///   for. That move is asked for, with the cause `guard`.
-  /// - What declared a composite: its base and overlay are asked for as they were recorded.
-  /// - `goBack(to:)`, `goBack(where:)` and `goBackToRoot()` are the number of entries that they were;
-  ///   `undo` and `redo` the rewinds. A `goBack` beyond the first entry is the one that was made.
-  /// - Calls that changed nothing are in no log.
-  /// - A session's start and its restorations are no calls: it goes on in the state that they led to.
+  /// - If a guard redirected, the log has the move that was made, not the one that was requested.
+  ///   That move is made again, with the cause `guard`.
+  /// - The route that declared a composite: its base and overlay are used as recorded.
+  /// - `goBack(to:)`, `goBack(where:)` and `goBackToRoot()` become `goBack` by as many entries,
+  ///   `undo` and `redo` become rewinds. A `goBack` beyond the first entry becomes the one that was
+  ///   made.
+  /// - Calls that changed nothing are not in a log.
+  /// - A session's start and its restorations are not calls: the replay continues in the state
+  ///   after them.
   ///
-  /// What observers do is done again by those that `setUp` adds. Without them their calls are made
+  /// The observers that `setUp` adds make their calls again. Without them, those calls are made
   /// like any others.
   ///
   /// - Parameters:
   ///   - guards: The app's guards, asked in order.
-  ///   - setUp: Called with each manager: for observers and limits. There is a new manager after each
-  ///     difference.
-  ///   - prepare: Called with each transition before its call is made again: to set what guards depend
-  ///     on as it was then.
-  /// - Returns: Where today's app parts from the recorded session.
-  /// - Throws: ``Mismatch`` for a session that does not begin with its start or rewinds to nowhere.
+  ///   - setUp: Called with each manager, for observers and limits. There is a new manager after
+  ///     each difference.
+  ///   - prepare: Called with each transition before its call is made again, to restore the data
+  ///     that guards depend on.
+  /// - Returns: The differences between today's app and the recorded session.
+  /// - Throws: ``Mismatch`` if the session does not begin with its start, or rewinds to a position
+  ///   that it does not have.
   /// - Complexity: O(*n*) time and memory for *n* transitions.
   public func replay(
     through guards: [NavigationGuard<Route>],

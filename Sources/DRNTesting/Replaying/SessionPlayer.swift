@@ -1,6 +1,7 @@
 import DRN
+import DRNInspect
 
-/// Makes the calls of a session again, one after the other.
+/// Makes the calls of a session again, in order.
 struct SessionPlayer<Route: NavigationRoute> {
   private let transitions: [Transition<Route>]
   /// The recorded state after each of them.
@@ -11,9 +12,8 @@ struct SessionPlayer<Route: NavigationRoute> {
   private(set) var differences: [SessionReplay<Route>.Difference] = []
   private(set) var notRepeated: [Int] = []
 
-  /// The index of the transition whose call is next.
   private var index = 0
-  /// What stands where the recorded session does; `nil` where it has to be made.
+  /// The manager in the current recorded state; `nil` if it has to be created.
   private var current: (manager: NavigationManager<Route>, recorder: MemoryRecorder<Route>)?
 
   init(
@@ -32,8 +32,10 @@ struct SessionPlayer<Route: NavigationRoute> {
     let calls = unit.compactMap { transition in
       transition.seq == 0
         ? nil
-        : NavigationAction(repeating: transition, in: states[transition.seq - 1])
-          .map { Call(action: $0, transition: transition) }
+        : NavigationAction(
+          repeating: transition, overlays: { states[transition.seq - 1].overlays },
+          place: Self.today
+        ).map { (action: $0, transition: transition) }
     }
     guard calls.count == unit.count else {
       notRepeated += unit.map(\.seq)
@@ -55,24 +57,23 @@ struct SessionPlayer<Route: NavigationRoute> {
     }
   }
 
-  private struct Call {
-    let action: NavigationAction<Route>
-    let transition: Transition<Route>
-
-    func make(_ manager: NavigationManager<Route>) -> NavigationOutcome<Route> {
-      manager.perform(
-        action, cause: transition.cause, time: transition.time, meta: transition.meta)
-    }
+  /// The place that today's app would go to: a plain route declares its tab and its composite.
+  private static func today(_ place: Place<Route>) -> Place<Route> {
+    place.overlay == nil ? Place(place.route) : place
   }
 
   private func make(
-    _ calls: [Call], in group: TransitionGroup?, _ manager: NavigationManager<Route>
+    _ calls: [(action: NavigationAction<Route>, transition: Transition<Route>)],
+    in group: TransitionGroup?, _ manager: NavigationManager<Route>
   ) -> NavigationOutcome<Route> {
-    guard let group else { return calls[0].make(manager) }
-    return manager.transaction(group.name) { for call in calls { _ = call.make(manager) } }
+    func make(_ index: Int) -> NavigationOutcome<Route> {
+      let (action, made) = calls[index]
+      return manager.perform(action, cause: made.cause, time: made.time, meta: made.meta)
+    }
+    guard let group else { return make(0) }
+    return manager.transaction(group.name) { for index in calls.indices { _ = make(index) } }
   }
 
-  /// Goes on in the state that was recorded.
   private mutating func goOn(behind unit: ArraySlice<Transition<Route>>) {
     index += unit.count
     current = nil

@@ -1,16 +1,16 @@
 public import DRN
 
-/// What became of a recorded session's calls when they were made again.
+/// The result of making a recorded session's calls again.
 public struct SessionReplay<Route: NavigationRoute>: Sendable, CustomStringConvertible {
-  /// A call, or a transaction, that does something else today.
+  /// A call, or a transaction, that has another effect today.
   public struct Difference: Sendable, CustomStringConvertible {
-    /// What was recorded: one transition, or all those of a transaction.
+    /// The recorded transitions: one, or all those of a transaction.
     public let recorded: [Transition<Route>]
 
-    /// What is recorded today; empty where nothing is.
+    /// The transitions of the same call today; empty if there are none.
     public let found: [Transition<Route>]
 
-    /// What the call answered.
+    /// The outcome of the call today.
     public let outcome: NavigationOutcome<Route>
 
     /// The position of the first transition that was recorded.
@@ -25,12 +25,13 @@ public struct SessionReplay<Route: NavigationRoute>: Sendable, CustomStringConve
     }
   }
 
-  /// Where today's app parts from what was recorded.
+  /// The differences between today's app and the recorded session.
   ///
-  /// Each is judged by itself: after one, the session goes on in the state that was recorded.
+  /// Each call is compared by itself: after a difference, the replay continues in the recorded
+  /// state.
   public let differences: [Difference]
 
-  /// The positions of transitions that are no calls: the session's start, and its restorations.
+  /// The positions of transitions that are not calls: the session's start, and its restorations.
   public let notRepeated: [Int]
 
   public var description: String {
@@ -47,14 +48,14 @@ public struct SessionReplay<Route: NavigationRoute>: Sendable, CustomStringConve
 }
 
 extension Transition {
-  /// What is compared: what happened, why, and in which transaction.
+  /// What is compared: the event, its cause and its transaction.
   fileprivate var lines: [String] {
     let cause = cause == .user ? [] : ["cause \(cause.rawValue.debugDescription)"]
     let group = group.map { ["transaction \($0.name.debugDescription)"] } ?? []
     return group + cause + ValueText(event).lines
   }
 
-  /// Whether the same happened, for the same reason and in the same transaction.
+  /// Whether the event, its cause and its transaction are equal.
   func isRepeated(by other: Self) -> Bool {
     event == other.event && cause == other.cause && group?.name == other.group?.name
       && group?.count == other.group?.count

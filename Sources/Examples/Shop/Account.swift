@@ -1,15 +1,15 @@
-/// What the shop knows of somebody besides where they are.
+/// A person's account: everything the shop stores about them besides their navigation.
 package struct Account: Hashable, Codable, Sendable {
-  /// Their name; `nil` for somebody who has not signed in.
+  /// The person's name; `nil` if they have not signed in.
   package var name: String?
-  /// The numbers of their favorite products, newest last.
+  /// The ids of the favorite products, newest last.
   package var favorites: [Int] = []
   package var basket: [BasketLine] = []
-  /// What they ordered, newest last.
+  /// The orders, newest last.
   package var orders: [Order] = []
   package var delivery = Delivery.home
   package var payment = Payment.card
-  /// How often it was changed, which tells the newest one.
+  /// The number of changes, which identifies the newest version.
   package var changes = 0
 
   package init() {}
@@ -18,7 +18,7 @@ package struct Account: Hashable, Codable, Sendable {
   package var total: Int { basket.reduce(0) { $0 + $1.price } }
 }
 
-/// So many of a product in a color.
+/// A product in the basket, with its color and amount.
 package struct BasketLine: Hashable, Codable, Sendable {
   package var product: Int
   package var color: ProductColor

@@ -1,10 +1,10 @@
 package import DRNLog
 import Observation
 
-/// Somebody with windows, all of which show the same account.
+/// A person with several windows, which all show the same account.
 ///
-/// Every change is recorded in the session of the window in which it was made, together with where that
-/// led. So the newest account is in any of them, and its number of changes tells which.
+/// A change is recorded in the session of its window, together with the resulting move. So any
+/// session may have the newest account; the number of changes identifies it.
 @Observable package final class AccountOwner {
   package private(set) var account = Account()
 
@@ -12,7 +12,7 @@ import Observation
 
   static let note = "account"
 
-  /// Takes the account that a session has, if it is newer.
+  /// Takes the account recorded in a session, if it is newer.
   package func restore(from session: String, in log: EventLog) throws(LogError) {
     guard let note = try log.note(Self.note, session: session),
       let recorded = try? JSONCoding.decode(Account.self, from: note),

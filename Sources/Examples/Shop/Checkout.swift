@@ -1,9 +1,7 @@
-/// Where an order goes.
 package enum Delivery: String, Codable, Sendable, CaseIterable {
   case home, work, pickup
 }
 
-/// How an order is paid.
 package enum Payment: String, Codable, Sendable, CaseIterable {
   case card, invoice, cash
 }

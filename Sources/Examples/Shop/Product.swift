@@ -1,6 +1,6 @@
 import DRN
+import DRNLinks
 
-/// What the shop sells.
 package struct Product: Hashable, Sendable, Identifiable {
   package let id: Int
   package let name: String
@@ -9,7 +9,7 @@ package struct Product: Hashable, Sendable, Identifiable {
   package let price: Int
   package let summary: String
 
-  /// The product of that number; `nil` where there is none, as for an old link.
+  /// The product with that number; `nil` if it does not exist, as with an old link.
   package static func find(_ id: Int) -> Product? { byNumber[id] }
 
   private static let byNumber = Dictionary(uniqueKeysWithValues: catalog.map { ($0.id, $0) })
@@ -25,7 +25,7 @@ package enum ProductColor: String, Codable, Sendable, CaseIterable, LinkParamete
   case natural, black, white, green
 }
 
-/// A price as people read it, such as `129.00 €`.
+/// A formatted price, such as `129.00 €`.
 package func priceText(_ cents: Int) -> String {
   let fraction = cents % 100
   return "\(cents / 100).\(fraction < 10 ? "0" : "")\(fraction) €"

@@ -1,10 +1,11 @@
 import DRN
+import DRNLinks
 
-/// What is looked for, and how the results are shown: a search's whole state is in its route.
+/// A search and how its results are shown: its whole state is in its route.
 package struct Search: Hashable, Codable, Sendable {
-  /// Words, all of which a product has to have in its name, its category or its description.
+  /// Words that a product's name, category or description must all contain.
   package var text: String
-  /// The only category that is shown; `nil` for all of them.
+  /// The only category to show; `nil` for all.
   package var category: Category?
   package var order: Order
 
@@ -18,7 +19,6 @@ package struct Search: Hashable, Codable, Sendable {
     case name, price
   }
 
-  /// What the catalog has of it.
   package var results: [Product] {
     let words = text.lowercased().split(separator: " ")
     let found = Product.catalog.filter { product in

@@ -1,8 +1,9 @@
 import DRN
+import DRNLinks
 
-/// What people do in the shop, besides moving about.
+/// The user's actions besides plain navigation.
 extension Shop {
-  /// Shows what there is of it. A filter that is open stays so.
+  /// Shows the results of a search. An open filter stays open.
   package func search(_ search: Search) {
     guard case .search = navigation.currentRoute else {
       navigation.go(.search(search))
@@ -15,14 +16,14 @@ extension Shop {
     }
   }
 
-  /// Takes the newest change back. That is time travel, about which no guard is asked, so it is looked
-  /// here whether somebody who has signed out may see what comes back.
+  /// Undoes the newest change. Guards are not consulted for time travel, so this checks whether a
+  /// signed-out user may see the restored screen.
   package func undo() {
     navigation.undo()
     checkAccount()
   }
 
-  /// Does again what was taken back.
+  /// Redoes what was undone.
   package func redo() {
     navigation.redo()
     checkAccount()
@@ -43,7 +44,7 @@ extension Shop {
     }
   }
 
-  /// Puts more of a product into the basket, and closes its settings.
+  /// Adds a product to the basket, and closes its settings.
   package func addToBasket(_ product: Int, amount: Int, color: ProductColor) {
     change("add to basket") { account in
       let index = account.basket.firstIndex { $0.product == product && $0.color == color }
@@ -62,7 +63,7 @@ extension Shop {
     change("remove from basket") { $0.basket.remove(at: index) }
   }
 
-  /// Goes on with the checkout: to its next step, or to the question after the last.
+  /// Goes to the next step of the checkout, or to the question after the last one.
   package func continueCheckout() {
     guard case .checkout(let step) = navigation.currentRoute else { return }
     if let next = step.next {
@@ -72,7 +73,7 @@ extension Shop {
     }
   }
 
-  /// Buys what is in the basket. The checkout is no place to go back to, so the tab starts anew.
+  /// Buys the basket. The user must not go back to the checkout, so the tab's history begins anew.
   package func buy() {
     guard !account.basket.isEmpty else { return }
     let number = 1_001 + account.orders.count
@@ -87,7 +88,7 @@ extension Shop {
     }
   }
 
-  /// Signs in, and goes where they wanted to be: that may be a link that has waited for this.
+  /// Signs in, and goes to the original destination, which may be a link that waited for this.
   package func signIn(as name: String) {
     guard case .signIn(let destination) = navigation.currentRoute else { return }
     guard links.pending.isEmpty else {
@@ -102,7 +103,7 @@ extension Shop {
     }
   }
 
-  /// Signs out. Nothing is left to go back to, in any tab.
+  /// Signs out, and clears the history of every tab.
   package func signOut() {
     change("sign out") {
       $0.name = nil

@@ -1,47 +1,48 @@
 package import DRN
+package import DRNLinks
 package import DRNLog
 
-/// One person in the shop: where they are, and what is theirs.
+/// One person's shop: their navigation and their account.
 ///
-/// The same for every program that shows it. It belongs to whoever made it: the main actor, a server's
-/// task.
+/// All programs that show the shop share it. It belongs to its creator's isolation: the main actor,
+/// or a server's task.
 package final class Shop {
   package let navigation: NavigationManager<ShopRoute>
-  /// Opens the shop's addresses.
+  /// Opens the shop's links.
   package let links: LinkInbox<ShopRoute>
-  /// The name that the session is recorded under.
+  /// The name of the recorded session.
   package let session: String
-  /// What has been theirs since it was last recorded.
+  /// The account in its newest version.
   package var account: Account { owner.account }
   private let owner: AccountOwner
 
-  /// Continues a session where it was, or starts it.
+  /// Continues a session where it ended, or starts it.
   ///
   /// - Parameters:
-  ///   - log: Where everything is recorded.
-  ///   - session: The name of the session: a window, or a visitor.
-  ///   - window: The window's name, which the log shows.
-  ///   - owner: Whose window it is, where they have several; what is theirs is the same in all of them.
+  ///   - log: The log that everything is recorded in.
+  ///   - session: The session's name: a window's, or a visitor's.
+  ///   - window: The window's name in the log.
+  ///   - owner: The owner of several windows, which all show the same account.
   /// - Throws: `LogError`, and `LinkTableError` for a table that contradicts itself.
   package convenience init(
     in log: EventLog, session: String, window: String? = nil, of owner: AccountOwner? = nil
   ) throws {
     let session = try log.manager(
       session: session, initial: ShopRoute.home, flow: .visit, settings: Self.settings(window))
-    // A session that is new has nothing to look for.
+    // A new session has no recorded account.
     try self.init(
       session.manager, session.name, continuedIn: session.restoration == nil ? nil : log, of: owner)
   }
 
-  /// Continues a session where it was, or starts it, whatever became of the log: the shop is open.
+  /// Continues a session where it ended, or starts it; works even if the log could not be opened.
   ///
   /// - Parameters:
-  ///   - launch: What became of the log.
-  ///   - session: The name of the session: a window, or a visitor.
-  ///   - window: The window's name, which the log shows.
-  ///   - owner: Whose window it is, where they have several; what is theirs is the same in all of them.
-  /// - Throws: `LogError` where a log that was in order cannot be read any more, and `LinkTableError` for a
-  ///   table that contradicts itself.
+  ///   - launch: The result of opening the log.
+  ///   - session: The session's name: a window's, or a visitor's.
+  ///   - window: The window's name in the log.
+  ///   - owner: The owner of several windows, which all show the same account.
+  /// - Throws: `LogError` if an intact log can no longer be read, and `LinkTableError` for a table
+  ///   that contradicts itself.
   package convenience init(
     in launch: LogLaunch, session: String, window: String? = nil, of owner: AccountOwner? = nil
   ) throws {
@@ -71,7 +72,8 @@ package final class Shop {
     SessionSettings(window: window, appVersion: "1.0", schema: "shop-1")
   }
 
-  /// Leads whoever is not signed in to where they can do so, and from there to where they wanted.
+  /// Redirects a user who is not signed in to the sign-in screen, and from there to their
+  /// destination.
   private func admit(
     _ request: NavigationGuard<ShopRoute>.Request
   ) -> NavigationGuard<ShopRoute>.Decision {
@@ -79,7 +81,7 @@ package final class Shop {
     return .redirect(.signIn(for: request.destination))
   }
 
-  /// Changes what is theirs together with where they are: a crash leaves both or neither.
+  /// Changes the account together with the place: a crash keeps both changes or neither.
   func change(
     _ name: String, _ change: (inout Account) -> Void,
     then moves: @escaping (NavigationManager<ShopRoute>) -> Void = { _ in }

@@ -1,12 +1,13 @@
-package import DRN
+import DRN
+package import DRNLinks
 
 extension ShopRoute {
-  /// The shop's addresses, read once: a server has thousands of people in the shop.
+  /// The shop's link table, built once: a server has thousands of visitors.
   package static let table = Result { try links() }
 
-  /// The shop's addresses: what its website uses, and what opens the app.
+  /// The shop's links, for its website and for opening the app.
   ///
-  /// - Throws: `LinkTableError`; the test that makes it shows that it doesn't.
+  /// - Throws: `LinkTableError`; a test that builds the table shows that it doesn't.
   package static func links() throws(LinkTableError) -> LinkTable<ShopRoute> {
     try LinkTable("shop://", "https://shop.example", root: .home) {
       Link("/", .home)

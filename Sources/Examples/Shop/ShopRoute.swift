@@ -1,18 +1,18 @@
 package import DRN
+import DRNLinks
 
-/// Every screen of the shop.
 package indirect enum ShopRoute: NavigationRoute {
   case home
   case search(Search)
   case product(id: Int)
   case favorites
-  /// A favorite with its settings open: a composite, from which closing the settings leads back.
+  /// A favorite with its settings open: a composite; closing the settings returns to its origin.
   case favorite(id: Int)
   case basket
   case checkout(CheckoutStep)
   case profile
   case order(number: Int)
-  /// The way to a screen that is only for people who have signed in.
+  /// The sign-in screen, with the destination that requires it.
   case signIn(for: ShopRoute)
 
   package var tab: ShopTab? {
@@ -20,7 +20,7 @@ package indirect enum ShopRoute: NavigationRoute {
     case .home, .search: .shop
     case .favorites: .favorites
     case .profile, .order: .profile
-    // These open in whichever tab asked for them.
+    // These open in the current tab.
     case .product, .favorite, .basket, .checkout, .signIn: nil
     }
   }
@@ -30,7 +30,6 @@ package indirect enum ShopRoute: NavigationRoute {
     return Composite(.product(id: id), overlay: .itemSettings(id: id))
   }
 
-  /// Whether it is only for people who have signed in.
   package var needsAccount: Bool {
     switch self {
     case .profile, .order, .checkout: true
@@ -39,11 +38,11 @@ package indirect enum ShopRoute: NavigationRoute {
   }
 }
 
-/// The tabs, each with a history of its own.
+/// The tabs; each has its own history.
 package enum ShopTab: String, Codable, Sendable, CaseIterable {
   case shop, favorites, profile
 
-  /// Where a tab begins.
+  /// The first screen of a tab.
   package var root: ShopRoute {
     switch self {
     case .shop: .home
@@ -53,17 +52,16 @@ package enum ShopTab: String, Codable, Sendable, CaseIterable {
   }
 }
 
-/// What lies on top of a screen.
 package enum ShopOverlay: Hashable, Codable, Sendable {
-  /// What a search shows.
+  /// The filter and order of a search.
   case filter
-  /// How many of a product, and in which color.
+  /// The amount and color of a product.
   case itemSettings(id: Int)
   case confirmPurchase
   case confirmSignOut
 }
 
-/// Somebody's time in the shop, which begins anew when they sign out.
+/// A person's visit to the shop; signing out begins a new one.
 package enum ShopFlow: String, Codable, Sendable {
   case visit
 }
@@ -84,7 +82,6 @@ extension ShopOverlay: PresentableOverlay {
   }
 }
 
-/// The steps of a checkout, in their order.
 package enum CheckoutStep: String, Codable, Sendable, CaseIterable, LinkParameter {
   case address, payment, review
 

@@ -6,14 +6,14 @@
   import Shop
   import SwiftUI
 
-  /// The shop as an app. Copy it, and put `@main` before it.
+  /// The shop as an app. To use it, copy it and put `@main` before it.
   struct ShopApp: App {
-    /// The log of all windows, opened while the app starts, whatever became of the file.
+    /// The log of all windows, opened while the app starts; the app also runs if that fails.
     @State private var launch = NavigationLaunch {
       EventLog.launch(URL.documentsDirectory.appending(path: "shop.mdb").path)
     }
     @State private var windows = WindowSessions()
-    /// What is theirs, the same in every window.
+    /// The account, shared by all windows.
     @State private var owner = AccountOwner()
 
     var body: some Scene {
@@ -32,7 +32,7 @@
     }
   }
 
-  /// A window: the tab bar, the screen, and what lies on it.
+  /// A window: the tab bar, the screen, and its overlays.
   struct ContentView: View {
     let shop: Shop
     @State private var isDebugging = false
@@ -55,7 +55,7 @@
       #endif
     }
 
-    /// Other words in the same search: the field keeps its focus.
+    /// A search with other words keeps its views, so that the text field keeps its focus.
     private func isSearch(_ old: ShopRoute, _ new: ShopRoute) -> Bool {
       if case .search = old, case .search = new { true } else { false }
     }

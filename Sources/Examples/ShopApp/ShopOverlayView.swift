@@ -4,7 +4,7 @@
   import Shop
   import SwiftUI
 
-  /// The view of an overlay; of a dialog, its buttons.
+  /// The view of an overlay; for a dialog, its buttons.
   struct ShopOverlayView: View {
     let overlay: ShopOverlay
     let shop: Shop
@@ -31,7 +31,7 @@
     }
   }
 
-  /// How many of a product, and in which color.
+  /// The amount and color of a product.
   struct SettingsSheet: View {
     let product: Int
     let shop: Shop

@@ -4,7 +4,6 @@
   import Shop
   import SwiftUI
 
-  /// The view of a route.
   struct ShopScreen: View {
     let route: ShopRoute
     let shop: Shop
@@ -31,7 +30,7 @@
         if let product = Product.find(id) { ProductScreen(product: product, shop: shop) }
       case .favorites:
         ForEach(shop.account.favorites.compactMap(Product.find)) { product in
-          // Base and overlay in one step; closing the settings leads back here.
+          // Base and overlay in one step; closing the settings returns here.
           Button(product.name) { shop.navigation.go(.favorite(id: product.id)) }
         }
       case .basket:
@@ -54,7 +53,7 @@
     }
   }
 
-  /// Products, each a step away.
+  /// A list of products that lead to their screens.
   struct ProductList: View {
     let products: [Product]
     @Environment(NavigationManager<ShopRoute>.self) private var navigation
@@ -70,7 +69,7 @@
     }
   }
 
-  /// A search, whose words are in the route: what is typed replaces it.
+  /// A search, whose text is in the route: typing replaces the route.
   struct SearchScreen: View {
     let search: Search
     let shop: Shop
@@ -90,7 +89,7 @@
     }
   }
 
-  /// A product with its settings a tap away.
+  /// A product with a button for its settings.
   struct ProductScreen: View {
     let product: Product
     let shop: Shop
@@ -104,7 +103,7 @@
     }
   }
 
-  /// Asks for a name, and leads to where the user wanted to be.
+  /// Asks for a name, and then goes to the user's destination.
   struct SignInScreen: View {
     let shop: Shop
     @State private var name = ""

@@ -4,7 +4,6 @@
   import Foundation
   import ShopServer
 
-  /// Serves the shop to browsers.
   @main
   struct ShopServerCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
@@ -12,7 +11,7 @@
       discussion: """
         Everything that visitors do is recorded in one log, which is also where they are found again \
         after a restart. The operator's page, at /operator, shows who is in the shop and how they went \
-        through it, to whoever has the token: the one that is given, that of the environment's \
+        through it, to the owner of the token: the one that is given, that of the environment's \
         SHOP_OPERATOR_TOKEN, or else one that is made up and printed at the start.
         """)
 

@@ -6,7 +6,7 @@
   import NIOCore
   import ShopServer
 
-  /// Reads requests from the network for the shop, and writes its responses.
+  /// Connects the shop to the network: parses requests and writes responses.
   struct WebServer {
     private let shop: Storefront
     private let host: String
@@ -16,9 +16,9 @@
       (self.shop, self.host, self.port) = (shop, host, port)
     }
 
-    /// Serves until the process is told to end by SIGINT or SIGTERM, and ends what it has begun.
+    /// Serves until SIGINT or SIGTERM, then completes the requests in progress.
     ///
-    /// - Parameter started: Told the server's address once it listens.
+    /// - Parameter started: Called with the server's address once it listens.
     func run(started: @escaping @Sendable (String) -> Void) async throws {
       var logger = Logger(label: "shop-server")
       logger.logLevel = .warning
@@ -52,8 +52,7 @@
       var body: [UInt8] = []
       if method == .post {
         do {
-          body = Array(
-            buffer: try await request.body.collect(upTo: ShopServer.Request.bodyLimit))
+          body = Array(buffer: try await request.body.collect(upTo: ShopServer.Request.bodyLimit))
         } catch is NIOTooManyBytesError {
           return .init(status: .contentTooLarge, headers: [.connection: "close"])
         }
@@ -66,8 +65,7 @@
       let answer = await shop.respond(
         to: ShopServer.Request(method, request.uri.description, headers: headers, body: body))
       var response = HummingbirdCore.Response(
-        status: .init(code: answer.status),
-        body: .init(byteBuffer: ByteBuffer(bytes: answer.body)))
+        status: .init(code: answer.status), body: .init(byteBuffer: ByteBuffer(bytes: answer.body)))
       for (name, value) in answer.headers {
         if let name = HTTPField.Name(name) {
           response.headers.append(.init(name: name, value: value))

@@ -2,16 +2,15 @@ import DRN
 import DRNLog
 package import Shop
 
-/// What somebody is doing at a place and has not finished.
+/// Unfinished input at a place.
 ///
-/// It is noted in the log with every key that changes it, for it is part of where they were; it ends
-/// when they leave.
+/// It is recorded in the log with every key that changes it, so that it can be restored with the
+/// place, and ends when the user leaves the place.
 package struct Draft: Hashable, Codable, Sendable {
-  /// What has the focus; `nil` for what has it on arrival.
+  /// The focused target; `nil` for the initial focus.
   package var focus: String?
   package var amount = 1
   package var color = ProductColor.natural
-  /// The name of whoever is about to sign in.
   package var name = ""
 
   package init(focus: String? = nil) { self.focus = focus }
@@ -24,7 +23,7 @@ extension Draft {
     navigation.note(Self.label, try? JSONCoding.encode(self))
   }
 
-  /// The one that was noted last, if nobody has moved since.
+  /// The newest recorded draft, if the user has not moved since.
   static func newest(in log: EventLog, session name: String) throws -> Draft? {
     let session = try log.reader.session(named: name)
     for seq in (session.firstSeq...(try session.head())).reversed() {

@@ -1,10 +1,10 @@
 package import Shop
 package import TerminalScreen
 
-/// What is seen: the grid, where something is typed, and what can be clicked.
+/// A drawn frame: the grid, the text cursor, and the clickable areas.
 package struct Frame: Hashable, Sendable {
   package internal(set) var canvas: Canvas
-  /// Where the cursor is, while something can be typed.
+  /// The text cursor, while a field has the focus.
   package internal(set) var cursor: Place?
   var hits: [Hit] = []
 
@@ -23,14 +23,12 @@ package struct Frame: Hashable, Sendable {
     case target(String)
   }
 
-  /// What a click at a place means.
   package func hit(row: Int, column: Int) -> What? {
     hits.last { $0.area.contains(row: row, column: column) }?.what
   }
 
-  /// The frame as the terminal takes it.
-  package func picture(_ signs: Signs) -> Picture {
-    var picture = canvas.picture(signs)
+  package func picture(_ glyphs: Glyphs) -> Picture {
+    var picture = canvas.picture(glyphs)
     picture.cursor = cursor.map { ($0.row, $0.column) }
     return picture
   }

@@ -6,8 +6,7 @@ extension Page {
     var page = Page("Checkout", detail: priceText(account.total))
     guard !account.basket.isEmpty else {
       page.rows = [
-        .text("Your basket is empty, so there is nothing to buy."), .empty,
-        .button("Look around", "search", .go(.search(Search("")))),
+        .text("Your basket is empty, so there is nothing to buy."), .empty, .lookAround,
       ]
       return page
     }
@@ -40,7 +39,7 @@ extension Page {
     return page
   }
 
-  /// The steps, with the one that somebody is at.
+  /// The steps, with the current one highlighted.
   private static func progress(_ current: CheckoutStep) -> Row {
     var line = TextLine()
     var isDone = true
@@ -56,7 +55,7 @@ extension Page {
     return Row(line)
   }
 
-  /// One of several, of which one is chosen.
+  /// One of several options, of which one is chosen.
   static func choice(
     _ name: String, _ hint: String = "", isChosen: Bool, _ target: String, _ action: Action
   ) -> Row {

@@ -3,7 +3,6 @@ package import Shop
 import TerminalScreen
 
 extension Page {
-  /// What an overlay shows, which lies on a place of the shop.
   package init(of overlay: ShopOverlay, on route: ShopRoute, _ account: Account, _ draft: Draft) {
     switch overlay {
     case .filter:
@@ -11,11 +10,12 @@ extension Page {
     case .itemSettings(let id): self = .itemSettings(id, draft)
     case .confirmPurchase: self = .confirmPurchase(account)
     case .confirmSignOut:
-      self = Page("Sign out?", initialFocus: "stay")
-      rows = [
-        .text("Your basket and your favorites stay.", .dim), .empty,
-        .button("Sign out", "sign out", .signOut), .button("Stay", "stay", .close),
-      ]
+      self = Page(
+        "Sign out?",
+        rows: [
+          .text("Your basket and your favorites stay.", .dim), .empty,
+          .button("Sign out", "sign out", .signOut), .button("Stay", "stay", .close),
+        ], initialFocus: "stay")
     }
   }
 
@@ -26,8 +26,7 @@ extension Page {
       let name = category?.name ?? "Everything"
       var chosen = search
       chosen.category = category
-      page.rows.append(
-        choice(name, isChosen: search.category == category, name, .search(chosen)))
+      page.rows.append(choice(name, isChosen: search.category == category, name, .search(chosen)))
     }
     page.rows += [.empty, .heading("Order")]
     for order in Search.Order.allCases {
@@ -42,32 +41,32 @@ extension Page {
 
   private static func itemSettings(_ id: Int, _ draft: Draft) -> Page {
     guard let product = Product.find(id) else {
-      var page = Page("Product \(id)")
-      page.rows = [.text("There is no such product any more."), .button("Close", "close", .close)]
-      return page
+      return Page(
+        "Product \(id)",
+        rows: [.text("There is no such product any more."), .button("Close", "close", .close)])
     }
-    var page = Page(product.name, detail: priceText(product.price * draft.amount))
-    page.rows = [
-      Row(
-        TextLine("Amount"), right: TextLine("‹ \(draft.amount) ›"), target: "amount",
-        kind: .stepper(.amount)),
-      Row(
-        TextLine("Color"), right: TextLine("‹ \(draft.color) ›"), target: "color",
-        kind: .stepper(.color)),
-      .empty,
-      .button("Add to the basket", "add", .addToBasket(id)),
-      .button("Stay with \(product.name)", "stay", .stay),
-    ]
-    return page
+    return Page(
+      product.name, detail: priceText(product.price * draft.amount),
+      rows: [
+        Row(
+          TextLine("Amount"), right: TextLine("‹ \(draft.amount) ›"), target: "amount",
+          kind: .stepper(.amount)),
+        Row(
+          TextLine("Color"), right: TextLine("‹ \(draft.color) ›"), target: "color",
+          kind: .stepper(.color)),
+        .empty,
+        .button("Add to the basket", "add", .addToBasket(id)),
+        .button("Stay with \(product.name)", "stay", .stay),
+      ])
   }
 
   private static func confirmPurchase(_ account: Account) -> Page {
     let count = account.basket.reduce(0) { $0 + $1.amount }
-    var page = Page("Buy?", initialFocus: "buy")
-    page.rows = [
-      .text("\(counted(count, "thing")) for \(priceText(account.total))."), .empty,
-      .button("Buy", "buy", .buy), .button("Not yet", "not yet", .close),
-    ]
-    return page
+    return Page(
+      "Buy?",
+      rows: [
+        .text("\(counted(count, "thing")) for \(priceText(account.total))."), .empty,
+        .button("Buy", "buy", .buy), .button("Not yet", "not yet", .close),
+      ], initialFocus: "buy")
   }
 }

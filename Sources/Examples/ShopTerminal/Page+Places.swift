@@ -2,7 +2,6 @@ package import Shop
 import TerminalScreen
 
 extension Page {
-  /// What a place of the shop shows.
   package init(of route: ShopRoute, _ account: Account, _ draft: Draft) {
     switch route {
     case .home: self = .home(account)
@@ -59,12 +58,12 @@ extension Page {
 
   private static func product(_ id: Int, _ account: Account) -> Page {
     guard let product = Product.find(id) else {
-      var page = Page("Product \(id)")
-      page.rows = [
-        .text("There is no such product any more."), .empty,
-        .button("Look for another", "search", .go(.search(Search("")))),
-      ]
-      return page
+      return Page(
+        "Product \(id)",
+        rows: [
+          .text("There is no such product any more."), .empty,
+          .button("Look for another", "search", .go(.search(Search("")))),
+        ])
     }
     let isFavorite = account.favorites.contains(id)
     let inBasket = account.basket.filter { $0.product == id }.reduce(0) { $0 + $1.amount }
@@ -100,39 +99,38 @@ extension Page {
     if page.rows.isEmpty {
       page.rows = [
         .text("Nothing is here yet."), .text("Press f on a product to keep it here.", .dim),
-        .empty, .button("Look around", "search", .go(.search(Search("")))),
+        .empty, .lookAround,
       ]
     }
     return page
   }
 
   private static func basket(_ account: Account) -> Page {
-    var page = Page("Basket", detail: priceText(account.total))
+    let total = priceText(account.total)
     guard !account.basket.isEmpty else {
-      page.rows = [
-        .text("It is empty."), .empty,
-        .button("Look around", "search", .go(.search(Search("")))),
-      ]
-      return page
+      return Page("Basket", detail: total, rows: [.text("It is empty."), .empty, .lookAround])
     }
-    page.rows = account.basket.enumerated().map { index, line in
+    return Page(
+      "Basket", detail: total,
+      rows: lines(account.basket, total: total) + [
+        .empty, .button("Check out", "checkout", .continueCheckout),
+      ], initialFocus: "checkout")
+  }
+
+  /// The lines of a basket or an order, each a link to its product, and their total.
+  private static func lines(_ lines: [BasketLine], total: String) -> [Row] {
+    let rows = lines.enumerated().map { index, line in
       var row = Row(line)
       row.target = "line/\(index)"
       row.action = .go(.product(id: line.product))
       row.product = line.product
       return row
     }
-    page.rows += [
-      .empty, Row(TextLine("Together", .bold), right: TextLine(priceText(account.total), .price)),
-      .empty, .button("Check out", "checkout", .continueCheckout),
-    ]
-    page.initialFocus = "checkout"
-    return page
+    return rows + [.empty, Row(TextLine("Together", .bold), right: TextLine(total, .price))]
   }
 
   private static func profile(_ account: Account) -> Page {
-    var page = Page(
-      account.name ?? "Profile", detail: counted(account.orders.count, "order"))
+    var page = Page(account.name ?? "Profile", detail: counted(account.orders.count, "order"))
     page.rows = [.heading("Orders")]
     page.rows += account.orders.reversed().map { order in
       Row(
@@ -144,47 +142,36 @@ extension Page {
     if account.orders.isEmpty {
       page.rows.append(.text("You have not ordered anything yet.", .dim))
     }
-    page.rows += [
-      .empty, .button("Sign out …", "sign out", .show(.confirmSignOut)),
-    ]
+    page.rows += [.empty, .button("Sign out …", "sign out", .show(.confirmSignOut))]
     return page
   }
 
   private static func order(_ number: Int, _ account: Account) -> Page {
     guard let order = account.orders.first(where: { $0.number == number }) else {
-      var page = Page("Order \(number)")
-      page.rows = [
-        .text("You have no order of this number."), .empty,
-        .button("Your orders", "orders", .go(.profile)),
-      ]
-      return page
+      return Page(
+        "Order \(number)",
+        rows: [
+          .text("You have no order of this number."), .empty,
+          .button("Your orders", "orders", .go(.profile)),
+        ])
     }
-    var page = Page("Order \(number)", detail: "on its way")
-    page.rows = [.text("Thank you. This is what comes:", .dim), .empty]
-    page.rows += order.lines.enumerated().map { index, line in
-      var row = Row(line)
-      row.target = "line/\(index)"
-      row.action = .go(.product(id: line.product))
-      row.product = line.product
-      return row
-    }
-    page.rows += [
-      .empty, Row(TextLine("Together", .bold), right: TextLine(priceText(order.total), .price)),
-      .empty, .button("Go on looking", "home", .go(.home)),
-    ]
-    page.initialFocus = "home"
-    return page
+    let rows: [Row] = [.text("Thank you. This is what comes:", .dim), .empty]
+    return Page(
+      "Order \(number)", detail: "on its way",
+      rows: rows + lines(order.lines, total: priceText(order.total)) + [
+        .empty, .button("Go on looking", "home", .go(.home)),
+      ], initialFocus: "home")
   }
 
   private static func signIn(to destination: ShopRoute, _ draft: Draft) -> Page {
-    var page = Page("Sign in", initialFocus: "name")
-    page.rows = [
-      .text("\(destination.name) is for people whom we know.", .dim),
-      .text("You will be there right afterwards.", .dim), .empty,
-      .text("Your name"), Row(TextLine(draft.name), target: "name", action: .signIn, kind: .field),
-      .empty, .button("Sign in", "sign in", .signIn),
-    ]
-    return page
+    Page(
+      "Sign in",
+      rows: [
+        .text("\(destination.name) is for people whom we know.", .dim),
+        .text("You will be there right afterwards.", .dim), .empty, .text("Your name"),
+        Row(TextLine(draft.name), target: "name", action: .signIn, kind: .field),
+        .empty, .button("Sign in", "sign in", .signIn),
+      ], initialFocus: "name")
   }
 }
 
@@ -199,7 +186,7 @@ extension Row {
       target: "product/\(product.id)", action: .go(.product(id: product.id)), product: product.id)
   }
 
-  /// So many of a product.
+  /// A product with its amount.
   init(_ line: BasketLine) {
     let name = Product.find(line.product)?.name ?? "Product \(line.product)"
     self.init(
@@ -209,7 +196,5 @@ extension Row {
 }
 
 extension Search {
-  var summary: String {
-    "\(category?.rawValue ?? "everything"), by \(order)"
-  }
+  var summary: String { "\(category?.rawValue ?? "everything"), by \(order)" }
 }

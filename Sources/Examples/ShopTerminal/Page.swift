@@ -1,27 +1,29 @@
 package import Shop
 package import TerminalScreen
 
-/// What a screen or an overlay shows, before it is laid out: rows, of which some can be chosen.
+/// The content of a screen or an overlay before layout: rows, some of which can be chosen.
 package struct Page: Hashable, Sendable {
   package var title: String
-  /// At the end of the title's row.
+  /// Text at the end of the title's row.
   package var detail = ""
   package var rows: [Row] = []
-  /// What has the focus when somebody arrives; the first row that can be chosen, unless given.
+  /// The target with the initial focus; the first row that can be chosen by default.
   package var initialFocus: String?
-  /// Lines that are drawn beside the rows where there is room.
+  /// Lines that are drawn next to the rows if there is room.
   package var drawing: [String] = []
 
-  package init(_ title: String, detail: String = "", initialFocus: String? = nil) {
+  package init(
+    _ title: String, detail: String = "", rows: [Row] = [], initialFocus: String? = nil
+  ) {
     self.title = title
     self.detail = detail
+    self.rows = rows
     self.initialFocus = initialFocus
   }
 
-  /// The names of the rows that can be chosen.
   package var targets: [String] { rows.compactMap(\.target) }
 
-  /// What has the focus, where somebody has left it at `focus`.
+  /// The focused row, if `focus` is the target that last had the focus.
   package func focused(_ focus: String?) -> Row? {
     let wanted = rows.first { $0.target != nil && $0.target == focus }
     let initial = rows.first { $0.target != nil && $0.target == initialFocus }
@@ -29,23 +31,21 @@ package struct Page: Hashable, Sendable {
   }
 }
 
-/// A row of a page.
 package struct Row: Hashable, Sendable {
   package var left: TextLine
-  /// Between left and right, as far as there is room.
+  /// Text between left and right, if there is room.
   package var middle = ""
   package var right = TextLine()
-  /// The name by which it has the focus; `nil` for what cannot be chosen.
+  /// The name of a row that can have the focus; `nil` for a row that cannot be chosen.
   package var target: String?
-  /// What choosing it does.
   package var action: Action?
   package var kind = Kind.plain
-  /// The product that it shows, for the key that makes it a favorite.
+  /// The product in the row, for the key that makes it a favorite.
   package var product: Int?
 
   package enum Kind: Hashable, Sendable {
     case plain, button, field
-    /// Its value changes with the arrow keys.
+    /// The arrow keys change its value.
     case stepper(Stepper)
   }
 
@@ -70,14 +70,17 @@ package struct Row: Hashable, Sendable {
 
   static func heading(_ text: String) -> Row { Row(TextLine(text, .heading)) }
 
-  static func text(_ text: String, _ look: Look = .plain) -> Row { Row(TextLine(text, look)) }
+  static func text(_ text: String, _ style: TextStyle = .plain) -> Row {
+    Row(TextLine(text, style))
+  }
 
   static func button(_ text: String, _ target: String, _ action: Action) -> Row {
     Row(TextLine(text, .bold), target: target, action: action, kind: .button)
   }
+
+  static let lookAround = button("Look around", "search", .go(.search(Search(""))))
 }
 
-/// What choosing a row does.
 package enum Action: Hashable, Sendable {
   case go(ShopRoute)
   case show(ShopOverlay)
@@ -90,18 +93,18 @@ package enum Action: Hashable, Sendable {
   case buy
   case signIn
   case signOut
-  /// Closes the overlay, back to where it was opened from.
+  /// Closes the overlay, and returns to the place it was opened from.
   case close
-  /// Closes the overlay, and stays.
+  /// Closes the overlay, and stays at its place.
   case stay
 }
 
-extension Look {
-  static let heading = Look(isBold: true, color: .yellow)
-  static let price = Look(color: .green)
-  static let heart = Look(color: .red)
-  static let brand = Look(isBold: true, color: .cyan)
-  static let frame = Look(color: .cyan)
-  static let focus = Look(isBold: true, isReversed: true, color: .cyan)
-  static let currentTab = Look(isBold: true, isReversed: true, color: .yellow)
+extension TextStyle {
+  static let heading = TextStyle(isBold: true, color: .yellow)
+  static let price = TextStyle(color: .green)
+  static let heart = TextStyle(color: .red)
+  static let brand = TextStyle(isBold: true, color: .cyan)
+  static let frame = TextStyle(color: .cyan)
+  static let focus = TextStyle(isBold: true, isReversed: true, color: .cyan)
+  static let currentTab = TextStyle(isBold: true, isReversed: true, color: .yellow)
 }

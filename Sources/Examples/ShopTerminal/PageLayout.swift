@@ -2,10 +2,9 @@ import DRN
 import Shop
 import TerminalScreen
 
-/// Draws a page.
 struct PageLayout {
   let page: Page
-  /// Whether the page is the one that keys go to.
+  /// Whether keys go to this page.
   let hasFocus: Bool
   let focused: Row?
 
@@ -15,7 +14,6 @@ struct PageLayout {
     focused = page.focused(focus)
   }
 
-  /// Draws it in an area, under its title.
   func draw(in area: Picture.Area, hasTitle: Bool, _ frame: inout Frame) {
     var area = area
     if hasTitle {
@@ -45,7 +43,7 @@ struct PageLayout {
     for (index, line) in shown.enumerated() {
       draw(line, at: area.row + index, area, middle: middle, &frame)
     }
-    // Where there is more than is seen.
+    // Arrows where there are more lines than visible.
     let edge = area.column + area.width
     if top > 0 { frame.canvas.put("↑", .dim, row: area.row, column: edge - 1) }
     if top + area.height < lines.count {
@@ -53,7 +51,7 @@ struct PageLayout {
     }
   }
 
-  /// Draws it as what lies on a screen.
+  /// Draws the page as an overlay in a box.
   func drawBox(_ style: PresentationStyle, in body: Picture.Area, _ frame: inout Frame) {
     let limit = min(body.width - 2, style == .panel ? 34 : style == .sheet ? 60 : 44)
     let needed = lines(width: limit - 4).count + 2
@@ -82,7 +80,7 @@ struct PageLayout {
 
   // MARK: Lines
 
-  /// The page's rows, with long texts in several.
+  /// The page's rows; long texts take several.
   private func lines(width: Int) -> [Row] {
     page.rows.flatMap { row -> [Row] in
       guard row.target == nil, row.middle.isEmpty, row.right.pieces.isEmpty else { return [row] }
@@ -90,8 +88,8 @@ struct PageLayout {
     }
   }
 
-  /// The first line that is seen: it depends on what has the focus alone, so that a screen comes back
-  /// as it was.
+  /// The first visible line. It depends only on the focus, so a screen looks the same after a
+  /// return.
   private func top(of lines: [Row], height: Int) -> Int {
     guard lines.count > height, let target = focused?.target,
       let index = lines.firstIndex(where: { $0.target == target })
@@ -118,7 +116,7 @@ struct PageLayout {
     var left = row.left
     if row.kind == .button {
       left = TextLine("› ", .frame)
-      for piece in row.left.pieces { left.append(piece.text, piece.look) }
+      for piece in row.left.pieces { left.append(piece.text, piece.style) }
     }
     let right = row.right.text.width
     let leftEnd = end - (right > 0 ? right + 1 : 0)
@@ -139,17 +137,17 @@ struct PageLayout {
   ) {
     let width = min(line.width - 2, 46)
     let column = line.column + 1
-    let look = Look(isBold: isFocused, isUnderlined: true)
-    frame.canvas.put(
-      String(repeating: " ", count: width), look, row: line.row, column: column)
-    // The end of a long text is where somebody types.
+    let style = TextStyle(isBold: isFocused, isUnderlined: true)
+    frame.canvas.put(String(repeating: " ", count: width), style, row: line.row, column: column)
+    // The end of a long text must be visible while typing.
     var text = row.left.text
     while text.width > width - 3 { text.removeFirst() }
-    let isHint = row.left.pieces.first?.look == .dim
+    let isHint = row.left.pieces.first?.style == .dim
     frame.canvas.put(
-      "› ", Look(isBold: true, isUnderlined: true, color: .cyan), row: line.row, column: column)
+      "› ", TextStyle(isBold: true, isUnderlined: true, color: .cyan), row: line.row, column: column
+    )
     frame.canvas.put(
-      text, Look(isBold: isFocused, isDim: isHint, isUnderlined: true), row: line.row,
+      text, TextStyle(isBold: isFocused, isDim: isHint, isUnderlined: true), row: line.row,
       column: column + 2, width: width - 2)
     if isFocused {
       let end = isHint ? column + 2 : min(column + 2 + text.width, column + width - 1)

@@ -2,7 +2,6 @@ import DRN
 import Shop
 
 extension TerminalShop {
-  /// Does what a row is there for.
   func choose(_ row: Row) {
     if case .stepper = row.kind { _ = step(by: 1) }
     guard let action = row.action else { return }
@@ -25,7 +24,7 @@ extension TerminalShop {
     }
   }
 
-  /// Changes the value that has the focus, if it is one that changes by steps.
+  /// Changes the focused value if it is a stepper; returns false otherwise.
   func step(by count: Int) -> Bool {
     guard case .stepper(let stepper) = focusedRow?.kind else { return false }
     switch stepper {
@@ -46,18 +45,17 @@ extension TerminalShop {
     }
   }
 
-  /// Searches for the same in another way, with the filter still open.
+  /// Changes the search and keeps the filter open.
   private func changeFilter(_ search: Search) {
     let target = focusedRow?.target
     shop.search(search)
-    // It is a new place, in which nothing has the focus yet.
+    // The search is a new entry, which has no focus yet.
     if let target { navigation.focus = target }
   }
 
   func remove() {
     guard case .basket = navigation.currentRoute, navigation.activeOverlay == nil,
-      let target = focusedRow?.target,
-      let index = page.targets.firstIndex(of: target)
+      let target = focusedRow?.target, let index = page.targets.firstIndex(of: target)
     else { return }
     shop.removeFromBasket(at: index)
   }

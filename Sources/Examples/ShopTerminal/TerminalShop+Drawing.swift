@@ -3,14 +3,13 @@ package import Shop
 import TerminalScreen
 
 extension TerminalShop {
-  /// What is seen now.
   package var frame: Frame {
     var frame = Frame(canvas: Canvas(columns: columns, rows: rows))
     guard columns >= 20, rows >= 8 else {
       frame.canvas.put("Too small", row: 0, column: 0)
       return frame
     }
-    // A small screen does without the header and the rules.
+    // A small screen omits the header and the rules.
     let isRoomy = rows >= 18
     let top = isRoomy ? 3 : 2
     let bottom = rows - (isRoomy ? 3 : 2)
@@ -45,7 +44,7 @@ extension TerminalShop {
     return frame
   }
 
-  /// The tab that the bar shows as the current one.
+  /// The tab highlighted in the bar.
   package var currentTab: ShopTab { navigation.state.highlightedTab ?? .shop }
 
   private func drawHeader(margin: Int, in frame: inout Frame) {
@@ -84,7 +83,6 @@ extension TerminalShop {
     }
   }
 
-  /// The keys that are of use now.
   private var keys: [(String, String)] {
     let row = focusedRow
     var keys: [(String, String)] = []
@@ -103,7 +101,7 @@ extension TerminalShop {
     return keys + [("/", "search"), ("b", "basket"), ("u", "undo"), ("q", "quit")]
   }
 
-  /// What the line above the keys says: what has happened, or where the exit command leads.
+  /// The text of the status line: a message, or where the exit command leads.
   package var status: String {
     if let message { return message }
     var text: String
@@ -125,7 +123,7 @@ extension TerminalShop {
     return text + "."
   }
 
-  /// Where the exit command leads; `nil` where only the program is left.
+  /// The state after the exit command; `nil` if it would quit the program.
   package var stateAfterExit: NavigationState<ShopRoute>? {
     var state = navigation.state
     let action: NavigationAction<ShopRoute> =

@@ -3,7 +3,7 @@ import Shop
 package import TerminalScreen
 
 extension TerminalShop {
-  /// Does what somebody did at the terminal.
+  /// Handles an input of the terminal.
   package func take(_ input: Input) {
     switch input {
     case .key(let key): press(key)
@@ -51,8 +51,7 @@ extension TerminalShop {
     }
   }
 
-  /// The exit command: closes what is open, or goes back; where there is nothing left but the program
-  /// itself, it asks.
+  /// The exit command: closes an overlay or goes back; at the root, asks whether to quit.
   private func leave(wasAsking: Bool) {
     guard case .refused(let refusal) = navigation.exit() else { return }
     guard refusal.code == .atRoot else {
@@ -116,7 +115,7 @@ extension TerminalShop {
 
   private static let longestText = 40
 
-  /// What is typed into the field that has the focus; `nil` where none has it.
+  /// The text in the focused field; `nil` if no field has the focus.
   var typedText: String? {
     guard navigation.activeOverlay == nil, let row = focusedRow, row.kind == .field else {
       return nil
@@ -128,13 +127,13 @@ extension TerminalShop {
     }
   }
 
-  /// Types a key, if it is something to type and a field has the focus.
+  /// Types a key; returns false if it is not text or no field has the focus.
   private func type(_ key: Key) -> Bool {
     guard var text = typedText else { return false }
     switch key {
     case .character(let scalar) where scalar.properties.generalCategory != .control:
       guard text.unicodeScalars.count < Self.longestText else { return true }
-      // Nobody would see a space at the beginning, or an accent on nothing.
+      // A leading space, or an accent without a letter, would be invisible.
       if text.isEmpty, scalar == " " || String(scalar).width == 0 { return true }
       text.unicodeScalars.append(scalar)
     case .backspace where !text.isEmpty: text.removeLast()

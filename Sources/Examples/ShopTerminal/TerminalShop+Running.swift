@@ -17,20 +17,19 @@ import TerminalScreen
 #endif
 
 extension TerminalShop {
-  /// Opens the log and shows the shop on the process's terminal, until somebody leaves it.
+  /// Opens the log and shows the shop on the process's terminal until the user quits.
   ///
   /// - Parameters:
-  ///   - path: Where the log is, or begins.
-  ///   - session: The session to go on with.
+  ///   - path: The log's path; the log is created if it does not exist.
+  ///   - session: The session to continue.
   ///   - link: A link to open first.
-  /// - Throws: ``ShopTrouble``, ``TerminalError`` or ``LogError``: each says in a sentence what is wrong.
+  /// - Throws: ``ShopTrouble``, ``TerminalError`` or ``LogError``, each described in one sentence.
   package static func run(log path: String, session: String, link: String?) throws {
     guard isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1 else {
       throw ShopTrouble(description: "The shop needs a terminal to be shown on.")
     }
     let log = try EventLog.open(path, options: EventLog.Options(onDamage: .refuse))
-    let shop = try TerminalShop(
-      try Shop(in: log, session: session, window: session), log: log)
+    let shop = try TerminalShop(try Shop(in: log, session: session, window: session), log: log)
     if let link { shop.open(link) }
     try shop.show()
     try log.close()
@@ -42,7 +41,7 @@ extension TerminalShop {
     let wakeUp = WakeUp()
     while !wantsToEnd {
       (columns, rows) = (terminal.columns, terminal.rows)
-      terminal.show(frame.picture(terminal.signs))
+      terminal.show(frame.picture(terminal.glyphs))
       if let input = terminal.next(within: nil, wakeUp) { take(input) }
       if wantsToStop {
         wantsToStop = false
@@ -52,7 +51,6 @@ extension TerminalShop {
   }
 }
 
-/// Why the shop cannot be shown.
 package struct ShopTrouble: Error, CustomStringConvertible {
   package let description: String
 }

@@ -1,19 +1,20 @@
 import DRN
+import DRNLinks
 package import DRNLog
 package import Shop
 import TerminalScreen
 
-/// The shop in a terminal: what is drawn, and what keys do. It knows no terminal, so that tests and
-/// whoever records a picture can press keys and look at frames.
+/// The shop in a terminal: its drawing and its keys. It does not use a terminal itself, so tests
+/// and recording programs can press keys and read frames.
 package final class TerminalShop {
   package let shop: Shop
   package var columns: Int
   package var rows: Int
-  /// What somebody is doing where they are.
+  /// The unfinished input at the current place.
   package internal(set) var draft = Draft()
-  /// The draft that somebody would find who came back now.
+  /// The draft that is recorded in the log.
   var notedDraft = Draft()
-  /// What the line at the bottom says until the next key.
+  /// The text of the status line until the next key.
   package internal(set) var message: String?
   var isAskingToLeave = false
   package internal(set) var wantsToEnd = false
@@ -21,10 +22,10 @@ package final class TerminalShop {
 
   var navigation: NavigationManager<ShopRoute> { shop.navigation }
 
-  /// Goes on where somebody was: the place with what lies on it, what had the focus there and on the
-  /// way back, and what they had begun.
+  /// Continues where the user was: with the place and its overlays, the focus there and in the
+  /// history, and unfinished input.
   ///
-  /// - Throws: ``LogError`` where the log cannot be read.
+  /// - Throws: ``LogError`` if the log cannot be read.
   package init(_ shop: Shop, log: EventLog, columns: Int = 80, rows: Int = 24) throws {
     self.shop = shop
     (self.columns, self.rows) = (columns, rows)
@@ -34,7 +35,7 @@ package final class TerminalShop {
     if draft.focus != nil { navigation.focus = draft.focus }
   }
 
-  /// Opens a link, as the system does that an app is started with one.
+  /// Opens a link, as when the system starts an app with one.
   package func open(_ link: String) {
     keepingDraft {
       switch shop.links.open(link) {
@@ -47,7 +48,7 @@ package final class TerminalShop {
     }
   }
 
-  /// The page that has the focus: that of the topmost overlay, or the screen's.
+  /// The page with the focus: that of the topmost overlay, otherwise the screen's.
   package var page: Page {
     guard let overlay = navigation.activeOverlay else {
       return Page(of: navigation.currentRoute, shop.account, draft)
@@ -55,7 +56,6 @@ package final class TerminalShop {
     return Page(of: overlay, on: navigation.currentRoute, shop.account, draft)
   }
 
-  /// The row that has the focus.
   package var focusedRow: Row? { page.focused(draft.focus) }
 
   func focus(on target: String) {
@@ -63,7 +63,7 @@ package final class TerminalShop {
     navigation.focus = target
   }
 
-  /// Does something that may lead elsewhere, where another draft begins; and notes what it is then.
+  /// Runs an action that may change the place, which begins a new draft, and records the draft.
   func keepingDraft(_ body: () -> Void) {
     let before = navigation.state
     body()

@@ -2,7 +2,7 @@ import DRN
 import Shop
 
 extension ShopRoute {
-  /// How the screen is called where somebody may go to it.
+  /// The screen's name as a destination.
   var name: String {
     switch self {
     case .home: "Home"
@@ -19,13 +19,7 @@ extension ShopRoute {
 }
 
 extension ShopTab {
-  var name: String {
-    switch self {
-    case .shop: "Shop"
-    case .favorites: "Favorites"
-    case .profile: "Profile"
-    }
-  }
+  var name: String { rawValue.prefix(1).uppercased() + rawValue.dropFirst() }
 }
 
 extension CheckoutStep {
@@ -77,7 +71,7 @@ extension Payment {
 extension Category {
   var name: String { rawValue.prefix(1).uppercased() + rawValue.dropFirst() }
 
-  /// What stands beside its products.
+  /// A drawing shown next to the category's products.
   var drawing: [String] {
     switch self {
     case .lamps:
@@ -109,7 +103,6 @@ extension Category {
   }
 }
 
-/// Such as `1 product` and `3 products`.
 func counted(_ count: Int, _ noun: String) -> String {
   "\(count) \(noun)\(count == 1 ? "" : "s")"
 }

@@ -1,23 +1,17 @@
-#if canImport(Darwin)
-  internal import Darwin
-#elseif canImport(Musl)
-  internal import Musl
-#else
-  internal import Glibc
-#endif
+internal import Platform
 
-/// Who is using the memory map: the map may move only while nobody is.
+/// Counts the threads that use the memory map, which may move only while there are none.
 ///
-/// - A thread is inside at most once, so one that waits here holds up nobody it waits for.
-/// - At most one writer is inside; the next waits here rather than in liblmdb.
-/// - While someone wants to move the map nobody enters, so readers can't starve them.
+/// - A thread enters at most once, so a waiting thread never blocks the threads it waits for.
+/// - At most one writer is inside; the next one waits here rather than in liblmdb.
+/// - While a thread waits to move the map, no other enters, so readers can't starve it.
 final class Gate: Sendable {
   enum Role { case reader, writer }
 
   private struct State {
     /// Threads between ``Gate/enter(as:)`` and ``Gate/leave(as:)``.
     var inside: Set<UInt> = []
-    /// How many of the map's users could notice it moving.
+    /// How many threads rely on the map staying in place.
     var usingMap = 0
     var hasWriter = false
     var waitingToMove = 0
@@ -26,7 +20,7 @@ final class Gate: Sendable {
 
   private let state = Monitor(State())
 
-  /// Enters, or answers false if this thread is inside already.
+  /// Enters, or returns false if this thread is already inside.
   func enter(as role: Role) -> Bool {
     let thread = Self.currentThread
     return state.update(
@@ -42,7 +36,7 @@ final class Gate: Sendable {
       })
   }
 
-  /// Undoes ``enter(as:)`` on the same thread.
+  /// Leaves; call it on the thread that called ``enter(as:)``.
   func leave(as role: Role) {
     let thread = Self.currentThread
     state.update { state in
@@ -52,7 +46,7 @@ final class Gate: Sendable {
     }
   }
 
-  /// Runs `body` while nobody uses the map. The caller is inside, with no transaction running.
+  /// Runs `body` while no thread uses the map. The caller is inside and has no transaction running.
   func moveMap(_ body: () throws(LMDBError) -> Void) throws(LMDBError) {
     state.update { state in
       state.usingMap -= 1
@@ -69,8 +63,8 @@ final class Gate: Sendable {
     try body()
   }
 
-  /// Runs `body`, which looks at the map for a moment, inside a transaction or not.
-  func look<R, E: Error>(_ body: () throws(E) -> R) throws(E) -> R {
+  /// Runs `body`, which uses the map briefly; the caller may or may not be inside.
+  func withMap<R, E: Error>(_ body: () throws(E) -> R) throws(E) -> R {
     let entered = enter(as: .reader)
     defer { if entered { leave(as: .reader) } }
     return try body()

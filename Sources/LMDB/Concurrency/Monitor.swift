@@ -1,14 +1,8 @@
-#if canImport(Darwin)
-  internal import Darwin
-#elseif canImport(Musl)
-  internal import Musl
-#else
-  internal import Glibc
-#endif
+internal import Platform
 
-/// A value behind a lock on which threads can wait until the value is as they need it.
+/// A value behind a lock, with waiting until the value meets a condition.
 ///
-/// Also in place of `Mutex`, whose lock the thread sanitizer doesn't see on Linux.
+/// Also used in place of `Mutex`, whose lock the thread sanitizer doesn't see on Linux.
 ///
 /// `@unchecked Sendable`: `value` is touched only in ``update(when:_:)``, while `mutex` is held.
 @safe
@@ -33,15 +27,15 @@ final class Monitor<Value>: @unchecked Sendable {
     unsafe mutex.deallocate()
   }
 
-  /// Takes the lock for a fork; nobody may be waiting for a value.
-  func hold() { unsafe pthread_mutex_lock(mutex) }
+  /// Locks for a fork; no thread may be waiting for a condition.
+  func lock() { unsafe pthread_mutex_lock(mutex) }
 
-  /// Gives it back after a fork, in the parent and in the child.
-  func letGo() { unsafe pthread_mutex_unlock(mutex) }
+  /// Unlocks after a fork, in the parent and in the child.
+  func unlock() { unsafe pthread_mutex_unlock(mutex) }
 
-  /// Waits until `ready` holds, runs `body` alone, and wakes those who wait.
+  /// Waits until `ready` returns true, runs `body` alone, and wakes all waiting threads.
   ///
-  /// Both closures must be short and must not come back here: the lock isn't recursive.
+  /// Both closures must be short and must not use this monitor: the lock isn't recursive.
   func update<R, E: Error>(
     when ready: (Value) -> Bool = { _ in true }, _ body: (inout Value) throws(E) -> R
   ) throws(E) -> R {

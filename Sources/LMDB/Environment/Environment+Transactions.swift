@@ -1,20 +1,13 @@
 internal import CLMDB
+internal import Platform
 internal import Synchronization
 
-#if canImport(Darwin)
-  internal import Darwin
-#elseif canImport(Musl)
-  internal import Musl
-#else
-  internal import Glibc
-#endif
-
 extension Environment {
-  /// Runs `body` with what is committed now.
+  /// Runs `body` with the committed state.
   ///
-  /// Reads wait for no one but a map that moves. Keep them short: pages that a read can see are
-  /// not used again, and a map that is full waits for every read of this process. So `body` must
-  /// not wait for a read or a write of another thread.
+  /// Reads wait only while the map moves. Keep them short: pages that a read can see are not
+  /// reused, and growing a full map waits for every read of this process. So `body` must not wait
+  /// for a read or a write of another thread.
   ///
   /// - Throws: What `body` throws; ``LMDBError/Code/nestedTransaction`` inside a transaction of
   ///   this environment and thread; ``LMDBError/Code/readersFull``; ``LMDBError/Code/forked``.
@@ -26,25 +19,25 @@ extension Environment {
     return try body(Transaction(raw))
   }
 
-  /// Runs `body`, and commits what it wrote if it returns; if it throws, nothing was written.
+  /// Runs `body` and commits its changes when it returns; if it throws, nothing is written.
   ///
-  /// One write runs at a time, over all processes; the others wait. When this returns, what it
-  /// wrote is on the disk.
+  /// One write runs at a time across all processes; others wait. When this returns, the changes are
+  /// on the disk.
   ///
-  /// - Important: `body` must be repeatable: if the map is full, its transaction is aborted, the
-  ///   map is doubled when no read of this process is running, and `body` runs again. It does so,
-  ///   too, after a signal that interrupted the commit.
+  /// - Important: `body` must be repeatable: if the map is full, the transaction is aborted, the
+  ///   map is doubled once no read of this process is running, and `body` runs again. It also runs
+  ///   again after a signal interrupted the commit.
   /// - Throws: What `body` throws; ``LMDBError/Code/nestedTransaction`` inside a transaction of
   ///   this environment and thread; ``LMDBError/Code/readOnly``; ``LMDBError/Code/diskFull``,
-  ///   ``LMDBError/Code/inputOutput`` and others from the commit, after which a later write may
-  ///   succeed: it opens the file again where it isn't known what the disk has;
-  ///   ``LMDBError/Code/mapFull`` if there is no address space to grow into.
+  ///   ``LMDBError/Code/inputOutput`` and others from the commit. A later write may then succeed:
+  ///   it reopens the file if it isn't known what the disk has. ``LMDBError/Code/mapFull`` if there
+  ///   is no address space to grow into.
   public func write<R>(_ body: (borrowing WriteTransaction) throws -> R) throws -> R {
     try enter(as: .writer, "write to")
     defer { gate.leave(as: .writer) }
     var interruptionCount = 0
     while true {
-      try checkWritable("write to")
+      guard isWritable else { throw LMDBError(.readOnly, "write to", at: path) }
       if hasFailed.load(ordering: .acquiring) { try recover() }
       let raw = try beginWriting()
       do {
@@ -54,7 +47,7 @@ extension Environment {
         return result
       } catch {
         raw.end()
-        // Whatever `body` made of it.
+        // The transaction's own failure decides, whatever error `body` turned it into.
         switch raw.failure?.code {
         case .mapFull?:
           try grow()
@@ -71,7 +64,7 @@ extension Environment {
 // MARK: - Beginning and ending
 
 extension Environment {
-  /// How often something is tried again that another process can spoil.
+  /// How often an operation that another process can disturb is retried.
   private static let attemptLimit = 16
 
   func enter(as role: Gate.Role, _ operation: String) throws(LMDBError) {
@@ -88,7 +81,7 @@ extension Environment {
     }
   }
 
-  /// A read with a handle for every name it can see; see ``DatabaseTable``.
+  /// Begins a read that has a handle for every name in its snapshot; see ``DatabaseTable``.
   private func beginReading() throws(LMDBError) -> RawTransaction {
     try retrying("read") { () throws(LMDBError) in
       try databases.update { (table) throws(LMDBError) -> RawTransaction? in
@@ -104,7 +97,7 @@ extension Environment {
     }
   }
 
-  /// A write with a handle for every name it can see.
+  /// Begins a write that has a handle for every name in its snapshot.
   private func beginWriting() throws(LMDBError) -> RawTransaction {
     try retrying("write to") { () throws(LMDBError) in
       let table = databases.update { $0 }
@@ -124,7 +117,7 @@ extension Environment {
   private func commit(_ transaction: RawTransaction) throws(LMDBError) {
     let number = transaction.number
     do throws(LMDBError) {
-      // A reader that begins must see new names only together with their handles.
+      // A beginning reader must see new names only together with their handles.
       try databases.update { (table) throws(LMDBError) -> Void in
         guard transaction.table.generation != table.generation else { return }
         try transaction.commit()
@@ -135,25 +128,25 @@ extension Environment {
       guard mayHaveHarmed(error) else { throw error }
       doubtfulTransaction.store(number, ordering: .relaxed)
       hasFailed.store(true, ordering: .releasing)
-      // It may be there all the same; then it has not failed.
+      // The commit may have reached the file nevertheless; then it has not failed.
       guard (try? recover(transaction.table)) == true else { throw error }
     }
   }
 
-  /// Whether a commit that failed has touched more than free pages.
+  /// Whether a failed commit may have changed more than free pages.
   private func mayHaveHarmed(_ error: LMDBError) -> Bool {
-    // Pages are written before the meta page names them.
+    // Data pages are written before the meta page that refers to them.
     guard error.code == .mapFull || error.code == .diskFull else { return true }
     do throws(LMDBError) {
       try RawTransaction(in: raw, isWriting: false).end()
       return false
     } catch {
-      // It was the meta page that found the disk full.
+      // The disk became full while the meta page was written.
       return error.code == .panic
     }
   }
 
-  /// Tries `begin` until it has something, and does what liblmdb asks for in between.
+  /// Calls `begin` until it returns a result, and handles liblmdb's recoverable errors in between.
   func retrying<R>(
     _ operation: String, _ begin: () throws(LMDBError) -> R?
   ) throws(LMDBError) -> R {
@@ -166,7 +159,7 @@ extension Environment {
         last = error
         switch error.code {
         case .other(MDB_MAP_RESIZED):
-          try moveMap { 0 }  // Another process made it grow.
+          try moveMap { 0 }  // Another process has grown it.
         case .readersFull:
           guard try raw.checkReaders() > 0 else { throw error }
         case .panic:
@@ -194,7 +187,7 @@ extension Environment {
     try moveMap { max(size * 2, currentMapSize.load(ordering: .relaxed)) }
   }
 
-  /// Gives the map another size when nobody in this process uses it.
+  /// Changes the map's size once no thread of this process uses the map.
   private func moveMap(to size: () -> Int) throws(LMDBError) {
     try gate.moveMap { () throws(LMDBError) in
       try checkUsable("grow the map of")

@@ -1,15 +1,8 @@
 internal import CLMDB
+internal import Platform
 internal import Synchronization
 
-#if canImport(Darwin)
-  internal import Darwin
-#elseif canImport(Musl)
-  internal import Musl
-#else
-  internal import Glibc
-#endif
-
-/// A data file of LMDB: databases that are read from a memory map and written in transactions.
+/// An LMDB data file: databases that are read from a memory map and written in transactions.
 ///
 /// ```swift
 /// let environment = try Environment.open(
@@ -24,87 +17,76 @@ internal import Synchronization
 /// }
 /// ```
 ///
-/// Beside the file stands its lock file, of the same name with `-lock`. A process has a file open
-/// once: opening it again gives the same object, under whichever name. It is closed when the last
-/// reference to it is gone; there is no `close()`, as nothing could then be using it.
+/// The lock file lies beside the data file and has the same name with `-lock` appended. A process
+/// opens a file once: opening it again, under any name, returns the same object. The file is closed
+/// with the last reference to it; there is no `close()`, so nothing can use a closed environment.
 ///
-/// What a write committed survives a power loss. All functions may be called from any thread, but
-/// not after a `fork` in the child.
+/// A committed write survives a power loss. All functions may be called from any thread, but not in
+/// the child after a `fork`.
 public final class Environment: Sendable {
-  /// The data file, as it was written when it was opened first.
+  /// The data file, as the first caller to open it spelled it.
   public var path: String { raw.path }
 
   /// Whether ``write(_:)`` is allowed.
   public let isWritable: Bool
 
-  /// Whether reads take no lock, as the lock file can't be written.
-  ///
-  /// They are then safe only if no process writes to the file meanwhile.
-  public var isUnlocked: Bool { raw.isUnlocked }
-
-  /// The size of a page in bytes; it is the creator's, and never changes.
+  /// The size of a page in bytes; chosen when the file is created, and never changes.
   public let pageSize: Int
 
   let raw: RawEnvironment
-  let fileMode: UInt16
   let gate = Gate()
 
-  /// The handles that are committed. Its lock is held while a read begins.
+  /// The committed handles. Its lock is held while a read begins.
   let databases = Monitor(DatabaseTable())
 
-  /// How large the map is: a copy, for liblmdb's can't be looked at while the map moves.
+  /// The map's size: a copy, because liblmdb's own can't be read while the map moves.
   let currentMapSize: Atomic<Int>
 
-  /// Set when a commit failed: the file is to be opened again before the next write.
+  /// Set when a commit failed: the file must be reopened before the next write.
   let hasFailed = Atomic(false)
 
-  /// Set when the map was lost: the file is to be opened again before the next read, too.
+  /// Set when the map was lost: the file must be reopened before the next read, too.
   let hasNoMap = Atomic(false)
 
-  /// The commit that failed, while it isn't known whether the file has it; 0 if there is none.
+  /// The failed commit while it isn't known whether the file has it; otherwise 0.
   let doubtfulTransaction = Atomic(0)
 
-  /// Only ``Registry`` makes one: it alone knows that the file isn't open already.
+  /// For ``Registry`` only, which alone knows that the file isn't open already.
   init(_ raw: RawEnvironment, _ options: Options) {
     let (information, statistics) = unsafe raw.information()
     self.raw = raw
     isWritable = options.isWritable
-    fileMode = options.fileMode
     pageSize = Int(statistics.ms_psize)
     currentMapSize = unsafe Atomic(information.me_mapsize)
   }
 
   deinit { Registry.close(raw) }
 
-  /// Opens a data file, or gives the environment that has it open in this process.
+  /// Opens a data file, or returns the environment that has it open in this process.
   ///
-  /// If this process has it open already, the other options are without effect.
+  /// If this process already has it open, `options` has no effect except for its access.
   ///
   /// - Throws: ``LMDBError/Code/notFound``, ``LMDBError/Code/notRegularFile``,
   ///   ``LMDBError/Code/permissionDenied``; ``LMDBError/Code/notADatabase``,
-  ///   ``LMDBError/Code/versionMismatch`` or ``LMDBError/Code/corrupt`` after a look at the file's
-  ///   beginning; ``LMDBError/Code/alreadyOpen`` to write what this process has open to read.
+  ///   ``LMDBError/Code/versionMismatch`` or ``LMDBError/Code/corrupt`` if the check of the file
+  ///   fails; ``LMDBError/Code/alreadyOpen`` for write access to a file that this process has open
+  ///   for reading.
   public static func open(
     at path: String, options: Options = Options()
   ) throws(LMDBError) -> Environment {
     try Registry.open(at: path, options)
   }
 
-  /// Throws in a child process, which must not use the environment of its parent.
+  /// Throws in a forked child, which must not use its parent's environment.
   func checkProcess(_ operation: String) throws(LMDBError) {
     guard raw.processID == getpid() else { throw LMDBError(.forked, operation, at: path) }
   }
 
-  /// Throws if the environment can't be used before it was opened again.
+  /// Throws if the environment can't be used until it is reopened.
   func checkUsable(_ operation: String) throws(LMDBError) {
     try checkProcess(operation)
     guard !hasNoMap.load(ordering: .acquiring) else {
       throw LMDBError(.failed, operation, at: path, detail: "its memory map was lost")
     }
-  }
-
-  /// Throws if the environment is for reading only.
-  func checkWritable(_ operation: String) throws(LMDBError) {
-    guard isWritable else { throw LMDBError(.readOnly, operation, at: path) }
   }
 }

@@ -1,29 +1,24 @@
 internal import CLMDB
-
-#if canImport(Darwin)
-  internal import Darwin
-#elseif canImport(Musl)
-  internal import Musl
-#else
-  internal import Glibc
-#endif
+internal import Platform
 
 /// liblmdb's environment, from a successful `mdb_env_open` to ``close()``.
 ///
-/// `@unchecked Sendable`: liblmdb locks for itself, but for closing, which ``Registry`` does under
-/// its lock when no one has the environment any more, and for moving the map and opening again,
-/// which ``Gate`` allows only while nobody uses it.
+/// `@unchecked Sendable`: liblmdb does its own locking, with two exceptions. ``Registry`` closes it
+/// under its lock when no reference is left, and ``Gate`` allows moving the map and reopening only
+/// while no thread uses it.
 @safe
 final class RawEnvironment: @unchecked Sendable {
-  /// As the caller wrote it, for messages.
+  /// As the caller spelled it, for messages.
   let path: String
-  let id: DataFile.ID
+  let id: FileIdentity
+  /// Whether reads take no lock, because the lock file can't be written. They are then safe only if
+  /// no process writes to the file at the same time.
   let isUnlocked: Bool
   let processID = getpid()
   /// Without symbolic links; liblmdb puts the lock file beside it.
   let resolvedPath: String
   private let options: Environment.Options
-  /// Nil once it was closed, and until it could be opened again.
+  /// Nil while it is closed and not yet reopened.
   private(set) var pointer: OpaquePointer?
 
   private init(
@@ -38,13 +33,13 @@ final class RawEnvironment: @unchecked Sendable {
     self.isUnlocked = isUnlocked
   }
 
-  /// The last thing that is done with it.
+  /// Closes it for good.
   ///
-  /// Nothing is stored here: whoever used it before let go of the last reference, which orders the two,
-  /// but in a way that the thread sanitizer does not see.
-  func close() { unsafe mdb_env_close(pointer) }  // NULL, if it couldn't be opened again, is fine.
+  /// `pointer` is not set to nil here: releasing the last reference orders this after all uses, but
+  /// the thread sanitizer does not see that order.
+  func close() { unsafe mdb_env_close(pointer) }  // NULL, after a failed reopening, is allowed.
 
-  /// Closes it where it may be opened again.
+  /// Closes it before a reopening.
   private func closeForNow() {
     close()
     unsafe pointer = nil
@@ -62,12 +57,12 @@ extension RawEnvironment {
   private static let leastMapSize = 64 << 20
   private static let attemptLimit = 128
 
-  /// Has liblmdb open a file that passed ``FileCheck``.
+  /// Opens a file that passed ``FileCheck`` with liblmdb.
   static func open(
     _ file: borrowing DataFile, _ options: Environment.Options
   ) throws(LMDBError) -> RawEnvironment {
     let resolvedPath = try file.resolvedPath()
-    // liblmdb goes without locks by itself on such a file system, but doesn't say so.
+    // On such a file system liblmdb silently works without locks.
     var isUnlocked = !options.isWritable && file.isOnReadOnlyFileSystem()
     let pointer = try unsafe connect(file.path, at: resolvedPath, options, &isUnlocked)
     let opened = unsafe RawEnvironment(
@@ -76,9 +71,9 @@ extension RawEnvironment {
     return opened
   }
 
-  /// Opens the same file again. Nobody may be using it.
+  /// Reopens the same file. No thread may be using it.
   ///
-  /// If that fails, there is nothing to use until it is tried again.
+  /// If that fails, the environment is unusable until a later call succeeds.
   func openAgain(_ file: borrowing DataFile, mapSize: Int) throws(LMDBError) {
     closeForNow()
     var options = options
@@ -92,7 +87,7 @@ extension RawEnvironment {
     try finishOpening(file)
   }
 
-  /// Tries until liblmdb has the file open, and says whether without locks.
+  /// Retries until liblmdb has the file open, and reports whether it does so without locks.
   private static func connect(
     _ path: String, at resolvedPath: String, _ options: Environment.Options,
     _ isUnlocked: inout Bool
@@ -103,7 +98,7 @@ extension RawEnvironment {
       if let pointer = unsafe pointer { return unsafe pointer }
       switch code {
       case EINTR:
-        // liblmdb looks at a stale errno when a signal comes at the wrong time.
+        // liblmdb reads a stale errno when a signal arrives at the wrong time.
         continue
       case ENOMEM where options.initialMapSize / 2 >= leastMapSize:
         options.initialMapSize /= 2
@@ -119,7 +114,7 @@ extension RawEnvironment {
     throw LMDBError(.system(EINTR), "open", at: path)
   }
 
-  /// One call of `mdb_env_open`; after a failed one an environment is good for closing only.
+  /// One call of `mdb_env_open`; an environment that fails to open can only be closed.
   private static func attempt(
     at path: String, _ options: Environment.Options, isUnlocked: Bool
   ) -> (OpaquePointer?, Int32) {
@@ -139,24 +134,25 @@ extension RawEnvironment {
     }
     if code == 0, !isUnlocked { code = reserveLockFile(at: path + "-lock", options) }
     if code == 0 {
-      code = unsafe mdb_env_open(pointer, path, UInt32(flags), mode_t(options.fileMode))
+      code = unsafe mdb_env_open(pointer, path, UInt32(flags), DataFile.mode)
     }
     if code == 0 { return unsafe (pointer, 0) }
-    unsafe mdb_env_close(pointer)  // NULL, if it wasn't created, is fine.
+    unsafe mdb_env_close(pointer)  // NULL, if it wasn't created, is allowed.
     return (nil, code)
   }
 
   private func finishOpening(_ file: borrowing DataFile) throws(LMDBError) {
     do throws(LMDBError) {
-      guard DataFile.ID(descriptor: descriptor) == id else {
+      guard FileIdentity(descriptor: descriptor) == id else {
         throw LMDBError(
           .system(ESTALE), "open", at: path, detail: "it was replaced in the meantime")
       }
       let (information, statistics) = unsafe information()
       if options.isWritable, unsafe information.me_last_txnid == 0 {
-        // liblmdb doesn't sync what it begins a file with; nor may an earlier opening have done it.
+        // liblmdb doesn't sync the meta pages it creates; an earlier opening may not have done so
+        // either.
         try writeAgain(file, byteCount: 2 * Int(statistics.ms_psize))
-        try file.syncDirectory(of: resolvedPath)
+        try Environment.syncDirectory(of: resolvedPath)
       }
       _ = try checkReaders()
     } catch {
@@ -169,21 +165,21 @@ extension RawEnvironment {
 // MARK: - Calls that need no transaction
 
 extension RawEnvironment {
-  /// liblmdb's own descriptor of the data file, which it closes.
+  /// liblmdb's own descriptor of the data file; liblmdb closes it.
   var descriptor: Int32 {
     var descriptor: Int32 = -1
     unsafe mdb_env_get_fd(pointer, &descriptor)
     return descriptor
   }
 
-  /// Frees the slots of readers that died, and says how many.
+  /// Frees the slots of dead readers and returns their number.
   func checkReaders() throws(LMDBError) -> Int {
     var count: Int32 = 0
     try unsafe check(mdb_reader_check(pointer, &count), "check the readers of")
     return Int(count)
   }
 
-  /// What liblmdb says of the environment. The map must not move meanwhile.
+  /// liblmdb's information on the environment. The map must not move during the call.
   func information() -> (MDB_envinfo, MDB_stat) {
     var (information, statistics) = unsafe (MDB_envinfo(), MDB_stat())
     unsafe mdb_env_info(pointer, &information)
@@ -191,13 +187,13 @@ extension RawEnvironment {
     return unsafe (information, statistics)
   }
 
-  /// Gives the map another size; 0 is the one that the file says. Nobody may be using it.
+  /// Changes the map's size; 0 means the size recorded in the file. No thread may be using it.
   func moveMap(toSize size: Int) throws(LMDBError) {
     try unsafe check(mdb_env_set_mapsize(pointer, size), "grow the map of")
   }
 
-  /// Whether the system would give so much address space. liblmdb gives the old map up before it
-  /// asks for the new one, and can't go back.
+  /// Whether the system would grant that much address space. liblmdb unmaps the old map before it
+  /// requests the new one, and can't go back.
   static func canMap(byteCount: Int) -> Bool {
     let flags = MAP_PRIVATE | MAP_ANON | MAP_NORESERVE
     guard let start = unsafe mmap(nil, byteCount, PROT_NONE, flags, -1, 0),
@@ -208,19 +204,20 @@ extension RawEnvironment {
   }
 }
 
-/// Has the disk keep room for a lock file: liblmdb maps a file with holes, and a store into one on a
-/// full disk ends the process.
+/// Allocates disk space for a lock file. liblmdb maps a sparse file, and a store into a hole of it
+/// ends the process when the disk is full.
 ///
-/// What is in the file stays. No lock is lost by closing it, as this process has it open once.
+/// The file's content stays. Closing it drops no locks, because this process has no other
+/// descriptor of it open.
 ///
-/// - Returns: 0, or the system's code where there is no room.
+/// - Returns: 0, or the system's code if there is no space.
 private func reserveLockFile(at path: String, _ options: Environment.Options) -> Int32 {
   #if os(Linux)
-    let file = unsafe open(path, O_RDWR | O_CREAT | O_CLOEXEC, mode_t(options.fileMode))
-    // Whatever is wrong, liblmdb will find it too.
+    let file = unsafe open(path, O_RDWR | O_CREAT | O_CLOEXEC, DataFile.mode)
+    // liblmdb will report any other failure itself.
     guard file >= 0 else { return 0 }
     defer { close(file) }
-    // As large as liblmdb makes it: two parts of its own and a slot for each reader, of 64 bytes.
+    // liblmdb's size for it: two parts of its own and a slot for each reader, 64 bytes each.
     let code = posix_fallocate(file, 0, off_t((max(1, options.maxReaders) + 2) * 64))
     return code == ENOSPC || code == EDQUOT ? ENOSPC : 0
   #else

@@ -1,5 +1,5 @@
 extension LMDBError: CustomStringConvertible {
-  /// One sentence or two: what was wrong, and what to do.
+  /// What was wrong and what to do, in one or two sentences.
   public var description: String {
     "Could not \(operation) '\(path)': \(detail ?? code.reason). \(code.advice)"
   }
@@ -20,7 +20,6 @@ extension LMDBError.Code {
     case .nestedTransaction: "this thread is inside a transaction of it"
     case .forked: "it was opened by the parent of this process"
     case .failed: "an earlier operation failed"
-    case .valuesInUse: "a closure is looking at bytes of this transaction"
     case .badKeySize: "a key must have 1 to 511 bytes"
     case .badValueSize: "a value must be smaller than 4 GiB"
     case .outOfOrder: "the appended key is not greater than the last one"
@@ -52,7 +51,6 @@ extension LMDBError.Code {
     case .nestedTransaction: "Use the transaction at hand."
     case .forked: "Open it again in this process."
     case .failed, .panic: "Check the disk and write again."
-    case .valuesInUse: "Copy the bytes and write after the closure."
     case .badKeySize, .badValueSize: "Shorten it or split it."
     case .outOfOrder: "Look for a second writer, or use '.upsert'."
     case .databasesFull: "Raise 'maxDatabases'."

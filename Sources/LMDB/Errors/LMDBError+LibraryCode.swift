@@ -1,15 +1,9 @@
 internal import CLMDB
-
-#if canImport(Darwin)
-  internal import Darwin
-#elseif canImport(Musl)
-  internal import Musl
-#else
-  internal import Glibc
-#endif
+internal import Platform
 
 extension LMDBError {
-  /// The error for a return code of liblmdb: positive is an `errno`, negative its own.
+  /// The error for a return code of liblmdb: positive codes are `errno` values, negative ones its
+  /// own.
   init(libraryCode code: Int32, _ operation: String, at path: String, detail: String? = nil) {
     self.init(Code(libraryCode: code), operation, at: path, detail: detail)
   }
@@ -46,9 +40,9 @@ extension LMDBError.Code {
       }
   }
 
-  /// What the system or liblmdb calls `code`.
+  /// The text of the system or of liblmdb for `code`.
   static func message(forLibraryCode code: Int32) -> String {
-    // Safe: mdb_strerror answers with a constant or with strerror's text, never with NULL here.
+    // Safe: mdb_strerror returns a constant or strerror's text, never NULL here.
     unsafe mdb_strerror(code).map { unsafe String(cString: $0) } ?? "code \(code)"
   }
 }

@@ -12,16 +12,16 @@ public struct LMDBError: Error, Hashable, Sendable {
   /// What went wrong.
   public let code: Code
 
-  /// What was being done, in words that follow “Could not”.
+  /// What was being done, phrased to follow “Could not”.
   public let operation: String
 
   /// The data file.
   public let path: String
 
-  /// What exactly was found, where the code alone doesn't say it.
+  /// What exactly was found, if the code alone doesn't say it.
   public let detail: String?
 
-  /// The page that is damaged, where that is what went wrong.
+  /// The damaged page, if the failure is a damaged page.
   public private(set) var damage: PageDamage?
 
   init(_ code: Code, _ operation: String, at path: String, detail: String? = nil) {
@@ -38,13 +38,13 @@ public struct LMDBError: Error, Hashable, Sendable {
 }
 
 extension LMDBError {
-  /// What went wrong. More codes may come, so a `switch` over them needs a `default`.
+  /// What went wrong. More codes may be added, so a `switch` over them needs a `default`.
   public struct Code: Hashable, Sendable {
     let kind: Kind
 
     enum Kind: Hashable {
       case notFound, notRegularFile, notADatabase, versionMismatch, alreadyExists, alreadyOpen
-      case readOnly, permissionDenied, nestedTransaction, forked, failed, valuesInUse
+      case readOnly, permissionDenied, nestedTransaction, forked, failed
       case badKeySize, badValueSize, outOfOrder
       case databasesFull, incompatibleDatabase, invalidDatabase
       case readersFull, transactionTooLarge, mapFull, outOfMemory
@@ -64,7 +64,7 @@ extension LMDBError.Code {
   public static let notFound = Self(.notFound)
   /// The path is a directory, a FIFO, a device or a socket.
   public static let notRegularFile = Self(.notRegularFile)
-  /// The file is empty, too short or something else than an LMDB file; `detail` says which.
+  /// The file is empty, too short or not an LMDB file; `detail` says which.
   public static let notADatabase = Self(.notADatabase)
   /// An LMDB file of another format version.
   public static let versionMismatch = Self(.versionMismatch)
@@ -72,7 +72,7 @@ extension LMDBError.Code {
   public static let alreadyExists = Self(.alreadyExists)
   /// The file is open in this process for reading only.
   public static let alreadyOpen = Self(.alreadyOpen)
-  /// The user may not do this to the file.
+  /// The user lacks the permission for this operation on the file.
   public static let permissionDenied = Self(.permissionDenied)
 
   // Misuse.
@@ -83,11 +83,9 @@ extension LMDBError.Code {
   public static let nestedTransaction = Self(.nestedTransaction)
   /// The environment was opened by the parent of this process.
   public static let forked = Self(.forked)
-  /// An earlier operation failed, and the file wasn't opened again yet, as the next write does.
+  /// An earlier operation failed and the file hasn't been reopened yet; the next write reopens it.
   public static let failed = Self(.failed)
-  /// A write inside a closure that is looking at bytes of the same transaction.
-  public static let valuesInUse = Self(.valuesInUse)
-  /// A key, or a database's name, that is empty, longer than 511 bytes or has a NUL (names only).
+  /// A key or database name that is empty or longer than 511 bytes, or a name with a NUL.
   public static let badKeySize = Self(.badKeySize)
   /// A value of 4 GiB or more.
   public static let badValueSize = Self(.badValueSize)
@@ -119,13 +117,13 @@ extension LMDBError.Code {
   public static let inputOutput = Self(.inputOutput)
   /// The file is damaged.
   public static let corrupt = Self(.corrupt)
-  /// liblmdb met an error from which only opening again recovers, and that failed too.
+  /// liblmdb hit an error that only reopening the file clears, and reopening failed.
   public static let panic = Self(.panic)
 
   // The rest.
 
   /// An `errno` without a code of its own.
   public static func system(_ errno: Int32) -> Self { Self(.system(errno)) }
-  /// A code of liblmdb without one here.
+  /// A liblmdb code without a code of its own.
   public static func other(_ code: Int32) -> Self { Self(.other(code)) }
 }

@@ -1,19 +1,13 @@
-#if canImport(Darwin)
-  internal import Darwin
-#elseif canImport(Musl)
-  internal import Musl
-#else
-  internal import Glibc
-#endif
+internal import Platform
 
 extension DataFile {
-  /// Whether this is what is left where a file was being made, on a full disk or as the power failed:
-  /// a part of two meta pages, and nothing that was ever committed.
+  /// Whether this is a file whose creation was cut off by a full disk or a power failure: part of
+  /// two meta pages, and no committed transaction.
   ///
-  /// liblmdb makes a file of an empty one only. It writes both pages in one call, so this is not a
-  /// file that another process is making.
+  /// liblmdb initializes only empty files and writes both meta pages in one call, so this is not a
+  /// file that another process is creating.
   borrowing func isUnfinished() throws(LMDBError) -> Bool {
-    // As liblmdb takes it from the system.
+    // liblmdb uses the system's page size.
     let pageSize = min(Int(getpagesize()), 32_768)
     guard byteCount >= 512, byteCount <= 2 * pageSize else { return false }
     let bytes = try bytes(at: 0, count: byteCount)
@@ -28,8 +22,7 @@ extension DataFile {
     return wholePages < 2
   }
 
-  /// Whether a page is a meta page, or the beginning of one, with nothing but the number of no
-  /// transaction.
+  /// Whether a page is a meta page, or the beginning of one, whose transaction number is 0.
   private static func isFirstMeta(_ page: ArraySlice<UInt8>) -> Bool {
     let magic: [UInt8] = [0xDE, 0xC0, 0xEF, 0xBE]
     let (fields, rest) = (page.prefix(152), page.dropFirst(152))

@@ -1,22 +1,16 @@
-#if canImport(Darwin)
-  internal import Darwin
-#elseif canImport(Musl)
-  internal import Musl
-#else
-  internal import Glibc
-#endif
+internal import Platform
 
-/// What tells whether a file was touched: which one it is, and when it was changed.
+/// A file's inode and modification time, which show whether the file was changed.
 ///
-/// A copy is another file, and writing to a file changes its time. So a file that still has the
-/// fingerprint that its writer noted is as that writer left it.
+/// A copy has another inode, and a write changes the modification time. A file that still has the
+/// fingerprint its writer recorded is unchanged since then.
 public struct FileFingerprint: Hashable, Sendable {
-  /// The file's number on its file system.
+  /// The file's inode number, unique on its file system.
   public let inode: UInt64
-  /// When its contents were changed, in nanoseconds since 1970.
+  /// The modification time, in nanoseconds since 1970.
   public let changedAt: Int64
 
-  /// Creates one from its parts.
+  /// Creates a fingerprint from its parts.
   public init(inode: UInt64, changedAt: Int64) {
     self.inode = inode
     self.changedAt = changedAt

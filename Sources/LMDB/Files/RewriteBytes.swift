@@ -1,24 +1,18 @@
-#if canImport(Darwin)
-  internal import Darwin
-#elseif canImport(Musl)
-  internal import Musl
-#else
-  internal import Glibc
-#endif
+internal import Platform
 
-/// Writes what a file has once more, so that the next sync has something to write.
+/// Writes a file's bytes to it again, so that the next sync has something to write.
 ///
-/// After a sync that failed the system may take pages for written that never reached the disk.
-/// Nobody else may change those bytes meanwhile.
+/// After a failed sync the system may treat pages as written that never reached the disk. No other
+/// thread or process may change these bytes during the call.
 ///
-/// - Returns: Whether that could be done; if not, `errno` says why.
+/// - Returns: Whether it succeeded; if not, `errno` has the reason.
 package func rewriteBytes(of descriptor: Int32, in range: Range<Int>) -> Bool {
   var bytes = [UInt8](repeating: 0, count: min(1 << 16, range.count))
   var offset = range.lowerBound
   while offset < range.upperBound {
     let wanted = min(bytes.count, range.upperBound - offset)
     let (found, written) = unsafe bytes.withUnsafeMutableBytes { buffer in
-      // Safe: `wanted` is at most the buffer's size, and `found` what was read of it.
+      // Safe: `wanted` is at most the buffer's size, and `found` is the number of bytes read.
       let found = unsafe pread(descriptor, buffer.baseAddress, wanted, off_t(offset))
       guard found > 0 else { return (found, found) }
       return (found, unsafe pwrite(descriptor, buffer.baseAddress, found, off_t(offset)))

@@ -1,12 +1,10 @@
 extension Span<UInt8> {
-  /// A copy of these bytes.
   func copy() -> [UInt8] {
     // Safe: the buffer is read within the closure.
     unsafe withUnsafeBufferPointer { unsafe Array($0) }
   }
 
-  /// The integer of `count` bytes at `offset`, least byte first as 64-bit machines write it; nil
-  /// where it does not lie within.
+  /// The little-endian integer of `count` bytes at `offset`; nil if it is out of bounds.
   func integer(at offset: Int, count: Int) -> UInt64? {
     guard offset >= 0, offset <= self.count - count else { return nil }
     var value: UInt64 = 0
@@ -14,8 +12,8 @@ extension Span<UInt8> {
     return value
   }
 
-  /// Whether these bytes come before, are, or come after others: byte by byte, and the shorter one
-  /// first where one begins the other. It is the order of liblmdb's keys.
+  /// Compares byte by byte, and a prefix comes before the longer sequence: liblmdb's order of keys.
+  /// The result is negative, zero or positive.
   func compare(to other: Span<UInt8>) -> Int {
     let shared = Swift.min(count, other.count)
     var index = 0
@@ -27,7 +25,7 @@ extension Span<UInt8> {
     return count - other.count
   }
 
-  /// The same where both are integers.
+  /// Compares both as little-endian integers; the result is negative, zero or positive.
   func compareIntegers(to other: Span<UInt8>) -> Int {
     let mine = integer(at: 0, count: Swift.min(8, count)) ?? 0
     let theirs = other.integer(at: 0, count: Swift.min(8, other.count)) ?? 0

@@ -1,9 +1,10 @@
-/// What page 0 or 1 says of a file; the one with the newer transaction holds.
+/// The content of page 0 or 1, which describes the file; the one with the newer transaction is
+/// valid.
 ///
-/// Its form is liblmdb 0.9's, `struct MDB_meta` in `mdb.c`, as 64-bit machines write it that put the
-/// least byte first.
+/// The format is that of liblmdb 0.9 on little-endian 64-bit machines: `struct MDB_meta` in
+/// `mdb.c`.
 struct MetaPage: Hashable, Sendable {
-  /// How many bytes of the page it takes, the page's header included.
+  /// The number of bytes used of the page, including the page header.
   static let byteCount = 152
   static let pageSizes = 512...32_768
 
@@ -47,7 +48,7 @@ struct MetaPage: Hashable, Sendable {
     guard bytes.integer(at: 0, count: 8) == page, bytes.integer(at: 10, count: 2) == 8 else {
       throw Problem(.notADatabase, "page \(page) is not a meta page")
     }
-    // The page's size is in a field that the free list's record has no use for.
+    // The page size is stored in a field that the free list's record doesn't use.
     pageSize = Int(freeList.pad)
     guard Self.pageSizes.contains(pageSize), pageSize & (pageSize - 1) == 0 else {
       throw Problem(.notADatabase, "\(pageSize) is not a size of pages")
@@ -68,23 +69,23 @@ struct MetaPage: Hashable, Sendable {
   }
 }
 
-/// What is known of a tree of pages: `struct MDB_db` of liblmdb.
+/// The record of a tree of pages: `struct MDB_db` of liblmdb.
 struct TreeRecord: Hashable, Sendable {
   static let byteCount = 48
-  /// The deepest tree that liblmdb can walk through.
+  /// The deepest tree that liblmdb supports.
   static let depthLimit = 32
 
   let pad: UInt32
   let flags: UInt16
   let depth: Int
   let branchPages, leafPages, overflowPages, entries: UInt64
-  /// The root's page number; nil where the tree is empty.
+  /// The root's page number; nil if the tree is empty.
   let root: UInt64?
 
-  /// How many pages it has.
   var pageCount: UInt64 { branchPages &+ leafPages &+ overflowPages }
 
-  /// Whether it is a tree as the free list is one. The upper bits are how the file was opened.
+  /// Whether the keys are integers, as in the free list. The upper bits of `flags` are options of
+  /// opening.
   var hasIntegerKeys: Bool { flags & 0xFF == 8 }
 
   init?(_ bytes: Span<UInt8>, at offset: Int) {

@@ -1,6 +1,6 @@
-/// A branch or leaf page, as it is in the file: what it says is believed only where it fits.
+/// A branch or leaf page, as read from the file. Every field is checked before it is used.
 ///
-/// Its form is liblmdb 0.9's, `struct MDB_page` and `struct MDB_node` in `mdb.c`.
+/// The format is that of liblmdb 0.9: `struct MDB_page` and `struct MDB_node` in `mdb.c`.
 struct Page: Sendable {
   static let headerSize = 16
   static let nodeHeaderSize = 8
@@ -13,7 +13,7 @@ struct Page: Sendable {
   let number: UInt64
   let kind: Kind
   let keyCount: Int
-  /// Where the nodes begin; between it and the pointers nothing is used.
+  /// Where the nodes begin; the bytes between the pointers and this offset are unused.
   let upper: Int
   let bytes: [UInt8]
 
@@ -40,27 +40,27 @@ struct Page: Sendable {
     self.bytes = bytes
   }
 
-  /// A key and what belongs to it.
+  /// A key and its content.
   struct Node {
-    /// Where the key is in the page.
+    /// The key's position in the page.
     let key: Range<Int>
-    /// What a leaf's node has; a branch's has a page.
+    /// A child page for a branch's node, a value for a leaf's.
     let content: Content
-    /// How many bytes of the page it takes.
+    /// The number of bytes the node takes in the page.
     let size: Int
-    /// Where it is in the page.
+    /// The node's offset in the page.
     var start: Int { key.lowerBound - Page.nodeHeaderSize }
 
     enum Content {
       case child(UInt64)
-      /// A value, or a tree's record, in the page.
+      /// A value, or the record of a tree, in the page.
       case value(Range<Int>, isTree: Bool)
-      /// A value in pages of its own.
+      /// A value in overflow pages of its own.
       case overflow(page: UInt64, byteCount: Int)
     }
   }
 
-  /// The node at `index`, which is less than ``keyCount``.
+  /// The node at `index`, which must be less than ``keyCount``.
   func node(at index: Int) throws(PageDamage) -> Node {
     let span = bytes.span
     guard let start = span.integer(at: Self.headerSize + 2 * index, count: 2).map({ Int($0) }),
@@ -103,10 +103,10 @@ struct Page: Sendable {
     }
   }
 
-  /// The first node whose key is `key` or greater, and whether it is that key; ``keyCount`` where
-  /// all are less.
+  /// The index of the first node whose key is `key` or greater, and whether the key is equal;
+  /// ``keyCount`` if all keys are less.
   func search(for key: Span<UInt8>) throws(PageDamage) -> (index: Int, isFound: Bool) {
-    // The first key of a branch stands for everything that is less than the second one.
+    // The first key of a branch is a placeholder for everything less than the second one.
     var (low, high) = (kind == .branch ? 1 : 0, keyCount)
     while low < high {
       let middle = (low + high) / 2
@@ -117,13 +117,13 @@ struct Page: Sendable {
     return (low, false)
   }
 
-  /// The child of a branch in which `key` is, if it is anywhere.
+  /// The index of the branch's child that has `key`, if any child has it.
   func child(for key: Span<UInt8>) throws(PageDamage) -> Int {
     let (index, isFound) = try search(for: key)
     return isFound ? index : index - 1
   }
 
-  /// All nodes, if they fill what they should: they lie side by side at the page's end.
+  /// All nodes. Throws unless they lie side by side and fill the page from `upper` to its end.
   func checkedNodes() throws(PageDamage) -> [Node] {
     var nodes: [Node] = []
     nodes.reserveCapacity(keyCount)
@@ -141,6 +141,6 @@ struct Page: Sendable {
     return nodes
   }
 
-  /// liblmdb's nodes begin at even places.
+  /// liblmdb aligns nodes to even offsets.
   private static func even(_ size: Int) -> Int { (size + 1) & ~1 }
 }

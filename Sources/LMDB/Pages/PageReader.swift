@@ -1,18 +1,11 @@
+internal import Platform
 internal import Synchronization
 
-#if canImport(Darwin)
-  internal import Darwin
-#elseif canImport(Musl)
-  internal import Musl
-#else
-  internal import Glibc
-#endif
-
-/// Reads a data file without liblmdb: without locks, without a memory map, and without trust.
+/// Reads an untrusted data file without liblmdb, without locks and without a memory map.
 ///
-/// Every page is read into memory of its own and looked at only within its bounds, so nothing that a
-/// file says can end the process: not damage, nor a file that is cut while it is read, nor a disk that
-/// fails. Only the pages on the way to what is asked for are read.
+/// Every page is copied into memory and read within its bounds, so no content of a file can end the
+/// process, nor can a file that is cut short during the read or a disk that fails. Only the pages
+/// on the path to a requested key are read.
 ///
 /// ```swift
 /// let reader = try PageReader(path: path)
@@ -22,62 +15,55 @@ internal import Synchronization
 /// }
 /// ```
 ///
-/// A writer is never held up by it, whether it goes on or dies: ``read(_:)`` notices when what it read
-/// may have been written over, and starts again.
+/// It never blocks a writer and does not depend on one being alive: ``read(_:)`` notices when the
+/// pages it read may have been overwritten, and starts again.
 public final class PageReader: Sendable {
   /// Which state of the file is read.
   public enum State: Sendable {
-    /// The one that was committed last.
+    /// The last committed one.
     case newest
-    /// The one before: it may be whole where the newest is damaged, if nobody writes the file.
+    /// The one before. It may be intact if the newest is damaged and no process writes the file.
     case previous
   }
 
-  /// The data file, as the caller wrote it.
+  /// The data file, as the caller spelled it.
   public let path: String
 
   private let file: DataFile
   private let state: State
   private let cache = Monitor(PageCache())
-  /// The file's size at the last look.
+  /// The file's size when it was last queried.
   private let knownSize = Atomic(0)
 
   /// Opens a file.
   ///
+  /// - Parameters:
+  ///   - path: The data file.
+  ///   - state: Which of the file's two states to read.
+  ///   - future: The path that this file will be moved to, replacing the file there; errors name
+  ///     it.
   /// - Throws: ``LMDBError/Code/notFound``, ``LMDBError/Code/notRegularFile``,
   ///   ``LMDBError/Code/permissionDenied``; ``LMDBError/Code/notADatabase``,
-  ///   ``LMDBError/Code/versionMismatch`` or ``LMDBError/Code/corrupt`` where the file does not begin
-  ///   as one of liblmdb's.
-  public convenience init(path: String, state: State = .newest) throws(LMDBError) {
-    try self.init(DataFile(at: path, flags: O_RDONLY, mode: 0, operation: "open"), state: state)
-  }
-
-  /// Opens a file that will take the place of another one, under whose path it goes from now on.
-  ///
-  /// - Throws: What ``init(path:state:)`` throws.
-  public convenience init(path: String, replacing future: String) throws(LMDBError) {
-    try self.init(
-      DataFile(at: path, flags: O_RDONLY, mode: 0, operation: "open"), path: future)
-  }
-
-  init(
-    _ file: consuming DataFile, path: String? = nil, state: State = .newest
+  ///   ``LMDBError/Code/versionMismatch`` or ``LMDBError/Code/corrupt`` if the file does not begin
+  ///   as an LMDB file.
+  public init(
+    path: String, state: State = .newest, replacing future: String? = nil
   ) throws(LMDBError) {
-    self.path = path ?? file.path
+    file = try DataFile(at: path, flags: O_RDONLY, operation: "open")
+    self.path = future ?? path
     self.state = state
-    self.file = file
     _ = try newestMeta()
   }
 
-  /// Which file it is.
-  var id: DataFile.ID { file.id }
+  /// The identity of the open file.
+  var id: FileIdentity { file.id }
 
-  /// Runs `body` with what is committed now.
+  /// Runs `body` with the committed state.
   ///
-  /// - Important: `body` must be repeatable: where a writer was so quick that what was read may be of
-  ///   two states, it runs again. Keep it shorter than two commits take.
-  /// - Throws: What `body` throws; ``LMDBError/Code/corrupt`` where a page is damaged;
-  ///   ``LMDBError/Code/inputOutput``; `EAGAIN` where the file is written faster than it is read.
+  /// - Important: `body` must be repeatable: it runs again if a writer may have overwritten the
+  ///   pages that it read. Keep it shorter than two commits take.
+  /// - Throws: What `body` throws; ``LMDBError/Code/corrupt`` for a damaged page;
+  ///   ``LMDBError/Code/inputOutput``; `EAGAIN` if the file is written faster than it is read.
   public func read<R>(_ body: (borrowing Snapshot) throws -> R) throws -> R {
     for _ in 0..<Self.attemptLimit {
       let meta = try newestMeta()
@@ -85,7 +71,7 @@ public final class PageReader: Sendable {
         let result = try body(Snapshot(self, meta.page))
         if try isStill(meta) { return result }
       } catch {
-        // What was found is what is there only if nobody wrote over it.
+        // An error counts only if the pages were not overwritten.
         if try isStill(meta) { throw error }
       }
     }
@@ -93,7 +79,7 @@ public final class PageReader: Sendable {
       .system(EAGAIN), "read", at: path, detail: "it is written faster than it can be read")
   }
 
-  /// The number of the transaction that was committed last: it grows with every commit.
+  /// The number of the last committed transaction; it grows with every commit.
   public func lastTransaction() throws(LMDBError) -> Int {
     Int(truncatingIfNeeded: try newestMeta().page.transaction)
   }
@@ -105,13 +91,12 @@ public final class PageReader: Sendable {
     return size
   }
 
-  /// Whether the path names another file by now: one that was put in the place of this.
+  /// Whether the path now names another file, which replaced this one.
   public var isReplaced: Bool {
-    var status = stat()
-    return unsafe stat(path, &status) == 0 && DataFile.ID(status) != file.id
+    FileIdentity(at: path).map { $0 != file.id } ?? false
   }
 
-  /// The file's number and the time of its last change, which an untouched file keeps.
+  /// The file's inode and modification time, which stay the same while the file is unchanged.
   public func fingerprint() throws(LMDBError) -> FileFingerprint {
     try file.status().fingerprint
   }
@@ -122,21 +107,24 @@ public final class PageReader: Sendable {
 // MARK: - The meta pages
 
 extension PageReader {
-  /// A meta page and where it was.
+  /// A meta page and the slot it was read from.
   private struct Meta: Equatable {
     let page: MetaPage
     let slot: UInt64
   }
 
   private func newestMeta() throws(LMDBError) -> Meta {
-    // A writer replaces a meta page in one piece, but nothing promises that it is read in one.
-    for _ in 0..<2 {
-      if let found = try? findMeta() { return found }
-    }
-    do throws(MetaPage.Problem) {
-      return try findMeta()
-    } catch {
-      throw LMDBError(error.code, "open", at: path, detail: error.detail)
+    // A writer replaces a meta page in one write, but reading it in one piece is not guaranteed.
+    var retries = 2
+    while true {
+      do throws(MetaPage.Problem) {
+        return try findMeta()
+      } catch {
+        guard retries > 0 else {
+          throw LMDBError(error.code, "open", at: path, detail: error.detail)
+        }
+        retries -= 1
+      }
     }
   }
 
@@ -147,16 +135,16 @@ extension PageReader {
     guard first.page.pageSize == second.page.pageSize else {
       throw .init(.notADatabase, "its first pages disagree about the size of a page")
     }
-    // liblmdb takes the first of two equals.
+    // liblmdb takes the first of two equal ones.
     let newest = first.page.transaction < second.page.transaction ? second : first
-    // To write it takes the page in which that transaction belongs, whatever is there.
+    // liblmdb chooses the slot to write by the transaction number alone, so the two must match.
     guard newest.page.transaction & 1 == newest.slot else {
       throw .init(.corrupt, "its last transaction is in the wrong one of its first pages")
     }
     return newest
   }
 
-  /// The older of two, or the one that is whole.
+  /// The older of the two meta pages, or the only intact one.
   private func findPreviousMeta() throws(MetaPage.Problem) -> Meta {
     let first = try? meta(in: 0, at: 0)
     var second: Meta?
@@ -183,11 +171,11 @@ extension PageReader {
     return Meta(page: try MetaPage(bytes.span, page: slot), slot: slot)
   }
 
-  /// Whether no page of a state can have been written over since its meta page was read.
+  /// Whether no page of a state can have been overwritten since its meta page was read.
   ///
-  /// A transaction uses pages again that were given up at least two transactions before it. So the
-  /// pages of state *n* are there until *n* + 3 begins, which is after *n* + 2 was committed, and that
-  /// is written over the meta page of *n*.
+  /// A transaction reuses only pages that were freed at least two transactions before it. So the
+  /// pages of state *n* stay intact until transaction *n* + 3 begins. That is after the commit of
+  /// *n* + 2, which overwrites the meta page of *n*.
   private func isStill(_ meta: Meta) throws(LMDBError) -> Bool {
     let offset = meta.slot == 0 ? 0 : meta.page.pageSize
     return (try? self.meta(in: meta.slot, at: offset)) == meta
@@ -197,7 +185,7 @@ extension PageReader {
 // MARK: - The other pages
 
 extension PageReader {
-  /// A branch or leaf page of a state.
+  /// A branch or leaf page of the state that `meta` describes.
   func page(_ number: UInt64, of meta: MetaPage) throws(LMDBError) -> Page {
     if let known = cache.update({ $0.page(number, of: meta.transaction) }) { return known }
     try checkNumber(number, of: meta)
@@ -212,13 +200,13 @@ extension PageReader {
     return page
   }
 
-  /// A run of overflow pages: the header and the value behind it.
+  /// A run of overflow pages: the header and the value after it.
   func overflow(
     _ number: UInt64, byteCount: Int, of meta: MetaPage
   ) throws(LMDBError) -> [UInt8] {
     try checkNumber(number, of: meta)
     let (offset, count) = (Int(number) * meta.pageSize, Page.headerSize + byteCount)
-    // Not more memory than the file can fill, whatever it says.
+    // Never allocates more than the file's size, whatever length the node claims.
     var size = knownSize.load(ordering: .relaxed)
     if size - offset < count { size = try fileSize() }
     let bytes = size - offset < count ? [] : try file.bytes(at: offset, count: count)
@@ -231,7 +219,7 @@ extension PageReader {
     return bytes
   }
 
-  /// The first bytes of a run of overflow pages.
+  /// The header of a run of overflow pages.
   func overflowHeader(_ number: UInt64, of meta: MetaPage) throws(LMDBError) -> [UInt8] {
     try file.bytes(at: Int(number) * meta.pageSize, count: Page.headerSize)
   }
@@ -242,7 +230,7 @@ extension PageReader {
     }
   }
 
-  /// Runs `body`, and says which file is damaged.
+  /// Runs `body` and adds the file's path to its error.
   func checked<R>(_ body: () throws(PageDamage) -> R) throws(LMDBError) -> R {
     do throws(PageDamage) {
       return try body()
@@ -252,9 +240,9 @@ extension PageReader {
   }
 }
 
-/// What the first page of a value of more than a page begins with.
+/// The header of a value's first overflow page.
 enum OverflowHeader {
-  /// How many pages the value has: those it needs, or more where it replaced a larger one.
+  /// The number of pages of the value; more than needed if it replaced a larger one.
   @discardableResult
   static func pageCount(
     _ bytes: Span<UInt8>, of number: UInt64, byteCount: Int, _ meta: MetaPage
@@ -274,7 +262,7 @@ enum OverflowHeader {
   }
 }
 
-/// The pages of one state that were read last, for the first ones on every way are the same.
+/// Recently read pages of one state: the pages near the root are on every path.
 private struct PageCache: Sendable {
   private static let limit = 128
   private var transaction: UInt64 = 0

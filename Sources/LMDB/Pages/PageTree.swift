@@ -1,25 +1,25 @@
-/// A tree of pages in one state of a file.
+/// A B+ tree of pages in one state of a file.
 struct PageTree {
   let reader: PageReader
   let meta: MetaPage
   let record: TreeRecord
 
-  /// A page on the way from the root to an entry, and which of its nodes the way goes through.
+  /// A page on the path from the root to an entry, and the index of the node that the path takes.
   struct Step {
     let page: Page
     var index: Int
   }
 
-  /// Where a way through the tree leads to.
+  /// Where a descent ends.
   enum Goal {
     case first, last
-    /// A key, or the place in a leaf where it would be.
+    /// A key, or the position in a leaf where it would be inserted.
     case key([UInt8])
   }
 
-  /// Goes on from the last step to a leaf.
+  /// Extends the path from its last step down to a leaf.
   ///
-  /// - Returns: Whether the goal's key is there.
+  /// - Returns: Whether the tree has the goal's key.
   @discardableResult
   func descend(_ path: inout [Step], to goal: Goal) throws(LMDBError) -> Bool {
     guard let root = record.root else { return false }
@@ -55,7 +55,7 @@ struct PageTree {
     return isFound
   }
 
-  /// The node that a step goes through.
+  /// The node that a step takes.
   func node(of step: Step) throws(LMDBError) -> Page.Node {
     try reader.checked { () throws(PageDamage) in try step.page.node(at: step.index) }
   }
@@ -65,7 +65,7 @@ struct PageTree {
     return number
   }
 
-  /// The step to a key; nil where it is not there.
+  /// The leaf step for a key; nil if the tree does not have the key.
   func step(to key: [UInt8]) throws(LMDBError) -> Step? {
     var path: [Step] = []
     return try descend(&path, to: .key(key)) ? path.last : nil

@@ -1,7 +1,7 @@
-/// One state of a data file, for as long as ``PageReader/read(_:)`` runs a closure.
+/// One state of a data file, valid while ``PageReader/read(_:)`` runs its closure.
 public struct Snapshot: ~Copyable {
-  private let reader: PageReader
-  private let meta: MetaPage
+  let reader: PageReader
+  let meta: MetaPage
 
   init(_ reader: PageReader, _ meta: MetaPage) {
     self.reader = reader
@@ -10,23 +10,13 @@ public struct Snapshot: ~Copyable {
 
   /// A named table of keys and values in one state of a file.
   public struct Database {
-    /// Its name.
-    public let name: String
     let tree: PageTree
 
-    /// How many keys it says that it has.
+    /// The number of keys, according to the tree's record.
     public var entryCount: Int { Int(clamping: tree.record.entries) }
   }
 
-  /// Runs `body` with what it reads, and which state.
-  borrowing func withState<R>(
-    _ body: (PageReader, MetaPage) throws(LMDBError) -> R
-  ) throws(LMDBError) -> R { try body(reader, meta) }
-
-  /// The number of the transaction that made this state.
-  public var transaction: Int { Int(truncatingIfNeeded: meta.transaction) }
-
-  /// How many bytes the pages have that are in use: what is free in the file is not counted.
+  /// The number of bytes in used pages; free pages of the file are not counted.
   ///
   /// - Throws: ``LMDBError/Code/corrupt``, ``LMDBError/Code/inputOutput``.
   /// - Complexity: O(*k*) for *k* named databases.
@@ -39,8 +29,8 @@ public struct Snapshot: ~Copyable {
 
   /// The database called `name`; nil if there is none.
   ///
-  /// - Throws: ``LMDBError/Code/incompatibleDatabase`` where something of that name is none that this
-  ///   library writes; ``LMDBError/Code/corrupt``.
+  /// - Throws: ``LMDBError/Code/incompatibleDatabase`` if the name belongs to something this
+  ///   library does not write; ``LMDBError/Code/corrupt``.
   /// - Complexity: O(depth).
   public borrowing func openDatabase(named name: String) throws(LMDBError) -> Database? {
     let names = PageTree(reader: reader, meta: meta, record: meta.main)
@@ -50,10 +40,10 @@ public struct Snapshot: ~Copyable {
     else {
       throw LMDBError(.incompatibleDatabase, "open the database '\(name)' of", at: reader.path)
     }
-    return Database(name: name, tree: PageTree(reader: reader, meta: meta, record: record))
+    return Database(tree: PageTree(reader: reader, meta: meta, record: record))
   }
 
-  /// A value's bytes, which stay as they were read.
+  /// A copy of a value's bytes.
   public struct Value: Sendable {
     let bytes: [UInt8]
     let range: Range<Int>
@@ -75,26 +65,16 @@ public struct Snapshot: ~Copyable {
     return try database.tree.value(of: database.tree.node(of: step), in: step.page)
   }
 
-  /// Runs `body` with the value for `key`; nil if there is none.
-  ///
-  /// - Throws: What `body` throws; ``LMDBError/Code/corrupt``, ``LMDBError/Code/inputOutput``.
-  /// - Complexity: O(depth + size of the value).
-  public borrowing func withValue<R>(
-    for key: Span<UInt8>, in database: Database, _ body: (Span<UInt8>) throws -> R
-  ) throws -> R? {
-    try find(key.copy(), in: database).map { value in try value.read(body) }
-  }
-
   /// A copy of the value for `key`; nil if there is none.
   ///
-  /// - Throws: As ``withValue(for:in:_:)``.
+  /// - Throws: As ``find(_:in:)``.
   public borrowing func value(
     for key: [UInt8], in database: Database
   ) throws(LMDBError) -> [UInt8]? {
     try find(key, in: database)?.read { $0.copy() }
   }
 
-  /// Runs `body` with a cursor, which is nowhere yet.
+  /// Runs `body` with a cursor that has no position yet.
   public borrowing func withCursor<R>(
     in database: Database, _ body: (SnapshotCursor) throws -> R
   ) throws -> R {

@@ -1,6 +1,6 @@
-/// A place in a database of a ``Snapshot``, from which to walk through it in the order of its keys.
+/// A position in a database of a ``Snapshot``, which moves in the order of the keys.
 ///
-/// After nothing was found the place is not defined: go on with `first`, `last` or a key.
+/// When a move returns nil, the position is undefined: continue with `first`, `last` or `seek`.
 public final class SnapshotCursor {
   /// A key and its value, copied from the file.
   public typealias Entry = Cursor.Entry
@@ -24,13 +24,13 @@ public final class SnapshotCursor {
     return try current()
   }
 
-  /// The next entry; the first time, the first one.
+  /// The next entry; the first one if the cursor has no position yet.
   public func next() throws(LMDBError) -> Entry? {
     guard !path.isEmpty else { return try first() }
     return try moveOn(isForward: true)
   }
 
-  /// The entry before; the first time, the last one.
+  /// The previous entry; the last one if the cursor has no position yet.
   public func previous() throws(LMDBError) -> Entry? {
     guard !path.isEmpty else { return try last() }
     return try moveOn(isForward: false)
@@ -41,7 +41,7 @@ public final class SnapshotCursor {
     path = []
     try tree.descend(&path, to: .key(key))
     guard let step = path.last, step.index == step.page.keyCount else { return try current() }
-    // It is the first one of the next leaf, if there is one.
+    // The entry is the first one of the next leaf, if there is one.
     path[path.count - 1].index -= 1
     guard let entry = try next() else { return nil }
     let found = entry.key
@@ -49,9 +49,9 @@ public final class SnapshotCursor {
     return entry
   }
 
-  /// The last entry whose key begins with `prefix`; an empty one begins every key.
+  /// The last entry whose key begins with `prefix`; every key begins with an empty prefix.
   public func last(withPrefix prefix: [UInt8]) throws(LMDBError) -> Entry? {
-    // The least key after all that begin with the prefix: drop trailing 0xFF, then count up.
+    // The least key after all keys with the prefix: drop trailing 0xFF, then add one.
     var end = prefix
     while end.last == 0xFF { end.removeLast() }
     guard let greatest = end.popLast() else { return try matching(prefix, last()) }
@@ -64,7 +64,7 @@ public final class SnapshotCursor {
     entry.flatMap { $0.key.starts(with: prefix) ? $0 : nil }
   }
 
-  /// What is known of all trees that entries are roots of.
+  /// The records of all trees whose roots are entries of this database.
   func treeRecords() throws(LMDBError) -> [TreeRecord] {
     var records: [TreeRecord] = []
     path = []
@@ -80,7 +80,7 @@ public final class SnapshotCursor {
     return records
   }
 
-  /// Moves to the node beside, in whichever leaf it is.
+  /// Moves to the adjacent node, in this leaf or the next.
   private func moveOn(isForward: Bool) throws(LMDBError) -> Entry? {
     try step(isForward: isForward) ? try current() : nil
   }
@@ -97,7 +97,7 @@ public final class SnapshotCursor {
       path.removeSubrange((level + 1)...)
       try tree.descend(&path, to: isForward ? .first : .last)
     }
-    // A damaged tree can have a page or a key many times; a walk through it still comes to an end.
+    // A damaged tree can contain a page or a key many times; this check ends the iteration.
     let after = try self.key()
     let order = before.span.compare(to: after.span)
     guard isForward ? order < 0 : order > 0 else { throw outOfOrder }

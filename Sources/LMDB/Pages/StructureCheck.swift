@@ -1,20 +1,20 @@
-/// A walk through every page of a state: whether liblmdb can be handed the file.
+/// A check of every page of a state: whether liblmdb can safely open the file.
 ///
-/// liblmdb 0.9 believes every byte of a file and ends the process at a wrong one. After this walk there
-/// is none that it acts on: each page is where it says and is reached once, everything in a page lies
-/// within it, keys are in order, trees are as deep and as large as their records say, large values have
-/// the pages they need, and what is free is not in use.
+/// liblmdb 0.9 trusts every byte of a file and crashes on a wrong one. This check rules out every
+/// such byte: each page has its own number and is reached once, everything in a page lies within
+/// it, keys are in order, trees are as deep and as large as their records say, large values have
+/// the pages they need, and free pages are not in use.
 struct StructureCheck {
   private let reader: PageReader
   private let meta: MetaPage
   private let limit: Int
-  /// How many whole pages the file has.
+  /// How many complete pages the file has.
   private let pageCount: UInt64
-  /// The pages that were reached.
+  /// A bit for each page that was reached.
   private var used: [UInt64]
   private(set) var damages: [PageDamage] = []
 
-  /// Looks at everything, and stops after `limit` damages.
+  /// Checks everything, but stops after `limit` damaged places.
   init(
     _ reader: PageReader, _ meta: MetaPage, limit: Int
   ) throws(LMDBError) {
@@ -24,7 +24,7 @@ struct StructureCheck {
     pageCount = UInt64(try reader.fileSize() / meta.pageSize)
     used = [UInt64](repeating: 0, count: Int(pageCount / 64 + 1))
     for page in 0..<min(2, pageCount) { _ = mark(page) }
-    // The free list comes last: its pages are not to be in use elsewhere.
+    // The free list comes last: its pages must not be in use elsewhere.
     try checkMain()
     try checkFreeList()
   }
@@ -35,7 +35,7 @@ struct StructureCheck {
     if !isDone { damages.append(PageDamage(page, reason)) }
   }
 
-  /// Takes note of a page; answers false if it was reached before.
+  /// Marks a page as reached; returns false if it already was.
   private mutating func mark(_ page: UInt64) -> Bool {
     let (word, bit) = (Int(page / 64), UInt64(1) << (page % 64))
     defer { used[word] |= bit }
@@ -46,7 +46,7 @@ struct StructureCheck {
 // MARK: - Trees
 
 extension StructureCheck {
-  /// What is counted and compared on the way through a tree.
+  /// The counts and the last key of a walk through a tree.
   private struct Walk {
     let record: TreeRecord
     let compare: (Span<UInt8>, Span<UInt8>) -> Int
@@ -54,9 +54,9 @@ extension StructureCheck {
     var leafPages: UInt64 = 0
     var overflowPages: UInt64 = 0
     var entries: UInt64 = 0
-    /// The greatest key so far, and whether it only separates two pages, so that it may come again.
+    /// The last key, and whether it is a separator in a branch, which may appear again in a leaf.
     var last: (key: [UInt8], isSeparator: Bool)?
-    /// Whether something could not be read, so that the counts say nothing.
+    /// Whether a page could not be read, so that the counts are meaningless.
     var isIncomplete = false
 
     init(_ record: TreeRecord) {
@@ -66,7 +66,7 @@ extension StructureCheck {
         ? { $0.compareIntegers(to: $1) } : { $0.compare(to: $1) }
     }
 
-    /// Takes note of a key; answers false if it does not come after those before.
+    /// Records the next key; returns false if it is out of order.
     mutating func follow(_ key: Span<UInt8>, isSeparator: Bool) -> Bool {
       defer { last = (key.copy(), isSeparator) }
       guard let last else { return true }
@@ -75,7 +75,7 @@ extension StructureCheck {
     }
   }
 
-  /// Walks through a tree, and runs `visit` with each entry of its leaves.
+  /// Walks through a tree and runs `visit` with each entry of its leaves.
   private mutating func check(
     _ record: TreeRecord, _ visit: (inout Self, Page, Page.Node) throws(LMDBError) -> Void
   ) throws(LMDBError) {
@@ -164,7 +164,7 @@ extension StructureCheck {
     if reach(first, count: count) { walk.overflowPages += count } else { walk.isIncomplete = true }
   }
 
-  /// Takes note of pages in use; answers false where they cannot be read.
+  /// Marks a run of pages as reached; reports them and returns false if they are missing or in use.
   private mutating func reach(_ first: UInt64, count: UInt64) -> Bool {
     guard first >= 2, first <= meta.lastPage, count <= meta.lastPage - first + 1 else {
       report(first, "the file has no such page")
@@ -185,7 +185,7 @@ extension StructureCheck {
 // MARK: - The two trees of a file
 
 extension StructureCheck {
-  /// The tree of names, and the databases that they name.
+  /// The main tree, and the databases that its entries name.
   private mutating func checkMain() throws(LMDBError) {
     var databases: [TreeRecord] = []
     try check(meta.main) { (check, page, node) throws(LMDBError) in
@@ -206,7 +206,7 @@ extension StructureCheck {
     }
   }
 
-  /// The pages that may be used again: lists of page numbers, by the transaction that gave them up.
+  /// The free pages: lists of page numbers, each under the transaction that freed it.
   private mutating func checkFreeList() throws(LMDBError) {
     var beyondTheEnd: Set<UInt64> = []
     let reader = reader
@@ -220,7 +220,7 @@ extension StructureCheck {
         return check.report(page.number, "a list of free pages cannot be read")
       }
       let key = page.bytes.span.extracting(node.key)
-      // liblmdb would take what transaction 0 gave up again and again: it means none by that.
+      // liblmdb would reuse the pages freed by transaction 0 again and again: 0 is its “none”.
       guard key.count == 8, let giver = key.integer(at: 0, count: 8), giver > 0,
         giver <= meta.transaction,
         let count = value.span.integer(at: 0, count: 8), value.count >= 8,
@@ -237,7 +237,7 @@ extension StructureCheck {
         guard isFirst else { return check.report(free, "it is free and in use") }
       }
     }
-    // Pages that a transaction took and gave back are counted, yet never written.
+    // Pages that a transaction allocated and freed again are counted but never written.
     let missing = meta.lastPage + 1 > pageCount ? meta.lastPage + 1 - pageCount : 0
     if !isDone, missing > beyondTheEnd.count {
       report(pageCount, "the file is cut short before its end")
@@ -246,14 +246,12 @@ extension StructureCheck {
 }
 
 extension Snapshot {
-  /// What is wrong with the pages of this state; nothing, if liblmdb can be handed the file.
+  /// The damage in the pages of this state; empty if liblmdb can safely open the file.
   ///
-  /// - Parameter limit: After how many damages it stops.
+  /// - Parameter limit: Stops after this many damaged places.
   /// - Throws: ``LMDBError/Code/inputOutput`` and other codes of the system.
-  /// - Complexity: O(pages); a bit of memory for each.
+  /// - Complexity: O(pages); uses one bit of memory for each page.
   public borrowing func findDamage(limit: Int = 1) throws(LMDBError) -> [PageDamage] {
-    try withState { (reader, meta) throws(LMDBError) in
-      try StructureCheck(reader, meta, limit: limit).damages
-    }
+    try StructureCheck(reader, meta, limit: limit).damages
   }
 }

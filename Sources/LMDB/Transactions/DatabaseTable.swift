@@ -1,28 +1,29 @@
 internal import CLMDB
 internal import Synchronization
 
-/// The handles of an environment: those that are committed, as a transaction found them.
+/// The committed handles of an environment, as a transaction found them.
 ///
 /// liblmdb gives two transactions the same slot if both open handles at the same time. So:
-/// - a *reader* opens handles only as it begins, all that its snapshot has names for, and the
+/// - a *reader* opens handles only when it begins, for all names in its snapshot, and the
 ///   environment's table is locked from before `mdb_txn_begin` until they are committed;
-/// - a *writer* opens only what it creates, and begins only when the table covers its snapshot.
-///   While it lives no newer snapshot can exist, so no reader has anything to open.
+/// - a *writer* opens only the handles of databases it creates, and begins only when the table
+///   covers its snapshot. During a write no newer snapshot can exist, so no reader has handles to
+///   open.
 /// Handles are never closed.
 struct DatabaseTable: Sendable {
-  /// liblmdb's handle of the unnamed database, whose keys are the names of the others.
+  /// liblmdb's handle of the unnamed database, whose keys are the names of the other databases.
   static let main: UInt32 = 1
 
   private(set) var byName: [String: Database] = [:]
   private var indexes: [UInt64: UInt32] = [:]
 
-  /// How many keys the unnamed database had when it was last looked through.
+  /// How many keys the unnamed database had when its names were last read.
   private var nameCount = -1
 
-  /// Grows with every handle that liblmdb gave out, named here or not.
+  /// Grows with every handle that liblmdb has opened, whether or not it is named here.
   private(set) var generation = 0
 
-  /// Whether the file has more databases than there is room for.
+  /// Whether the file has more databases than ``Environment/Options/maxDatabases``.
   private(set) var isFull = false
 
   /// liblmdb's handle; nil for a database of another environment or of an aborted write.
@@ -35,10 +36,10 @@ struct DatabaseTable: Sendable {
 }
 
 extension DatabaseTable {
-  /// At most so many names are looked at, for a foreign file may have plain keys among them.
+  /// The maximum number of names to try: a foreign file may have plain keys among them.
   private static let nameLimit = 1024
 
-  /// Opens a handle for every name in the snapshot of `transaction`, as far as there is room.
+  /// Opens a handle for every name in the snapshot of `transaction`, up to the limit of databases.
   mutating func openAll(in transaction: RawTransaction) throws(LMDBError) {
     _ = try transaction.openDatabase(named: nil)
     for name in try names(in: transaction) where byName[name] == nil {
@@ -46,14 +47,15 @@ extension DatabaseTable {
       do {
         try insert(transaction.openDatabase(named: name), named: name)
       } catch {
-        // Not a database, one with flags of its own, or one too many: who asks for it is told.
+        // A plain key, a database with unsupported flags, or one too many: opening it by name
+        // throws.
         if error.code == .databasesFull { isFull = true }
       }
     }
     nameCount = try transaction.entryCount(of: Self.main)
   }
 
-  /// Creates the database `name` in a write, or opens it.
+  /// Opens the database `name` in a write, and creates it if it is missing.
   mutating func create(_ name: String, in transaction: RawTransaction) throws(LMDBError) -> Database
   {
     if let known = byName[name] { return known }
@@ -72,7 +74,7 @@ extension DatabaseTable {
     return database
   }
 
-  /// The same databases in an environment that was opened again, whose handles are other ones.
+  /// The same databases with the new handles of a reopened environment.
   func openedAgain(in transaction: RawTransaction) throws(LMDBError) -> DatabaseTable {
     var table = DatabaseTable()
     try table.openAll(in: transaction)
@@ -89,11 +91,8 @@ extension DatabaseTable {
   private func names(in transaction: RawTransaction) throws(LMDBError) -> [String] {
     var names: [String] = []
     let cursor = try Cursor(in: transaction, index: Self.main)
-    var isFound = try cursor.move(to: .first)
-    while isFound, names.count < Self.nameLimit {
-      let key = try cursor.copyKey()
+    while names.count < Self.nameLimit, let key = try cursor.next()?.key {
       if let name = String(validating: key, as: UTF8.self), !key.contains(0) { names.append(name) }
-      isFound = try cursor.move(to: .next)
     }
     return names
   }

@@ -1,29 +1,28 @@
 internal import CLMDB
+internal import Platform
 
 /// liblmdb's transaction: every call that needs one is here or in ``Cursor``.
 ///
 /// Not `Sendable`: it belongs to the thread that began it, inside ``Environment/read(_:)`` or
-/// ``Environment/write(_:)``, which end it before they return.
+/// ``Environment/write(_:)``, which end it before returning.
 @safe
 final class RawTransaction {
   let path: String
 
-  /// The handles that may be used: those of the environment when this began, and its own.
+  /// The usable handles: those of the environment when this transaction began, and its own.
   var table = DatabaseTable()
 
   /// The first error after which the transaction can't be committed.
   private(set) var failure: LMDBError?
 
-  /// How many closures are looking at bytes of the map.
-  private var borrowCount = 0
-
   /// Nil once the transaction has ended.
   private(set) var pointer: OpaquePointer?
 
-  init(in environment: RawEnvironment, isWriting: Bool) throws(LMDBError) {
-    path = environment.path
+  /// Begins a transaction in liblmdb's environment of the file at `path`.
+  init(in environment: OpaquePointer?, at path: String, isWriting: Bool) throws(LMDBError) {
+    self.path = path
     let flags = isWriting ? 0 : UInt32(MDB_RDONLY)
-    try unsafe check(mdb_txn_begin(environment.pointer, nil, flags, &pointer), "begin to use")
+    try unsafe check(mdb_txn_begin(environment, nil, flags, &pointer), "begin to use")
   }
 
   deinit { end() }
@@ -37,7 +36,7 @@ final class RawTransaction {
 
   var isRunning: Bool { unsafe pointer != nil }
 
-  /// The number that a write will have, or that of the newest write that a read can see.
+  /// The number of this write, or of the newest write that a read can see.
   var number: Int { unsafe Int(clamping: mdb_txn_id(pointer)) }
 
   func commit() throws(LMDBError) {
@@ -46,15 +45,17 @@ final class RawTransaction {
     try unsafe check(mdb_txn_commit(running), "commit to")
   }
 
-  /// Throws for any code but success, and remembers it.
+  /// Throws for any code but success, and stores the first error in ``failure``.
   func check(_ code: Int32, _ operation: String) throws(LMDBError) {
     guard code != MDB_SUCCESS else { return }
-    let error = LMDBError(libraryCode: code, operation, at: path)
+    // On a full disk a write may be partial, which liblmdb reports as an input/output error.
+    let isFull = code == EIO && DataFile.isDiskFull(at: path)
+    let error = LMDBError(libraryCode: isFull ? ENOSPC : code, operation, at: path)
     if failure == nil { failure = error }
     throw error
   }
 
-  /// Throws for any code but success and `absence`, for which it answers false.
+  /// Returns false for `absence`, and throws for any other code but success.
   func find(_ code: Int32, or absence: Int32, _ operation: String) throws(LMDBError) -> Bool {
     if code == absence { return false }
     try check(code, operation)
@@ -65,102 +66,81 @@ final class RawTransaction {
 // MARK: - Databases
 
 extension RawTransaction {
-  /// A handle of the database `name`, or of the unnamed one.
+  /// A handle of the database `name`, or of the unnamed database for nil.
   func openDatabase(named name: String?, flags: Int32 = 0) throws(LMDBError) -> UInt32 {
     var index: UInt32 = 0
     var found: UInt32 = 0
-    // Without a name `mdb_dbi_open` takes NULL, which a nil String is passed as.
+    // For the unnamed database `mdb_dbi_open` takes NULL, which a nil String is passed as.
     var code = unsafe mdb_dbi_open(pointer, name, UInt32(flags), &index)
     if code == MDB_SUCCESS { code = unsafe mdb_dbi_flags(pointer, index, &found) }
     if code == MDB_SUCCESS, found != 0 { code = MDB_INCOMPATIBLE }
     let operation = "open the database '\(name ?? "")' of"
     if [MDB_DBS_FULL, MDB_INCOMPATIBLE, MDB_NOTFOUND].contains(code) {
-      // A refusal: nothing has changed, so the transaction can go on.
+      // A refusal: nothing has changed, so the transaction can continue.
       throw LMDBError(libraryCode: code, operation, at: path)
     }
     try check(code, operation)
     return index
   }
 
-  func statistics(of index: UInt32) throws(LMDBError) -> MDB_stat {
+  func entryCount(of index: UInt32) throws(LMDBError) -> Int {
     var statistics = MDB_stat()
     try unsafe check(mdb_stat(pointer, index, &statistics), "read")
-    return statistics
-  }
-
-  func entryCount(of index: UInt32) throws(LMDBError) -> Int {
-    try Int(clamping: statistics(of: index).ms_entries)
+    return Int(clamping: statistics.ms_entries)
   }
 }
 
 // MARK: - Values
 
 extension RawTransaction {
-  /// The bytes of the map that are the value for `key`.
-  @unsafe
-  func lookUp(
-    _ key: Span<UInt8>, at index: UInt32
-  ) throws(LMDBError) -> UnsafeBufferPointer<UInt8>? {
+  /// A copy of the value for `key`; nil if there is none.
+  func value(for key: [UInt8], at index: UInt32) throws(LMDBError) -> [UInt8]? {
     var value = unsafe MDB_val()
     let isFound = try unsafe withKey(key, "read") { (key) throws(LMDBError) in
       try unsafe find(mdb_get(pointer, index, &key, &value), or: MDB_NOTFOUND, "read")
     }
-    return unsafe isFound ? value.bytes : nil
+    return unsafe isFound ? Array(value.bytes) : nil
   }
 
-  /// Answers false if `flags` forbid to replace a value and there is one.
+  /// Returns false if `flags` forbid putting the key there.
   func put(
-    _ value: Span<UInt8>, for key: Span<UInt8>, at index: UInt32, flags: Int32
+    _ value: [UInt8], for key: [UInt8], at index: UInt32, flags: Int32
   ) throws(LMDBError) -> Bool {
-    try checkNotBorrowed()
-    return try unsafe withKey(key, "write to") { (key) throws(LMDBError) in
-      try unsafe value.withLibraryValue { (value) throws(LMDBError) in
+    try unsafe withKey(key, "write to") { (key) throws(LMDBError) in
+      try unsafe value.span.withLibraryValue { (value) throws(LMDBError) in
         let code = unsafe mdb_put(pointer, index, &key, &value, UInt32(flags))
         return try find(code, or: MDB_KEYEXIST, "write to")
       }
     }
   }
 
-  func delete(_ key: Span<UInt8>, at index: UInt32) throws(LMDBError) -> Bool {
-    try checkNotBorrowed()
-    return try unsafe withKey(key, "write to") { (key) throws(LMDBError) in
+  func delete(_ key: [UInt8], at index: UInt32) throws(LMDBError) -> Bool {
+    try unsafe withKey(key, "write to") { (key) throws(LMDBError) in
       try unsafe find(mdb_del(pointer, index, &key, nil), or: MDB_NOTFOUND, "write to")
     }
   }
 
   func clear(_ index: UInt32) throws(LMDBError) {
-    try checkNotBorrowed()
     try unsafe check(mdb_drop(pointer, index, 0), "write to")
   }
 
-  /// Runs `body`, which looks at bytes of the map: a write could change them under it.
-  func borrowing<R>(_ body: () throws -> R) rethrows -> R {
-    borrowCount += 1
-    defer { borrowCount -= 1 }
-    return try body()
-  }
-
-  private func checkNotBorrowed() throws(LMDBError) {
-    guard borrowCount == 0 else { throw LMDBError(.valuesInUse, "write to", at: path) }
-  }
-
-  /// Runs `body` with a key of legal size.
+  /// Runs `body` with a key, whose size is checked.
   func withKey<R>(
-    _ key: Span<UInt8>, _ operation: String, _ body: (inout MDB_val) throws(LMDBError) -> R
+    _ key: [UInt8], _ operation: String, _ body: (inout MDB_val) throws(LMDBError) -> R
   ) throws(LMDBError) -> R {
     guard 1...511 ~= key.count else {
       throw LMDBError(
         .badKeySize, operation, at: path,
         detail: "a key must have 1 to 511 bytes, not \(key.count)")
     }
-    return try unsafe key.withLibraryValue(body)
+    return try unsafe key.span.withLibraryValue(body)
   }
 }
 
 // MARK: - Bytes
 
 extension Span<UInt8> {
-  /// Runs `body` with these bytes as liblmdb takes them: it reads them, and not after the call.
+  /// Runs `body` with these bytes as liblmdb's value, which it reads only during the call.
   func withLibraryValue<R>(
     _ body: (inout MDB_val) throws(LMDBError) -> R
   ) throws(LMDBError) -> R {
@@ -173,9 +153,9 @@ extension Span<UInt8> {
 }
 
 extension MDB_val {
-  /// The bytes liblmdb points to: valid until the next write or the end of the transaction.
+  /// The bytes liblmdb points to, valid until the next write or the end of the transaction.
   @unsafe var bytes: UnsafeBufferPointer<UInt8> {
-    // Bytes have no alignment, and the map is only ever read as bytes.
+    // Bytes need no alignment, and the map is only ever read as bytes.
     unsafe UnsafeBufferPointer(
       start: mv_data?.assumingMemoryBound(to: UInt8.self), count: mv_data == nil ? 0 : mv_size)
   }

@@ -1,19 +1,18 @@
 internal import CLMDB
 
-/// What a put does about a key that is there.
+/// How a put treats existing keys.
 public enum PutMode: Sendable, Hashable {
-  /// Replaces its value.
+  /// Replaces the value of an existing key.
   case upsert
-  /// Leaves its value and answers false.
-  case insert
-  /// Throws ``LMDBError/Code/outOfOrder`` unless the key is greater than all others; the fastest.
+  /// Throws ``LMDBError/Code/outOfOrder`` unless the key is greater than all others; the fastest
+  /// mode.
   case append
 }
 
 extension Transaction<WriteAccess> {
-  /// The database called `name`, created if there is none.
+  /// Opens the database called `name`, and creates it if it is missing.
   ///
-  /// If the write is aborted, so is the creation, and the handle isn't valid after that.
+  /// If the write is aborted, the database is not created and the handle becomes invalid.
   ///
   /// - Throws: ``LMDBError/Code/badKeySize`` for a name that is empty, longer than 511 bytes or has
   ///   a NUL; ``LMDBError/Code/databasesFull``; ``LMDBError/Code/incompatibleDatabase``.
@@ -28,58 +27,31 @@ extension Transaction<WriteAccess> {
 
   /// Stores a value.
   ///
-  /// - Returns: False if the mode is ``PutMode/insert`` and the key is there.
   /// - Throws: ``LMDBError/Code/badKeySize``, ``LMDBError/Code/badValueSize``,
   ///   ``LMDBError/Code/outOfOrder``, ``LMDBError/Code/invalidDatabase``;
-  ///   ``LMDBError/Code/valuesInUse`` inside a closure that looks at bytes of this transaction;
-  ///   ``LMDBError/Code/mapFull``, which ``Environment/write(_:)`` never lets out.
+  ///   ``LMDBError/Code/mapFull``, which ``Environment/write(_:)`` handles itself.
   /// - Complexity: O(depth + size of the value).
-  @discardableResult
-  public borrowing func put(
-    _ value: Span<UInt8>, for key: Span<UInt8>, in database: Database, mode: PutMode = .upsert
-  ) throws(LMDBError) -> Bool {
-    let flags =
-      switch mode {
-      case .upsert: Int32(0)
-      case .insert: MDB_NOOVERWRITE
-      case .append: MDB_APPEND
-      }
-    let isStored = try raw.put(value, for: key, at: index(of: database), flags: flags)
-    guard isStored || mode != .append else {
-      throw LMDBError(.outOfOrder, "append to the database '\(database.name)' of", at: raw.path)
-    }
-    return isStored
-  }
-
-  /// Stores a value; as the other `put`.
-  @discardableResult
   public borrowing func put(
     _ value: [UInt8], for key: [UInt8], in database: Database, mode: PutMode = .upsert
-  ) throws(LMDBError) -> Bool {
-    try put(value.span, for: key.span, in: database, mode: mode)
+  ) throws(LMDBError) {
+    let flags = mode == .append ? MDB_APPEND : 0
+    guard try raw.put(value, for: key, at: index(of: database), flags: flags) else {
+      throw LMDBError(.outOfOrder, "append to the database '\(database.name)' of", at: raw.path)
+    }
   }
 
-  /// Deletes a key and its value, and says whether it was there.
+  /// Deletes a key and its value; returns whether the key existed.
   ///
-  /// - Throws: ``LMDBError/Code/badKeySize``, ``LMDBError/Code/invalidDatabase``,
-  ///   ``LMDBError/Code/valuesInUse``.
+  /// - Throws: ``LMDBError/Code/badKeySize``, ``LMDBError/Code/invalidDatabase``.
   /// - Complexity: O(depth).
   @discardableResult
-  public borrowing func delete(
-    _ key: Span<UInt8>, in database: Database
-  ) throws(LMDBError) -> Bool {
-    try raw.delete(key, at: index(of: database))
-  }
-
-  /// Deletes a key and its value, and says whether it was there; as the other `delete`.
-  @discardableResult
   public borrowing func delete(_ key: [UInt8], in database: Database) throws(LMDBError) -> Bool {
-    try delete(key.span, in: database)
+    try raw.delete(key, at: index(of: database))
   }
 
   /// Deletes all entries; the database stays.
   ///
-  /// - Throws: ``LMDBError/Code/invalidDatabase``, ``LMDBError/Code/valuesInUse``.
+  /// - Throws: ``LMDBError/Code/invalidDatabase``.
   /// - Complexity: O(pages).
   public borrowing func clear(_ database: Database) throws(LMDBError) {
     try raw.clear(index(of: database))

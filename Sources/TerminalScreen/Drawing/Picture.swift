@@ -1,6 +1,6 @@
-/// What the screen shows: lines at places, and where the cursor is.
+/// The content of the screen: positioned lines and the cursor.
 package struct Picture: Sendable {
-  /// A part of the screen.
+  /// A rectangle of the screen.
   package struct Area: Hashable, Sendable {
     package var row: Int
     package var column: Int
@@ -20,7 +20,7 @@ package struct Picture: Sendable {
     }
   }
 
-  /// A line at its place; it is as wide as the area that it is in.
+  /// A line and its position; it is as wide as its area.
   package struct Placed: Sendable {
     package let row: Int
     package let column: Int
@@ -30,7 +30,7 @@ package struct Picture: Sendable {
   package let rows: Int
   package let columns: Int
   package private(set) var lines: [Placed] = []
-  /// Where something is being typed.
+  /// The text cursor; `nil` hides it.
   package var cursor: (row: Int, column: Int)?
 
   package init(rows: Int, columns: Int) {
@@ -38,15 +38,15 @@ package struct Picture: Sendable {
     self.columns = columns
   }
 
-  /// Puts lines into an area, from its top on; what is too much is left out, the rest is empty.
-  package mutating func put(_ lines: [TextLine], in area: Area, _ signs: Signs) {
+  /// Puts lines into an area from its top; excess lines are dropped, and remaining rows are blank.
+  package mutating func put(_ lines: [TextLine], in area: Area, _ glyphs: Glyphs) {
     for index in 0..<max(area.height, 0) {
       let line = index < lines.count ? lines[index] : TextLine()
-      let padding = line.pieces.last.map { Look(isReversed: $0.look.isReversed) } ?? .plain
+      let padding = line.pieces.last.map { TextStyle(isReversed: $0.style.isReversed) } ?? .plain
       self.lines.append(
         Placed(
           row: area.row + index, column: area.column,
-          line: line.fitted(to: area.width, signs, padding: padding)))
+          line: line.fitted(to: area.width, glyphs, padding: padding)))
     }
   }
 }

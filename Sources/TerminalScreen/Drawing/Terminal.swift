@@ -6,11 +6,12 @@ import CCurses
   import Foundation
 #endif
 
-/// The terminal that the screen is on; there is one, and one thread uses it.
+/// The process's terminal. There is only one, and only one thread may use it.
 package final class Terminal {
-  /// Takes the terminal over; it is given back when this goes, and where the process ends.
+  /// Takes over the terminal; it is restored when this object is deallocated and when the process
+  /// ends.
   ///
-  /// - Throws: ``TerminalError`` where it cannot show a screen.
+  /// - Throws: ``TerminalError`` if it cannot show a screen.
   package init(isColored: Bool) throws(TerminalError) {
     if let reason = unsafe terminal_begin(isColored) {
       throw TerminalError(description: unsafe String(cString: reason))
@@ -21,9 +22,9 @@ package final class Terminal {
 
   package var rows: Int { Int(terminal_rows()) }
   package var columns: Int { Int(terminal_columns()) }
-  package var signs: Signs { Signs(isUnicode: terminal_is_unicode()) }
+  package var glyphs: Glyphs { Glyphs(isUnicode: terminal_is_unicode()) }
 
-  /// What comes next; `nil` where nothing came in the time, or something else woke this.
+  /// The next input; `nil` after the timeout or a wake-up.
   package func next(within timeout: Duration?, _ wakeUp: WakeUp) -> Input? {
     let milliseconds = timeout.map { max(Int32(clamping: Int($0 / .milliseconds(1))), 0) } ?? -1
     let event = terminal_wait(milliseconds, wakeUp.file)
@@ -36,7 +37,7 @@ package final class Terminal {
     for placed in picture.lines {
       var column = placed.column
       for piece in placed.line.pieces {
-        unsafe terminal_put(Int32(placed.row), Int32(column), piece.text, piece.look.code)
+        unsafe terminal_put(Int32(placed.row), Int32(column), piece.text, piece.style.code)
         column += piece.text.width
       }
     }
@@ -44,21 +45,22 @@ package final class Terminal {
     terminal_show(Int32(cursor.row), Int32(cursor.column))
   }
 
-  /// Lets a crash of this thread give the terminal back too; for threads that work beside the screen.
+  /// Makes a crash of this thread restore the terminal as well; for threads other than the
+  /// screen's.
   package static func guardThread() { terminal_guard_thread() }
 
-  /// Runs `body` while the terminal is as it was before.
+  /// Runs `body` with the terminal restored.
   package func leaving<Result>(_ body: () throws -> Result) rethrows -> Result {
     terminal_leave()
     defer { terminal_return() }
     return try body()
   }
 
-  /// Stops the process, until somebody goes on with it.
+  /// Stops the process until it is continued, as Ctrl-Z does.
   package func suspend() { terminal_suspend() }
 
-  /// Puts text on the clipboard of whoever sits at the terminal, as xterm's control sequences have it
-  /// (OSC 52); also through a connection to another machine.
+  /// Copies text to the clipboard of the terminal's user with xterm's control sequence OSC 52,
+  /// which also works over a remote connection.
   package func copy(_ text: String) {
     let sequence = "\u{1b}]52;c;\(Data(text.utf8).base64EncodedString())\u{7}"
     var bytes = Array(sequence.utf8CString)
@@ -71,7 +73,7 @@ package struct TerminalError: Error, CustomStringConvertible {
   package let description: String
 }
 
-extension Look {
+extension TextStyle {
   fileprivate var code: Int32 {
     var code: Int32 = 0
     if isBold { code |= Int32(TERMINAL_BOLD) }

@@ -1,50 +1,50 @@
-/// A line of text on the screen: pieces that look different.
+/// A line of text on the screen, made of styled pieces.
 package struct TextLine: Hashable, Sendable {
-  /// A piece.
+  /// A run of text with one style.
   package struct Piece: Hashable, Sendable {
     package var text: String
-    package var look: Look
+    package var style: TextStyle
   }
 
   package private(set) var pieces: [Piece] = []
 
   package init() {}
 
-  package init(_ text: String, _ look: Look = .plain) { append(text, look) }
+  package init(_ text: String, _ style: TextStyle = .plain) { append(text, style) }
 
-  package mutating func append(_ text: String, _ look: Look = .plain) {
-    if !text.isEmpty { pieces.append(Piece(text: text, look: look)) }
+  package mutating func append(_ text: String, _ style: TextStyle = .plain) {
+    if !text.isEmpty { pieces.append(Piece(text: text, style: style)) }
   }
 
-  /// The words alone.
+  /// The text without styles.
   package var text: String { pieces.map(\.text).joined() }
 
-  /// The line as it looks when it is selected.
+  /// The line in its selected style.
   package var selected: TextLine {
     var line = self
-    for index in line.pieces.indices { line.pieces[index].look = pieces[index].look.selected }
+    for index in line.pieces.indices { line.pieces[index].style = pieces[index].style.selected }
     return line
   }
 
-  /// The line in exactly `width` columns: with spaces after it, or cut with a sign that it is.
-  package func fitted(to width: Int, _ signs: Signs, padding: Look = .plain) -> TextLine {
+  /// The line in exactly `width` columns: padded with spaces, or cut and marked with a glyph.
+  package func fitted(to width: Int, _ glyphs: Glyphs, padding: TextStyle = .plain) -> TextLine {
     var line = TextLine()
     var used = 0
     for (index, piece) in pieces.enumerated() {
       let isLast = index == pieces.count - 1
-      let text = signs.showing(piece.text)
+      let text = glyphs.showing(piece.text)
       let room = width - used
       let taken = text.width
       if taken < room || taken == room && isLast {
-        line.append(text, piece.look)
+        line.append(text, piece.style)
         used += taken
         continue
       }
-      let sign = signs.cut
-      line.append(text.cut(to: max(room - sign.width, 0)), piece.look)
+      let sign = glyphs.cut
+      line.append(text.cut(to: max(room - sign.width, 0)), piece.style)
       used = min(line.text.width, width)
       if used + sign.width <= width {
-        line.append(sign, piece.look)
+        line.append(sign, piece.style)
         used += sign.width
       }
       break
@@ -53,8 +53,8 @@ package struct TextLine: Hashable, Sendable {
     return line
   }
 
-  /// The line in as many as it takes so that none is wider than `width`; broken between words where
-  /// that can be, and set in from the second on as its last column is.
+  /// The line broken into lines of at most `width` columns, between words where possible. Lines
+  /// after the first are indented to the last column of the text.
   package func wrapped(to width: Int) -> [TextLine] {
     guard text.width > width else { return [self] }
     var lines: [TextLine] = []
@@ -73,7 +73,7 @@ package struct TextLine: Hashable, Sendable {
         rest = rest[word.endIndex...]
         let taken = String(word).width
         if used + spaces.count + taken <= width {
-          line.append(String(spaces) + String(word), piece.look)
+          line.append(String(spaces) + String(word), piece.style)
           used += spaces.count + taken
           continue
         }
@@ -81,22 +81,22 @@ package struct TextLine: Hashable, Sendable {
         if fitsAlone || used + spaces.count >= width {
           breakLine()
         } else {
-          line.append(String(spaces), piece.look)
+          line.append(String(spaces), piece.style)
           used += spaces.count
         }
         var part = String.UnicodeScalarView()
         for scalar in word {
           let columns = String(scalar).width
-          // A line takes one at least, however narrow it is.
+          // Takes at least one character per line, even if it is wider than the line.
           if used + columns > width, used > (lines.isEmpty ? 0 : indent) {
-            line.append(String(part), piece.look)
+            line.append(String(part), piece.style)
             part = String.UnicodeScalarView()
             breakLine()
           }
           part.append(scalar)
           used += columns
         }
-        line.append(String(part), piece.look)
+        line.append(String(part), piece.style)
       }
     }
     return lines + [line]
@@ -104,7 +104,8 @@ package struct TextLine: Hashable, Sendable {
 }
 
 extension TextLine {
-  /// Where the last column begins: behind the last gap of two spaces in the line's first half.
+  /// Where the text's last column begins: after the last gap of at least two spaces in the first
+  /// half of the width.
   private func hangingIndent(width: Int) -> Int {
     var (indent, column, spaces) = (0, 0, 0)
     for scalar in text.unicodeScalars where column < width / 2 {

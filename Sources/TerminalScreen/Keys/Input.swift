@@ -1,16 +1,16 @@
 import CCurses
 
-/// What a person does at the terminal.
+/// An event of the terminal: a key, the mouse, or a change of the terminal itself.
 package enum Input: Hashable, Sendable {
   case key(Key)
   case select(row: Int, column: Int)
   case scroll(Int, row: Int, column: Int)
   case resized
-  /// The terminal is gone.
+  /// The terminal was closed.
   case closed
 }
 
-/// A key, or two where the first is Alt.
+/// A key, or Alt with a key.
 package enum Key: Hashable, Sendable {
   case character(Unicode.Scalar)
   case control(Unicode.Scalar)
@@ -20,34 +20,38 @@ package enum Key: Hashable, Sendable {
   case enter, escape, tab, backTab, backspace, delete
   case f1
 
-  /// As the help writes it.
+  /// The key's name in the help.
   package var name: String {
     switch self {
     case .character(" "): "Space"
     case .character(let scalar): String(scalar)
     case .control(let scalar): "^\(String(scalar).uppercased())"
     case .alt(let scalar): "Alt-\(scalar)"
-    case .up: "Up"
-    case .down: "Down"
-    case .left: "Left"
-    case .right: "Right"
-    case .pageUp: "PgUp"
-    case .pageDown: "PgDn"
-    case .home: "Home"
-    case .end: "End"
-    case .enter: "Enter"
-    case .escape: "Esc"
-    case .tab: "Tab"
-    case .backTab: "S-Tab"
-    case .backspace: "Backspace"
-    case .delete: "Del"
-    case .f1: "F1"
+    default: Self.named.first { $0.key == self }?.name ?? ""
     }
   }
+
+  /// The keys without a character: their names, and ncurses' codes for those that send no
+  /// character.
+  private static let named: [(key: Key, name: String, code: terminal_key.RawValue?)] = [
+    (.up, "Up", TERMINAL_KEY_UP.rawValue), (.down, "Down", TERMINAL_KEY_DOWN.rawValue),
+    (.left, "Left", TERMINAL_KEY_LEFT.rawValue), (.right, "Right", TERMINAL_KEY_RIGHT.rawValue),
+    (.pageUp, "PgUp", TERMINAL_KEY_PAGE_UP.rawValue),
+    (.pageDown, "PgDn", TERMINAL_KEY_PAGE_DOWN.rawValue),
+    (.home, "Home", TERMINAL_KEY_HOME.rawValue), (.end, "End", TERMINAL_KEY_END.rawValue),
+    (.enter, "Enter", TERMINAL_KEY_ENTER.rawValue), (.escape, "Esc", nil), (.tab, "Tab", nil),
+    (.backTab, "S-Tab", TERMINAL_KEY_BACK_TAB.rawValue),
+    (.backspace, "Backspace", TERMINAL_KEY_BACKSPACE.rawValue),
+    (.delete, "Del", TERMINAL_KEY_DELETE.rawValue), (.f1, "F1", TERMINAL_KEY_F1.rawValue),
+  ]
+}
+
+extension Key: ExpressibleByUnicodeScalarLiteral {
+  package init(unicodeScalarLiteral scalar: Unicode.Scalar) { self = .character(scalar) }
 }
 
 extension Input {
-  /// What an event of the terminal means; `nil` where it means nothing.
+  /// The input for an event of the terminal; `nil` for an event without a meaning.
   init?(_ event: terminal_event) {
     switch event.kind {
     case TERMINAL_CHARACTER:
@@ -57,7 +61,7 @@ extension Input {
       guard let scalar = Unicode.Scalar(event.value) else { return nil }
       self = .key(.alt(scalar))
     case TERMINAL_KEY:
-      guard let key = Key(terminal_key(rawValue: event.value)) else { return nil }
+      guard let key = Key(code: event.value) else { return nil }
       self = .key(key)
     case TERMINAL_MOUSE:
       let (row, column) = (Int(event.row), Int(event.column))
@@ -74,7 +78,7 @@ extension Input {
 }
 
 extension Key {
-  /// What a terminal sends as a character.
+  /// The key for a character that the terminal sends.
   fileprivate init(_ scalar: Unicode.Scalar) {
     switch scalar.value {
     case 9: self = .tab
@@ -86,22 +90,8 @@ extension Key {
     }
   }
 
-  fileprivate init?(_ key: terminal_key) {
-    switch key {
-    case TERMINAL_KEY_UP: self = .up
-    case TERMINAL_KEY_DOWN: self = .down
-    case TERMINAL_KEY_LEFT: self = .left
-    case TERMINAL_KEY_RIGHT: self = .right
-    case TERMINAL_KEY_PAGE_UP: self = .pageUp
-    case TERMINAL_KEY_PAGE_DOWN: self = .pageDown
-    case TERMINAL_KEY_HOME: self = .home
-    case TERMINAL_KEY_END: self = .end
-    case TERMINAL_KEY_ENTER: self = .enter
-    case TERMINAL_KEY_BACKSPACE: self = .backspace
-    case TERMINAL_KEY_DELETE: self = .delete
-    case TERMINAL_KEY_BACK_TAB: self = .backTab
-    case TERMINAL_KEY_F1: self = .f1
-    default: return nil
-    }
+  fileprivate init?(code: terminal_key.RawValue) {
+    guard let key = Self.named.first(where: { $0.code == code })?.key else { return nil }
+    self = key
   }
 }

@@ -1,14 +1,8 @@
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
+import Platform
 
-/// Ends the screen's wait for a key from another thread.
+/// Ends the screen's wait for a key from another thread, through a pipe that the wait polls.
 package final class WakeUp: Sendable {
-  /// Can be read once somebody called.
+  /// Readable after ``call()``.
   package let file: Int32
   private let writing: Int32
 
@@ -29,7 +23,7 @@ package final class WakeUp: Sendable {
 
   package func call() {
     var byte: UInt8 = 1
-    // Full is as good as written.
+    // If the pipe is full, it is readable already.
     _ = unsafe write(writing, &byte, 1)
   }
 

@@ -1,5 +1,5 @@
+import TestSupport
 import Testing
-import ToolTesting
 
 @testable import DRNCommands
 

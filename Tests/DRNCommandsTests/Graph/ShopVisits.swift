@@ -1,4 +1,4 @@
-import ToolTesting
+import TestSupport
 
 /// Forty visits to a shop, the same on every run: what the README's graph is of.
 struct ShopVisits {

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 import ToolTesting
 
@@ -16,9 +17,7 @@ import ToolTesting
   @Test func `there is colour where there can be`() throws {
     try Sample.record(Sample.tour + Sample.shop)
     let terminal = try openScreen()
-    terminal.expectText(containing: "branch")
-    terminal.settle()
-    #expect(colors(terminal.screen) > 50)
+    terminal.expect("more than 50 coloured cells") { colors($0) > 50 }
   }
 
   @Test(

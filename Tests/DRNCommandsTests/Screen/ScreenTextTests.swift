@@ -27,8 +27,8 @@ import Testing
 
   @Test(arguments: samples, 0...12)
   func `a line is as wide as it is to be`(text: String, width: Int) {
-    let signs = Signs(isUnicode: true)
-    #expect(TextLine(text).fitted(to: width, signs).text.width == width)
+    let glyphs = Glyphs(isUnicode: true)
+    #expect(TextLine(text).fitted(to: width, glyphs).text.width == width)
   }
 
   /// What comes from a log may be one word of a megabyte.
@@ -48,7 +48,7 @@ import Testing
   @Test func `a prompt takes no control characters`() {
     var prompt = Prompt(.search, history: [])
     for scalar in ["a", "\0", "\u{1c}", "\u{85}", "ä"] as [Unicode.Scalar] {
-      _ = prompt.take(.character(scalar))
+      _ = prompt.handle(.character(scalar))
     }
     #expect(String(prompt.text) == "aä")
   }
@@ -56,21 +56,21 @@ import Testing
   @Test(arguments: 1...12)
   func `what is typed is seen around its cursor`(width: Int) {
     var prompt = Prompt(.filter, history: [])
-    for scalar in "a日本語 bcdef".unicodeScalars { _ = prompt.take(.character(scalar)) }
+    for scalar in "a日本語 bcdef".unicodeScalars { _ = prompt.handle(.character(scalar)) }
     for place in (0...10).reversed() {
       let shown = prompt.shown(width: width)
       #expect(shown.text.hasPrefix("&"))
       #expect(shown.column <= max(width - 1, 1))
       // What is right of the cursor is all there: it is cut where it is drawn.
       #expect(shown.text.hasSuffix(String("a日本語 bcdef".unicodeScalars.dropFirst(place))))
-      _ = prompt.take(.left)
+      _ = prompt.handle(.left)
     }
   }
 
   /// Somebody may paste a whole document.
   @Test func `a long prompt is shown at once`() {
     var prompt = Prompt(.search, history: [String(repeating: "x", count: 200_000)])
-    _ = prompt.take(.up)
+    _ = prompt.handle(.up)
     #expect(prompt.shown(width: 80).column == 79)
   }
 
@@ -94,8 +94,8 @@ import Testing
   func `matches are found in both directions`(first: Int) {
     let seqs = [0, 1, 62, 63, 64, 65, 127, 128, 300, 301].map { first + $0 }
     var matches = MatchSet(from: first)
-    matches.learn(seqs.filter { $0 >= first + 64 }, in: first + 64...first + 400)
-    matches.learn(seqs.filter { $0 < first + 64 }, in: first...first + 63)
+    matches.insert(seqs.filter { $0 >= first + 64 }, in: first + 64...first + 400)
+    matches.insert(seqs.filter { $0 < first + 64 }, in: first...first + 63)
     for seq in first - 2...first + 450 {
       #expect(matches.contains(seq) == seqs.contains(seq))
       #expect(matches.next(after: seq) == seqs.first { $0 > seq })

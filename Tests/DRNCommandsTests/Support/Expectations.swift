@@ -46,6 +46,13 @@ extension Tool.Result {
   }
 }
 
+/// How many records of the journal of `log.mdb` are not in the log.
+func waitingRecords() throws -> Int {
+  let shown = try Tool.run("doctor", "log.mdb", "--json")
+  let journal = try #require(JSONText(shown.output[...])["journal"])
+  return try #require(JSONText(journal)["records"].flatMap { Int($0) })
+}
+
 /// Compares a text with the file that is kept of it; `RECORD_SNAPSHOTS=1` rewrites that.
 func expectSnapshot(
   _ text: String, _ name: String, sourceLocation: SourceLocation = #_sourceLocation

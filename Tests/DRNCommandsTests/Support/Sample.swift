@@ -2,6 +2,7 @@ import DRN
 import DRNLog
 import Foundation
 import Locking
+import TestSupport
 import Testing
 import ToolTesting
 

@@ -2,8 +2,10 @@ import DRN
 import Foundation
 import LMDB
 import Locking
+import TestSupport
 import Testing
 
+@testable import DRNInspect
 @testable import DRNLog
 
 /// A log's file that is written anew while the log is open.
@@ -51,7 +53,7 @@ import Testing
     #expect(try LogContents(path: path) == expected)
     _ = try LogVerifier.verify(LogReader(path: path))
     #expect(
-      try FileManager.default.contentsOfDirectory(atPath: TemporaryDirectory.path ?? "")
+      try FileManager.default.contentsOfDirectory(atPath: TemporaryDirectory.current)
         .allSatisfy { !$0.contains("compact") })
   }
 
@@ -203,7 +205,7 @@ import Testing
     let log = try EventLog.open(path)
     let (count, rounds) = (2_500, 4)
     let recorded = SharedNumber()
-    beside(
+    runConcurrently(
       3,
       {
         let run = Threads()

@@ -2,8 +2,10 @@ import DRN
 import Foundation
 import LMDB
 import Locking
+import TestSupport
 import Testing
 
+@testable import DRNInspect
 @testable import DRNLog
 
 /// Sessions that are erased: nothing of them is left, and everything else is as it was.
@@ -145,7 +147,7 @@ import Testing
   }
 
   @Test func `nothing is left where the journal of a killed writer had it`() throws {
-    let folder = try #require(TemporaryDirectory.path) + "/after"
+    let folder = TemporaryDirectory.current + "/after"
     try FileManager.default.createDirectory(
       atPath: folder, withIntermediateDirectories: true)
     let log = try EventLog.open(try temporaryPath())

@@ -2,8 +2,10 @@ import DRN
 import Foundation
 import Locking
 import Synchronization
+import TestSupport
 import Testing
 
+@testable import DRNInspect
 @testable import DRNLog
 
 /// Compaction of a log whose numbers have gaps, beside those who record new values and travel in time.

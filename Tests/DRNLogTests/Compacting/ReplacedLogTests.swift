@@ -1,8 +1,10 @@
 import DRN
 import Foundation
 import LMDB
+import TestSupport
 import Testing
 
+@testable import DRNInspect
 @testable import DRNLog
 
 /// Readers of a log whose file another one takes the place of.
@@ -78,10 +80,10 @@ import Testing
 
   @Test func `a snapshot beside compactions is whole`() throws {
     let path = try temporaryPath()
-    let folder = try #require(TemporaryDirectory.path)
+    let folder = TemporaryDirectory.current
     let log = try EventLog.open(path)
     try recordItems(3_000, in: log)
-    beside(
+    runConcurrently(
       2,
       {
         let manager = try log.manager(session: "live", initial: TestRoute.home).manager

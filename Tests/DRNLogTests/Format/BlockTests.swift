@@ -1,11 +1,12 @@
 import DRN
+import TestSupport
 import Testing
 
 @testable import DRNLog
 
 @Suite struct BlockTests {
   private func block(_ count: Int, firstSeq: Int = 512) -> Block {
-    var random = SeededRandom(Seed(value: 1))
+    var random = SplitMix64(Seed(value: 1))
     var block = Block(
       session: 7, firstSeq: firstSeq,
       hashBefore: Digest128(low: random.next(), high: random.next()),
@@ -37,7 +38,7 @@ import Testing
 
   @Test func `a block that is opened again goes on where it was`() throws {
     var whole = block(1)
-    var random = SeededRandom(Seed(value: 9))
+    var random = SplitMix64(Seed(value: 9))
     let more = (1..<20).map { random.record(of: .went, seq: 512 + $0, isFull: false) }
     for record in more {
       var reopened = try Block(whole.bytes, key: whole.key)

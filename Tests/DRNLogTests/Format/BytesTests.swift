@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import DRNLog
@@ -14,9 +15,10 @@ import Testing
     var writer = ByteWriter()
     writer.varint(number)
     #expect(writer.bytes == bytes)
-    var reader = ByteReader(bytes)
-    #expect(try reader.varint() == number)
-    #expect(reader.isAtEnd)
+    var offset = 0
+    let read = try bytes.span.varint(at: &offset)
+    #expect(read == number)
+    #expect(offset == bytes.count)
   }
 
   @Test(
@@ -26,32 +28,37 @@ import Testing
       (.min, [UInt8](repeating: 0xff, count: 9) + [0x01]),
     ] as [(Int64, [UInt8])])
   func `a signed number has its sign in the lowest bit`(number: Int64, bytes: [UInt8]) throws {
-    var writer = ByteWriter()
-    writer.signed(number)
-    #expect(writer.bytes == bytes)
-    var reader = ByteReader(bytes)
-    #expect(try reader.signed() == number)
+    #expect([UInt8](capacity: 10) { $0.signed(number) } == bytes)
+    var offset = 0
+    let read = try bytes.span.signed(at: &offset)
+    #expect(read == number)
   }
 
   @Test(arguments: Seed.first(4))
   func `numbers of every length come back`(seed: Seed) throws {
-    var random = SeededRandom(seed)
+    var random = SplitMix64(seed)
     let numbers = (0..<500).map { _ in random.next() >> UInt64(random.number(below: 64)) }
     var writer = ByteWriter()
     for number in numbers {
       writer.varint(number)
-      writer.signed(Int64(bitPattern: number))
+      writer.append([UInt8](capacity: 10) { $0.signed(Int64(bitPattern: number)) })
       writer.fixed(UInt16(truncatingIfNeeded: number))
       writer.fixed(number)
     }
-    var reader = ByteReader(writer.bytes)
+    let bytes = writer.bytes
+    var offset = 0
     for number in numbers {
-      #expect(try reader.varint() == number)
-      #expect(try reader.signed() == Int64(bitPattern: number))
-      #expect(try reader.fixed(UInt16.self) == UInt16(truncatingIfNeeded: number))
-      #expect(try reader.fixed(UInt64.self) == number)
+      let (varint, signed) = (
+        try bytes.span.varint(at: &offset), try bytes.span.signed(at: &offset)
+      )
+      let short: UInt16 = try bytes.span.fixed(at: &offset)
+      let long: UInt64 = try bytes.span.fixed(at: &offset)
+      #expect(varint == number)
+      #expect(signed == Int64(bitPattern: number))
+      #expect(short == UInt16(truncatingIfNeeded: number))
+      #expect(long == number)
     }
-    #expect(reader.isAtEnd)
+    #expect(offset == bytes.count)
   }
 
   @Test(
@@ -63,8 +70,8 @@ import Testing
       [UInt8](repeating: 0xff, count: 9) + [0x81, 0x00],
     ] as [[UInt8]])
   func `a number that is cut off or too long is refused`(bytes: [UInt8]) {
-    var reader = ByteReader(bytes)
-    #expect(throws: FormatError.self) { try reader.varint() }
+    var offset = 0
+    #expect(throws: FormatError.self) { try bytes.span.varint(at: &offset) }
   }
 
   /// Numbers are read eight or four bytes at once where there are so many; here, one by one.
@@ -80,7 +87,7 @@ import Testing
 
   @Test(arguments: Seed.first(4))
   func `a number is the same wherever it stands and whatever follows`(seed: Seed) throws {
-    var random = SeededRandom(seed)
+    var random = SplitMix64(seed)
     for _ in 0..<3_000 {
       let length = random.number(below: 14)
       // Many bytes that go on, so that every length of a number comes up.
@@ -104,31 +111,39 @@ import Testing
     var writer = ByteWriter()
     writer.varint(UInt64.max)
     let largest = writer.bytes
-    var reader = ByteReader(largest)
-    #expect(throws: FormatError("a number is out of range")) { try reader.natural() }
-    reader = ByteReader(largest)
-    #expect(throws: FormatError("a symbol's number is out of range")) { try reader.symbol() }
-    reader = ByteReader([0x80, 0x80, 0x80, 0x80, 0x10])
-    #expect(throws: FormatError("a symbol's number is out of range")) { try reader.symbol() }
     var offset = 0
+    #expect(throws: FormatError("a number is out of range")) {
+      try largest.span.natural(at: &offset)
+    }
+    offset = 0
+    #expect(throws: FormatError("a symbol's number is out of range")) {
+      try largest.span.symbol(at: &offset)
+    }
+    offset = 0
+    #expect(throws: FormatError("a symbol's number is out of range")) {
+      try ([0x80, 0x80, 0x80, 0x80, 0x10] as [UInt8]).span.symbol(at: &offset)
+    }
+    offset = 0
     #expect(throws: FormatError("a list is longer than what holds it")) {
       try ([0x03, 1, 2] as [UInt8]).span.list(at: &offset)
     }
     offset = 0
     #expect(throws: FormatError.self) { try largest.span.list(at: &offset) }
-    reader = ByteReader([1, 2, 3])
-    #expect(throws: FormatError("it ends too early")) { try reader.take(4) }
-    #expect(throws: FormatError("it ends too early")) { try reader.take(-1) }
-    #expect(throws: FormatError("it ends too early")) { try reader.fixed(UInt32.self) }
   }
 
-  @Test func `a reader keeps to its bytes`() throws {
-    var reader = ByteReader([2, 3])
-    #expect(reader.remaining == 2)
-    #expect(try reader.take(2) == [2, 3])
-    #expect(reader.isAtEnd)
-    #expect(throws: FormatError.self) { try reader.byte() }
-    #expect(throws: FormatError.self) { try reader.varint() }
+  @Test func `nothing is read beyond the end`() throws {
+    let bytes: [UInt8] = [1, 2, 3]
+    var offset = 0
+    let early = FormatError("it ends too early")
+    #expect(throws: early) { try bytes.span.bytes(4, at: &offset) }
+    #expect(throws: early) { try bytes.span.bytes(-1, at: &offset) }
+    #expect(throws: early) { try bytes.span.fixed(UInt32.self, at: &offset) }
+    offset = 0
+    let all = try bytes.span.bytes(3, at: &offset)
+    #expect(all == bytes)
+    #expect(offset == 3)
+    #expect(throws: early) { try bytes.span.byte(at: &offset) }
+    #expect(throws: early) { try bytes.span.varint(at: &offset) }
   }
 
   @Test func `keys sort as their numbers do`() {

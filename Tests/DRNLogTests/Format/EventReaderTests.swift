@@ -1,4 +1,5 @@
 import DRN
+import TestSupport
 import Testing
 
 @testable import DRNLog
@@ -41,7 +42,7 @@ import Testing
   func `every kind of event is read as the table of kinds has it`(
     kind: EventKind, seed: Seed
   ) throws {
-    var random = SeededRandom(seed)
+    var random = SplitMix64(seed)
     for _ in 0..<20 {
       let seq = kind == .started ? 0 : 1 + random.number(below: 2_000)
       let record = random.record(of: kind, seq: seq, isFull: random.chance(50))
@@ -61,7 +62,7 @@ import Testing
   func `bytes that were changed give the same event or the same error`(
     kind: EventKind, seed: Seed
   ) throws {
-    var random = SeededRandom(seed)
+    var random = SplitMix64(seed)
     for _ in 0..<200 {
       let seq = kind == .started ? 0 : 1 + random.number(below: 2_000)
       let record = random.record(of: kind, seq: seq, isFull: random.chance(30))
@@ -83,7 +84,7 @@ import Testing
   }
 
   @Test func `any bytes give the same event or the same error`() throws {
-    var random = SeededRandom(Seed(value: 11))
+    var random = SplitMix64(Seed(value: 11))
     for _ in 0..<20_000 {
       let bytes = (0..<random.number(below: 24)).map { _ in
         UInt8(truncatingIfNeeded: random.next()) >> UInt8(random.number(below: 8))
@@ -96,7 +97,7 @@ import Testing
   func `what changes a state, and the node it makes, are the engine's`(
     kind: EventKind, isFull: Bool
   ) {
-    var random = SeededRandom(Seed(value: 3))
+    var random = SplitMix64(Seed(value: 3))
     for _ in 0..<20 {
       let record = random.record(of: kind, seq: kind == .started ? 0 : 700, isFull: isFull)
       #expect(record.changesState == record.event.changesState)

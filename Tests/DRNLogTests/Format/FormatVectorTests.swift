@@ -1,6 +1,8 @@
 import DRN
+import TestSupport
 import Testing
 
+@testable import DRNInspect
 @testable import DRNLog
 
 /// Bytes and hashes that must stay as they are: whoever has to change one has made a new version.

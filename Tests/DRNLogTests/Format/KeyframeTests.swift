@@ -1,10 +1,11 @@
 import DRN
+import TestSupport
 import Testing
 
 @testable import DRNLog
 
 @Suite struct KeyframeTests {
-  private func keyframe(_ random: inout SeededRandom, before position: Int) throws -> Keyframe {
+  private func keyframe(_ random: inout SplitMix64, before position: Int) throws -> Keyframe {
     let state = random.state(before: position)
     return Keyframe(
       state: try #require(state), node: random.number(below: position),
@@ -13,7 +14,7 @@ import Testing
 
   @Test(arguments: Seed.first(8))
   func `a state of any shape comes back`(seed: Seed) throws {
-    var random = SeededRandom(seed)
+    var random = SplitMix64(seed)
     for position in [1, 2, 512, 1 << 30, 1 << 50] {
       for _ in 0..<10 {
         let keyframe = try keyframe(&random, before: position)
@@ -23,7 +24,7 @@ import Testing
   }
 
   @Test func `the same state has the same bytes, whatever the order of its tabs`() throws {
-    var random = SeededRandom(Seed(value: 3))
+    var random = SplitMix64(Seed(value: 3))
     let keyframe = try keyframe(&random, before: 512)
     var state = keyframe.state
     for tab in Array(state.rememberedTabs.keys.reversed()) {
@@ -40,7 +41,7 @@ import Testing
   }
 
   @Test func `a keyframe that is cut off or too long is refused`() throws {
-    var random = SeededRandom(Seed(value: 5))
+    var random = SplitMix64(Seed(value: 5))
     let bytes = try keyframe(&random, before: 512).bytes(before: 512)
     for length in bytes.indices {
       #expect(throws: FormatError.self) { try Keyframe(Array(bytes[..<length]), before: 512) }
@@ -66,7 +67,7 @@ import Testing
   }
 
   @Test func `a keyframe may hold any bytes without a crash`() {
-    var random = SeededRandom(Seed(value: 7))
+    var random = SplitMix64(Seed(value: 7))
     for _ in 0..<5_000 {
       let bytes = (0..<random.number(below: 40)).map { _ in
         UInt8(truncatingIfNeeded: random.next()) >> UInt8(random.number(below: 8))

@@ -67,3 +67,11 @@ import Testing
     }
   }
 }
+
+extension CRC32C {
+  fileprivate static func checksum(
+    _ bytes: some Collection<UInt8>, initial: UInt32 = 0
+  ) -> UInt32 {
+    checksum(Array(bytes).span, initial: initial)
+  }
+}

@@ -1,8 +1,10 @@
 import DRN
 import Foundation
 import Locking
+import TestSupport
 import Testing
 
+@testable import DRNInspect
 @testable import DRNLog
 
 /// A writer that was killed between any two stores.
@@ -172,7 +174,7 @@ import Testing
       let recovered = try Recovery(store, committer, journal)
       #expect(recovered.damage == nil)
       #expect(!recovered.isJournalMissing)
-      #expect(recovered.header.journalPosition == recovered.intake.position)
+      #expect(recovered.header.journalPosition == recovered.buffer.position)
       #expect(try store.header().0 == recovered.header)
       #expect(try LogContents(path: copy.path) == all)
     }

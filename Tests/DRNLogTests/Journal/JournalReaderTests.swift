@@ -1,5 +1,6 @@
 import DRN
 import Foundation
+import TestSupport
 import Testing
 
 @testable import DRNLog
@@ -26,15 +27,15 @@ import Testing
     let file = try JournalFile(try temporaryPath())
     let (journal, path) = (file.journal, file.path)
     let (published, readings, recycled) = (SharedNumber(), SharedNumber(), SharedNumber())
-    beside(
+    runConcurrently(
       2,
       {
         for seq in 1...60_000 {
-          journal.hold()
+          journal.lock()
           _ = journal.append(
-            ShortEvent(code: EventCode.code(of: .went), route: 1), seq: seq, session: 1,
+            ShortEvent(code: EventKind.went.rawValue, route: 1), seq: seq, session: 1,
             nanoseconds: 0)
-          journal.letGo()
+          journal.unlock()
           published.value = seq
           // Checkpoints: seldom at first, so that the ring grows, and then often.
           if seq % (seq < 17_000 ? 12_000 : 500) == 0 {
@@ -92,9 +93,9 @@ import Testing
         #expect(map.geometry == good)
       }
       // One that the file is too short for can be: a power loss leaves it. Nothing behind the end is read.
-      #expect(!map.isCut)
+      #expect(!map.isTruncated)
       map.setGeometry(JournalGeometry(generation: 4, base: 1, capacity: 11))
-      #expect(map.isCut)
+      #expect(map.isTruncated)
       for index in [10, 11, 1 << 40] {
         #expect(map.record(11, at: index) == nil)
         #expect(!map.holdsNumber(11, at: index))

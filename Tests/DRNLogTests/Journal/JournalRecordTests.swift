@@ -1,4 +1,5 @@
 import DRN
+import TestSupport
 import Testing
 
 @testable import DRNLog
@@ -11,7 +12,7 @@ import Testing
 
   @Test(arguments: EventKind.allCases)
   func `an event fits one record or says that it does not`(kind: EventKind) throws {
-    var random = SeededRandom(Seed(value: UInt64(EventRecord.code(of: kind))))
+    var random = SplitMix64(Seed(value: UInt64(kind.rawValue)))
     for seq in [1, 2, 511, 512, 1 << 40, Int.max - 2_000] {
       var event = random.record(of: kind, seq: kind == .started ? 0 : seq, isFull: false)
       if random.chance(50) { event.cause = random.symbol() }
@@ -23,9 +24,9 @@ import Testing
       let record = JournalRecord(event, session: session)
       #expect(record.kind == .event)
       #expect(record.number == session)
-      #expect(record.code == EventRecord.code(of: kind))
+      #expect(record.code == kind.rawValue)
       #expect(record.seq == UInt64(seq))
-      #expect(!record.goesOn)
+      #expect(!record.continues)
       #expect(record.byteCount == 0)
       #expect(try record.event() == event)
     }
@@ -33,7 +34,7 @@ import Testing
 
   @Test(arguments: shortKinds.sorted { $0.rawValue < $1.rawValue })
   func `what has more than a record has room for does not fit`(kind: EventKind) {
-    var random = SeededRandom(Seed(value: 1))
+    var random = SplitMix64(Seed(value: 1))
     let event = random.record(of: kind, seq: 9, isFull: false)
     #expect(event.fitsJournalRecord)
     var grouped = event
@@ -49,7 +50,7 @@ import Testing
 
   @Test(arguments: EventKind.allCases)
   func `every field of an event that fits is in the record`(kind: EventKind) {
-    var random = SeededRandom(Seed(value: 2))
+    var random = SplitMix64(Seed(value: 2))
     let event = random.record(of: kind, seq: kind == .started ? 0 : 9, isFull: false)
     let has: Set<EventField> = [.route, .overlay, .tab, .count, .target]
     if event.fitsJournalRecord {
@@ -62,7 +63,7 @@ import Testing
 
   @Test(arguments: Seed.first(4))
   func `every flipped bit of a record is noticed`(seed: Seed) throws {
-    var random = SeededRandom(seed)
+    var random = SplitMix64(seed)
     var record = JournalRecord(lsn: 1 + random.next() >> 2)
     record.words = .init(
       w2: random.next(), w3: random.next(), w4: random.next(), w5: random.next(),
@@ -131,7 +132,7 @@ import Testing
     #expect(throws: FormatError.self) { try record { $0.words.w2 = 0 }.event() }
     // Kinds that have something which such a record has no room for.
     for kind in EventKind.allCases where !Self.shortKinds.contains(kind) {
-      let code = UInt64(EventRecord.code(of: kind))
+      let code = UInt64(kind.rawValue)
       #expect(throws: FormatError.self, "\(kind)") {
         try record { $0.words.w4 = 1 | 1 << 32 | code << 40 }.event()
       }

@@ -1,4 +1,5 @@
 import DRN
+import TestSupport
 import Testing
 
 @testable import DRNLog
@@ -37,7 +38,7 @@ import Testing
 
   @Test func `the ring turns many times`() throws {
     let file = try JournalFile(try temporaryPath())
-    var random = SeededRandom(Seed(value: 5))
+    var random = SplitMix64(Seed(value: 5))
     var (next, included) = (1, 0)
     while next < 80_000 {
       for _ in 0..<(1 + random.number(below: 6_000)) {

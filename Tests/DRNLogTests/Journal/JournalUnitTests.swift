@@ -1,4 +1,5 @@
 import DRN
+import TestSupport
 import Testing
 
 @testable import DRNLog
@@ -32,7 +33,7 @@ import Testing
   @Test(arguments: EventKind.allCases, [false, true])
   func `an event of every kind comes back whole`(kind: EventKind, isFull: Bool) throws {
     for seed in Seed.first(8) {
-      var random = SeededRandom(seed)
+      var random = SplitMix64(seed)
       let seq = kind == .started ? 0 : 1 + random.number(below: 1 << 40)
       let event = random.record(of: kind, seq: seq, isFull: isFull)
       let session = random.symbol()
@@ -60,7 +61,7 @@ import Testing
 
   @Test(arguments: ["", "w", "window-1", String(repeating: "ö", count: 3_000)])
   func `a session and its first event come back together`(name: String) throws {
-    var random = SeededRandom(Seed(value: 3))
+    var random = SplitMix64(Seed(value: 3))
     var session = SessionRecord(number: 9, name: name, startedAt: random.time())
     (session.window, session.appVersion, session.schema) = (1, 70_000, .max)
     let first = random.record(of: .started, seq: 0, isFull: true)
@@ -70,7 +71,7 @@ import Testing
 
   @Test(arguments: Seed.first(6))
   func `a group comes back as a whole or not at all`(seed: Seed) throws {
-    var random = SeededRandom(seed)
+    var random = SplitMix64(seed)
     let count = 1 + random.number(below: 12)
     var events: [EventRecord] = []
     for seq in 100..<100 + count {
@@ -180,7 +181,7 @@ extension JournalUnitTests {
 
   @Test(arguments: Seed.first(4))
   func `random words are refused or are something, and never a crash`(seed: Seed) {
-    var random = SeededRandom(seed)
+    var random = SplitMix64(seed)
     var outcomes: [String: Int] = [:]
     for _ in 0..<2_000 {
       var records = (0..<(1 + random.number(below: 6))).map { _ in
@@ -208,7 +209,7 @@ extension JournalUnitTests {
   }
 }
 
-extension SeededRandom {
+extension SplitMix64 {
   /// Small numbers, large ones, and those around the edges.
   fileprivate mutating func word() -> UInt64 {
     switch number(below: 4) {

@@ -1,5 +1,6 @@
 import CustomDump
 import DRN
+import TestSupport
 import Testing
 
 @testable import DRNLog

@@ -1,8 +1,10 @@
 import DRN
 import Foundation
 import Locking
+import TestSupport
 import Testing
 
+@testable import DRNInspect
 @testable import DRNLog
 
 /// What a crash leaves is brought into the log: all that was recorded, and nothing else.
@@ -39,8 +41,8 @@ import Testing
     defer { withExtendedLifetime(log) {} }
     let heads = sessions.map { _ in SharedNumber(-1) }
     let copies = Lock<[(copy: CopiedLog, heads: [Int])]>([])
-    let directory = TemporaryDirectory.path
-    beside(
+    let directory = TemporaryDirectory.current
+    runConcurrently(
       1, record(count, seed: seed.value, sessions: sessions, in: log, heads: heads),
       meanwhile: { _ in
         var random = SystemRandomNumberGenerator()
@@ -48,7 +50,7 @@ import Testing
         // Some with a checkpoint just before or going on.
         if Bool.random(using: &random) { try log.flush() }
         let known = heads.map(\.value)
-        try TemporaryDirectory.$path.withValue(directory) {
+        try TemporaryDirectory.$current.withValue(directory) {
           let number = copies.withLock { $0.count }
           guard number < 12 else { return }
           let copy = try CopiedLog(log, "\(name)-\(number).mdb")

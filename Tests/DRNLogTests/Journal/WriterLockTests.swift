@@ -1,5 +1,6 @@
 import DRN
 import Foundation
+import TestSupport
 import Testing
 
 @testable import DRNLog

@@ -44,7 +44,7 @@ import Testing
         if let text = json.stringValue, text != "broken" { json = .string(text + to) }
       }
     }
-    return try MigrationChain(steps).bringUp(json, .route) { (value) throws(JSONError) in
+    return try MigrationChain(steps).migrate(json, .route) { (value) throws(JSONError) in
       guard isDone(value) else { throw JSONError(.undecodable, "not yet") }
       return value
     }

@@ -1,7 +1,9 @@
 import DRN
 import Foundation
+import TestSupport
 import Testing
 
+@testable import DRNInspect
 @testable import DRNLog
 
 /// Whatever the umask says, what this library makes is its owner's alone.

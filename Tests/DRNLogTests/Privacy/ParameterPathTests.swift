@@ -1,4 +1,5 @@
 import DRN
+import TestSupport
 import Testing
 
 @testable import DRNLog
@@ -18,7 +19,7 @@ import Testing
     text: String, scope: ParameterPath.Scope?, names: [String?]
   ) throws {
     let path = try ParameterPath(text)
-    let steps = names.map { $0.map { ParameterPath.Step.name($0) } ?? .any }
+    let steps = names.map { $0.map { JSONPath.Step.key($0) } ?? .any }
     #expect(path.meaning == .path(scope, steps))
     #expect(path.description == text)
     #expect(path.fault == nil)
@@ -62,7 +63,7 @@ import Testing
 
   @Test(arguments: Seed.first(300))
   func `no text at all ends the process`(seed: Seed) {
-    var random = SeededRandom(seed)
+    var random = SplitMix64(seed)
     let pieces = ["a", ".", ":", "*", "\"", "\\", " ", "route", "note", "\n", "é", "_0", "\u{301}"]
     for _ in 0..<50 {
       let text = (0..<random.number(below: 9)).map { _ in random.pick(pieces) }.joined()

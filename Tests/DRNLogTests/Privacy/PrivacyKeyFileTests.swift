@@ -1,8 +1,10 @@
 import DRN
 import Foundation
 import LMDB
+import TestSupport
 import Testing
 
+@testable import DRNInspect
 @testable import DRNLog
 
 @Suite(.temporaryDirectory) struct PrivacyKeyFileTests {
@@ -106,7 +108,7 @@ import Testing
       Issue.record("\(statuses.all)")
       return
     }
-    #expect(DamagedFiles.exists(name))
+    #expect(SystemFile.exists(name))
     #expect(try fileBytes(path + "-key").count == 16)
     #expect(try mode(path + "-key") == 0o600)
     #expect(try !hasBytes(path, "secret"))

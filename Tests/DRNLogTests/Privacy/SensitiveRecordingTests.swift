@@ -1,7 +1,10 @@
 import DRN
+import DRNLinks
 import Foundation
+import TestSupport
 import Testing
 
+@testable import DRNInspect
 @testable import DRNLog
 
 /// What an app declares as sensitive is never in a file, and the app goes on as if it were.
@@ -197,7 +200,7 @@ import Testing
   }
 
   @Test func `a value that the running app has forgotten is refused, with the reason`() throws {
-    let recent = RecentValues<Int, Int>(limit: 4)
+    let recent = BoundedCache<Int, Int>(limit: 8)
     for number in 0..<20 { recent[number] = number }
     #expect((16..<20).allSatisfy { recent[$0] == $0 })
     #expect(recent[0] == nil)

@@ -1,8 +1,10 @@
 import DRN
 import Foundation
 import LMDB
+import TestSupport
 import Testing
 
+@testable import DRNInspect
 @testable import DRNLog
 
 /// Readers beside a writer whose checkpoints come and go.
@@ -32,11 +34,11 @@ import Testing
     let path = try temporaryPath()
     let log = try EventLog.open(path)
     let (published, readings) = (SharedNumber(-1), SharedNumber())
-    beside(
+    runConcurrently(
       4,
       {
         let manager = try log.manager(session: "main", initial: TestRoute.item(0)).manager
-        for item in 1...6_000 {
+        for item in 1...2_000 {
           manager.go(.item(item))
           published.value = item
           if item % 170 == 0 { try log.flush() }
@@ -55,14 +57,14 @@ import Testing
       })
     #expect(readings.value > 20)
     try log.close()
-    #expect(try LogVerifier.verify(LogReader(path: path)).transitions == 6_001)
+    #expect(try LogVerifier.verify(LogReader(path: path)).transitions == 2_001)
   }
 
   @Test func `a reader misses nothing while writers come and go`() throws {
     let path = try temporaryPath()
     try withLog(path) { _ = try $0.manager(session: "main", initial: TestRoute.item(0)) }
     let (published, missed) = (SharedNumber(0), SharedNumber())
-    beside(
+    runConcurrently(
       2,
       {
         for _ in 0..<60 {
@@ -100,8 +102,8 @@ import Testing
     let environment = try Environment.writing(path)
     defer { withExtendedLifetime(environment) {} }
     let published = SharedNumber(0)
-    let directory = TemporaryDirectory.path ?? ""
-    beside(
+    let directory = TemporaryDirectory.current
+    runConcurrently(
       1,
       {
         for _ in 0..<40 {

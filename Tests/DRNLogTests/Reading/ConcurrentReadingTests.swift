@@ -1,8 +1,10 @@
 import DRN
 import Foundation
 import Synchronization
+import TestSupport
 import Testing
 
+@testable import DRNInspect
 @testable import DRNLog
 
 @Suite(.temporaryDirectory) struct ConcurrentReadingTests {
@@ -72,7 +74,7 @@ import Testing
     try withLog(path) { try recordItems(6_000, in: $0) }
     let store = try LogStore(path: path)
     let committer = try LogCommitter(path: path, creates: false)
-    beside(
+    runConcurrently(
       2,
       {
         // Each one gives pages up that the next but two writes over.

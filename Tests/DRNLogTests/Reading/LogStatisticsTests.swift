@@ -1,6 +1,7 @@
 import DRN
 import Foundation
 import LMDB
+import TestSupport
 import Testing
 
 @testable import DRNLog

@@ -1,5 +1,6 @@
 import DRN
 import LMDB
+import TestSupport
 import Testing
 
 @testable import DRNLog
@@ -25,7 +26,7 @@ import Testing
     try withWalk(seed) { _, session, naive in
       let head = try session.head()
       #expect(naive.states.count == head + 1)
-      var random = SeededRandom(seed)
+      var random = SplitMix64(seed)
       let edges = [0, 1, 510, 511, 512, 513, 1_023, 1_024, 1_025, head]
       for seq in edges + (0..<20).map({ _ in random.number(below: head + 1) }) {
         let position = try session.position(seq)
@@ -74,7 +75,7 @@ import Testing
     try withLog(path) { try recordItems(1_100, in: $0) }
     let session = try LogReader(path: path).latestSession()
     var cursor = LogCursor(session, at: 512)
-    var (seq, random) = (512, SeededRandom(Seed(value: 1)))
+    var (seq, random) = (512, SplitMix64(Seed(value: 1)))
     for _ in 0..<200 {
       if random.chance(50) {
         #expect(try cursor.next()?.record.seq == seq)
@@ -124,7 +125,7 @@ import Testing
     try withWalk(seed) { reader, session, naive in
       let timeline = session.timeline
       let nodes = Set(naive.nodes)
-      var random = SeededRandom(seed)
+      var random = SplitMix64(seed)
       let branching = try reader.branches(of: session.number)
       #expect(branching.count > 3)
       // Nodes that have a branch, and some that may not.

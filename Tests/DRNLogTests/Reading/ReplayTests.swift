@@ -1,5 +1,6 @@
 import DRN
 import LMDB
+import TestSupport
 import Testing
 
 @testable import DRNLog
@@ -50,7 +51,7 @@ import Testing
     seed: Seed, travelPercent: Int
   ) throws {
     try withWalk(seed, travelPercent: travelPercent) { _, session, naive in
-      var random = SeededRandom(seed)
+      var random = SplitMix64(seed)
       let head = try session.head()
       let starts = [0, 1, 511, 512, 700, head, head + 1] + [random.number(below: head)]
       for start in starts {
@@ -119,7 +120,7 @@ import Testing
   @Test(arguments: Seed.first(2))
   func `a cursor that turns around anywhere finds what is there`(seed: Seed) throws {
     try withWalk(seed) { _, session, naive in
-      var random = SeededRandom(seed)
+      var random = SplitMix64(seed)
       let head = try session.head()
       var seq = random.number(below: head)
       var cursor = LogCursor(session, at: seq)
@@ -232,7 +233,27 @@ private final class MemorySource: LogSource {
     blocks.first { ($0.firstSeq..<$0.endSeq).contains(seq) }
   }
 
+  func forEachBlock(
+    of session: UInt32, from seq: Int,
+    _ body: (BlockHeader, Span<UInt8>) throws(FormatError) -> Bool
+  ) throws(LogError) {
+    var next = seq
+    while let block = block(of: session, at: next) {
+      let isWanted = try block.read(path) { (value) throws(FormatError) in
+        try body(block.header, value)
+      }
+      guard isWanted else { return }
+      next = block.endSeq
+    }
+  }
+
   func lastBlock(of session: UInt32) -> Block? { blocks.last }
+
+  func dropped(_ seq: Int, of session: UInt32) -> LogError? { nil }
+
+  func digests(of symbols: [SymbolKey]) throws(LogError) -> [SymbolKey: Digest128] {
+    try reader.digests(of: symbols)
+  }
 
   func newestBranch(of session: UInt32, from node: Int) throws(LogError) -> Int? {
     try reader.newestBranch(of: session, from: node)

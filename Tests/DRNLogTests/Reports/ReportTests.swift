@@ -2,8 +2,10 @@ import DRN
 import Foundation
 import LMDB
 import Locking
+import TestSupport
 import Testing
 
+@testable import DRNInspect
 @testable import DRNLog
 
 /// A session in a file of its own, for a bug report.

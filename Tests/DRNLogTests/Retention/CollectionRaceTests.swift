@@ -1,16 +1,16 @@
 import DRN
 import Foundation
+import TestSupport
 import Testing
 
+@testable import DRNInspect
 @testable import DRNLog
 
 /// Threads that record from a pool of few values, while symbols are collected all the time.
 @Suite(.temporaryDirectory) struct CollectionRaceTests {
-  private static let long = ProcessInfo.processInfo.environment["DRN_SOAK"] == "1"
-
   @Test func `nothing that is recorded refers to what is collected`() throws {
     let path = try temporaryPath()
-    let rounds = Self.long ? 400 : 40
+    let rounds = Soak.count(20, long: 400)
     let told = StatusList()
     try withLog(path, options: .init(onStatus: { told.add($0) })) { log in
       let (collected, dropped) = (SharedNumber(), SharedNumber())
@@ -19,7 +19,7 @@ import Testing
       for thread in 0..<3 {
         run.start {
           defer { isDone.add(1) }
-          var random = SeededRandom(Seed(value: UInt64(thread + 1)))
+          var random = SplitMix64(Seed(value: UInt64(thread + 1)))
           for round in 0..<rounds {
             let name = "\(thread)-\(round)"
             let manager = try log.manager(session: name, initial: TestRoute.home).manager
@@ -35,7 +35,7 @@ import Testing
       // One that never ends.
       run.start {
         let manager = try log.manager(session: "long", initial: TestRoute.home).manager
-        var random = SeededRandom(Seed(value: 77))
+        var random = SplitMix64(Seed(value: 77))
         while isDone.value < 3 {
           for _ in 0..<50 { Self.step(manager, &random) }
         }
@@ -60,11 +60,11 @@ import Testing
   @Test func `a reader of a log that is cut all the time is never told of damage`() throws {
     let path = try temporaryPath()
     try withLog(path) { log in
-      beside(
+      runConcurrently(
         2,
         {
-          var random = SeededRandom(Seed(value: 5))
-          for round in 0..<(Self.long ? 300 : 30) {
+          var random = SplitMix64(Seed(value: 5))
+          for round in 0..<Soak.count(15, long: 300) {
             let manager = try log.manager(session: "\(round)", initial: TestRoute.home).manager
             for _ in 0..<200 { Self.step(manager, &random) }
             try log.apply(.init(transitions: 900, sessions: 4))
@@ -91,7 +91,7 @@ import Testing
     }
   }
 
-  private static func step(_ manager: TestManager, _ random: inout SeededRandom) {
+  private static func step(_ manager: TestManager, _ random: inout SplitMix64) {
     switch random.number(below: 20) {
     case 0: manager.note("tap", ["n": .integer(random.number(below: 50))])
     case 1: manager.mark("m\(random.number(below: 20))")

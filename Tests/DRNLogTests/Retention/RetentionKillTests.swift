@@ -1,17 +1,19 @@
 import DRN
 import Foundation
+import TestSupport
 import Testing
 
+@testable import DRNInspect
 @testable import DRNLog
 
 /// Processes that are killed while they drop, cut and collect.
 @Suite(.temporaryDirectory, .serialized) struct RetentionKillTests {
   private static let kills =
-    ProcessInfo.processInfo.environment["DRN_SOAK"] == "1" ? 300 : 12
+    Soak.count(12, long: 300)
 
   @Test func `killed at random instants, a log stays whole`() async throws {
     let path = try temporaryPath()
-    var random = SeededRandom(Seed(value: 3))
+    var random = SplitMix64(Seed(value: 3))
     var (version3, dropped) = (0, 0)
     for kill in 0..<Self.kills {
       let delay = UInt32(20_000 + random.number(below: 250_000))
@@ -51,7 +53,7 @@ import Testing
       }
     }
     let long = try log.manager(session: "long", initial: TestRoute.home).manager
-    var random = SeededRandom(Seed(value: UInt64(life)))
+    var random = SplitMix64(Seed(value: UInt64(life)))
     var round = 0
     while true {
       round += 1

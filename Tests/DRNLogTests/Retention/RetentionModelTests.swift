@@ -1,15 +1,17 @@
 import DRN
 import Foundation
+import TestSupport
 import Testing
 
+@testable import DRNInspect
 @testable import DRNLog
 
 /// Random sessions and random limits: what is kept is what a log without limits has.
 @Suite(.temporaryDirectory) struct RetentionModelTests {
-  @Test(arguments: Seed.first(6))
+  @Test(arguments: Seed.first(2, long: 12))
   func `what is kept is as it would be in a log that keeps everything`(seed: Seed) throws {
     let (path, twinPath) = (try temporaryPath(), try temporaryPath("twin.mdb"))
-    var random = SeededRandom(seed)
+    var random = SplitMix64(seed)
     var names: [String] = []
     var report = RetentionReport()
     for round in 0..<6 {
@@ -59,7 +61,7 @@ import Testing
   }
 
   private func apply(
-    to log: EventLog, _ random: inout SeededRandom, _ report: inout RetentionReport
+    to log: EventLog, _ random: inout SplitMix64, _ report: inout RetentionReport
   ) throws {
     let limits = RetentionLimits(
       bytes: random.chance(10) ? 200_000 : nil,

@@ -1,7 +1,9 @@
-import DRN
 import Foundation
+import TestSupport
 import Testing
 
+@testable import DRN
+@testable import DRNInspect
 @testable import DRNLog
 
 @Suite(.temporaryDirectory) struct RetentionTests {
@@ -268,6 +270,27 @@ import Testing
       manager.go(.item(2_000))
       #expect(manager.undo() != .unchanged)
       #expect(manager.currentRoute == .item(512))
+    }
+    _ = try verify(path)
+  }
+
+  /// Its position may be dropped, and its values collected, between its look-up and its record.
+  @Test func `a rewind that was looked up leads there`() throws {
+    let path = try temporaryPath()
+    try withLog(path) { log in
+      let manager = try log.manager(session: "main", initial: TestRoute.home).manager
+      for id in 1...600 { manager.go(.item(id)) }
+      let recording = try #require(manager.recording)
+      let moment = try recording.moment(100)
+      #expect(try log.apply(.init(transitions: 0)).symbols > 0)
+      #expect(try log.reader.session(named: "main").firstSeq == 512)
+      recording.record(Transition(seq: 601, time: .seconds(1), event: .rewound(target: 100)))
+      recording.record(Transition(seq: 602, time: .seconds(2), event: .went(.item(7), tab: nil)))
+      let session = try log.reader.session(named: "main")
+      #expect(try session.head() == 602)
+      let symbols = Symbolizer<TestRoute>(reader: session.source)
+      #expect(try session.position(601).state.decoded(symbols) == moment.state)
+      #expect(try session.position(602).state.decoded(symbols).currentRoute == .item(7))
     }
     _ = try verify(path)
   }

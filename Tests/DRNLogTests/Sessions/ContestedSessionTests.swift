@@ -1,7 +1,9 @@
 import DRN
 import Locking
+import TestSupport
 import Testing
 
+@testable import DRNInspect
 @testable import DRNLog
 
 /// Threads that ask for one session at once.

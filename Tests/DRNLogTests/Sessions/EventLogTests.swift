@@ -1,7 +1,9 @@
 import DRN
 import Foundation
+import TestSupport
 import Testing
 
+@testable import DRNInspect
 @testable import DRNLog
 
 @Suite(.temporaryDirectory) struct EventLogTests {

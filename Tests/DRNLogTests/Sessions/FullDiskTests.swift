@@ -1,8 +1,10 @@
 import DRN
 import Foundation
 import LMDB
+import TestSupport
 import Testing
 
+@testable import DRNInspect
 @testable import DRNLog
 
 /// A disk that is full: navigation goes on, nothing is lost, and it is said.
@@ -26,12 +28,12 @@ struct FullDiskTests {
 
   /// A log on the disk whose file is too small for anything more.
   private func fullLog(
-    _ disk: SmallDisk, _ options: EventLog.Options
+    _ disk: SmallDisk, _ options: EventLog.Options, leaving pages: Int = 0
   ) throws -> (log: EventLog, manager: TestManager) {
     let log = try EventLog.open(disk.path + "/log.mdb", options: options)
     let manager = try log.manager(session: "main", initial: TestRoute.home).manager
     try log.flush()
-    try disk.fill()
+    try disk.fill(leaving: pages)
     // More than the pages that LMDB has free.
     for number in 0..<60 {
       manager.note("note", .string("\(number) " + String(repeating: "x", count: 1_000)))
@@ -65,6 +67,16 @@ struct FullDiskTests {
     for path in [log.path, copy.path] {
       #expect(try LogVerifier.verify(LogReader(path: path)).transitions == 63)
     }
+  }
+
+  @Test(arguments: 1...4)
+  func `a disk that takes a part of a write is full`(pages: Int) throws {
+    let disk = try SmallDisk(megabytes: 8)
+    let (log, _) = try fullLog(disk, options(StatusList()), leaving: pages)
+    expectFull { try log.flush() }
+    try disk.free()
+    try log.close()
+    #expect(try LogVerifier.verify(LogReader(path: log.path)).transitions == 61)
   }
 
   @Test func `a log that cannot be closed stays open, and keeps its journal`() throws {

@@ -1,4 +1,5 @@
 import DRN
+import TestSupport
 import Testing
 
 @testable import DRNLog
@@ -6,7 +7,7 @@ import Testing
 @Suite(.temporaryDirectory) struct KnownSymbolsTests {
   /// A plain event by its parts, and as the event that it is.
   private struct Sample {
-    var kind: PlainEvent
+    var kind: EventKind
     var route: TestRoute?
     var overlay: TestRoute.Overlay?
     var tab: TestRoute.Tab?
@@ -34,9 +35,7 @@ import Testing
   private func shortEvent(
     _ sample: Sample, _ known: KnownSymbols<TestRoute>
   ) -> ShortEvent? {
-    known.shortEvent(
-      sample.kind, route: sample.route, overlay: sample.overlay, tab: sample.tab,
-      count: sample.count)
+    known.shortEvent(sample.kind, sample.route, sample.overlay, sample.tab, sample.count)
   }
 
   @Test func `an event is the same the short way and the long one`() throws {
@@ -50,15 +49,15 @@ import Testing
         // This makes the values known.
         let record = try EventRecord(transition, symbols)
         #expect(record.fitsJournalRecord)
-        #expect(EventCode.code(of: sample.kind) == EventRecord.code(of: record.kind))
-        log.writer.journal.hold()
+        #expect(sample.kind.rawValue == record.kind.rawValue)
+        log.writer.journal.lock()
         let short = try #require(shortEvent(sample, symbols.known))
-        log.writer.journal.letGo()
-        file.journal.hold()
+        log.writer.journal.unlock()
+        file.journal.lock()
         _ = try #require(
           file.journal.append(
             short, seq: transition.seq, session: 9, nanoseconds: time.nanosecondsSince1970))
-        file.journal.letGo()
+        file.journal.unlock()
         let contents = file.journal.contents
         let stored = try #require(contents.record(contents.head))
         #expect(stored.number == 9)

@@ -2,8 +2,10 @@ import DRN
 import Foundation
 import LMDB
 import Locking
+import TestSupport
 import Testing
 
+@testable import DRNInspect
 @testable import DRNLog
 
 /// What is too large for the journal goes into the log at once.
@@ -87,16 +89,21 @@ import Testing
       let second = try log.manager(session: "second", initial: TestRoute.home)
       try log.flush()
       let (isHeld, isCopied, isRecorded) = (SharedNumber(), SharedNumber(), SharedNumber())
+      let isReleased = SharedNumber()
       let copies = Lock<[CopiedLog]>([])
       let threads = Threads()
-      let directory = TemporaryDirectory.path
+      let directory = TemporaryDirectory.current
       // Nothing can be committed for a while; then the files are as a crash would leave them.
       threads.start {
+        defer { isReleased.value = 1 }
         try log.writer.committer.environment().write { _ in
           isHeld.value = 1
           // Long enough for the other one to record, if it can.
-          for _ in 0..<100 where isRecorded.value == 0 { usleep(10_000) }
-          let copy = try TemporaryDirectory.$path.withValue(directory) {
+          for _ in 0..<100 {
+            if isRecorded.value == 1 { break }
+            usleep(10_000)
+          }
+          let copy = try TemporaryDirectory.$current.withValue(directory) {
             try CopiedLog(copying: path, "copy.mdb")
           }
           copies.withLock { $0.append(copy) }
@@ -109,7 +116,7 @@ import Testing
       threads.start { managers.first.note("large", large) }
       threads.start {
         // Not before the large one has its number, and waits for the log.
-        for _ in 0..<600_000 where log.writer.intake.withLock({ !$0.hasNews }) { usleep(1_000) }
+        while isReleased.value == 0, log.writer.buffer.withLock({ !$0.hasNews }) { usleep(1_000) }
         managers.second.note("small", "s")
         managers.second.note("small", "the same")
         managers.second.note("large", large)

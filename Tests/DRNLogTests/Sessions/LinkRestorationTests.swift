@@ -1,7 +1,10 @@
 import DRN
+import DRNLinks
 import Locking
+import TestSupport
 import Testing
 
+@testable import DRNInspect
 @testable import DRNLog
 
 @Suite(.temporaryDirectory) struct LinkRestorationTests {

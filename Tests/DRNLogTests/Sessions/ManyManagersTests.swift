@@ -1,7 +1,9 @@
 import DRN
 import Foundation
+import TestSupport
 import Testing
 
+@testable import DRNInspect
 @testable import DRNLog
 
 /// Many managers on many threads, as a server has them, that record into one log.
@@ -9,7 +11,7 @@ import Testing
   private static let threads = 8
   /// `DRN_SOAK=1` for all of them.
   private static let managers =
-    ProcessInfo.processInfo.environment["DRN_SOAK"] == "1" ? 100_000 : 2_000
+    Soak.count(2_000, long: 100_000)
 
   @Test func `a hundred thousand managers on eight threads record into one log`() throws {
     let path = try temporaryPath()

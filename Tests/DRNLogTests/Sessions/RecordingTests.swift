@@ -1,8 +1,10 @@
 import DRN
 import Foundation
 import LMDB
+import TestSupport
 import Testing
 
+@testable import DRNInspect
 @testable import DRNLog
 
 /// What becomes of recording when values, the disk or the backlog are not as they should be.

@@ -1,6 +1,8 @@
 import DRN
+import TestSupport
 import Testing
 
+@testable import DRNInspect
 @testable import DRNLog
 
 @Suite(.temporaryDirectory) struct RestorationTests {

@@ -1,5 +1,6 @@
 import DRN
 import DRNLog
+import TestSupport
 import Testing
 
 /// What transitions carry besides what happened, through a log and back.

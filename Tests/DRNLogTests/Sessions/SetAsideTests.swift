@@ -1,9 +1,12 @@
 import DRN
+import DRNLinks
 import Foundation
 import LMDB
 import Locking
+import TestSupport
 import Testing
 
+@testable import DRNInspect
 @testable import DRNLog
 
 /// A log that cannot be used at an app's launch: the app starts all the same, and is told.

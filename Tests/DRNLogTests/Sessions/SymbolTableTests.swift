@@ -1,11 +1,12 @@
 import DRN
+import TestSupport
 import Testing
 
 @testable import DRNLog
 
 @Suite struct SymbolTableTests {
   /// A route, an equal one of other bits every time.
-  private func route(_ random: inout SeededRandom, of kinds: Int) -> TestRoute {
+  private func route(_ random: inout SplitMix64, of kinds: Int) -> TestRoute {
     switch random.number(below: kinds) {
     case 0: .home
     case 1: .secret
@@ -22,7 +23,7 @@ import Testing
 
   @Test(arguments: Seed.first(4))
   func `it has what a dictionary has, or nothing`(seed: Seed) {
-    var random = SeededRandom(seed)
+    var random = SplitMix64(seed)
     var table = SymbolTable<TestRoute>()
     var model: [TestRoute: UInt32] = [:]
     var found = 0

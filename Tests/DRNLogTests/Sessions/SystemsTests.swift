@@ -1,7 +1,10 @@
 import DRN
+import DRNFeatures
 import Foundation
+import TestSupport
 import Testing
 
+@testable import DRNInspect
 @testable import DRNLog
 
 /// Apps that are written in other systems' ways, each in a log of its own: closed and opened, they

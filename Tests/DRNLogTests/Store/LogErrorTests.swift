@@ -1,8 +1,10 @@
 import DRN
 import Foundation
 import LMDB
+import TestSupport
 import Testing
 
+@testable import DRNInspect
 @testable import DRNLog
 
 /// Files that are no logs, and logs that cannot be opened.

@@ -2,8 +2,10 @@ import DRN
 import Dispatch
 import LMDB
 import Locking
+import TestSupport
 import Testing
 
+@testable import DRNInspect
 @testable import DRNLog
 
 /// Many sessions with few transitions each: the log keeps the journal's records for a while.
@@ -135,9 +137,9 @@ import Testing
     #expect(Array(after[100...]) == Array(before[100...]))
     #expect(zip(after[100...], crowd.managers).contains { $0 <= $1.head })
     // Nothing of them is in memory any more.
-    log.writer.intake.withLock { intake in
-      #expect((1...100).allSatisfy { intake.tails[$0] == nil })
-      #expect((101...400).allSatisfy { intake.tails[$0] != nil })
+    log.writer.buffer.withLock { buffer in
+      #expect((1...100).allSatisfy { buffer.tails[$0] == nil })
+      #expect((101...400).allSatisfy { buffer.tails[$0] != nil })
     }
     try withExtendedLifetime(crowd) {
       _ = try LogVerifier.verify(log.reader)

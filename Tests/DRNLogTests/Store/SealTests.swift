@@ -1,7 +1,9 @@
 import Foundation
 import LMDB
+import TestSupport
 import Testing
 
+@testable import DRNInspect
 @testable import DRNLog
 
 /// A closed log is known to be as it was closed, until something touches it.

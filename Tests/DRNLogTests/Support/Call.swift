@@ -1,4 +1,5 @@
 import DRN
+import TestSupport
 
 /// A call to a manager, or a transaction of several: a value, so that two managers can be given the
 /// same.
@@ -25,10 +26,10 @@ extension NavigationManager where Route == TestRoute {
 struct CallGenerator {
   /// How many calls in a hundred travel through time.
   var travelPercent = 6
-  private var random: SeededRandom
+  private var random: SplitMix64
   private var time: Int64 = 1_795_255_200_000_000_000
 
-  init(_ seed: Seed) { random = SeededRandom(seed) }
+  init(_ seed: Seed) { random = SplitMix64(seed) }
 
   /// The next call to a manager whose newest transition is `head`.
   mutating func next(head: Int) -> Call {

@@ -2,8 +2,10 @@ import DRN
 import Foundation
 import LMDB
 import Locking
+import TestSupport
 import Testing
 
+@testable import DRNInspect
 @testable import DRNLog
 
 /// What a crash leaves: a log and its journal as they were at one instant, under another name.

@@ -1,5 +1,6 @@
 import DRN
 import Foundation
+import TestSupport
 import Testing
 
 @testable import DRNLog
@@ -35,11 +36,11 @@ final class JournalFile {
 
   /// Stores a transition of session 1 whose route says which one it is.
   @discardableResult
-  func append(_ seq: Int) -> Journal.Wish? {
-    journal.hold()
-    defer { journal.letGo() }
+  func append(_ seq: Int) -> CheckpointRequest? {
+    journal.lock()
+    defer { journal.unlock() }
     return journal.append(
-      ShortEvent(code: EventCode.code(of: .went), route: UInt32(seq)), seq: seq, session: 1,
+      ShortEvent(code: EventKind.went.rawValue, route: UInt32(seq)), seq: seq, session: 1,
       nanoseconds: Int64(seq) * 10)
   }
 }

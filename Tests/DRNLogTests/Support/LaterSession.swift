@@ -1,7 +1,9 @@
 import DRN
 import LMDB
+import TestSupport
 import Testing
 
+@testable import DRNInspect
 @testable import DRNLog
 
 /// The session of a log without its first block: it begins at 512, as one whose past was dropped.

@@ -1,8 +1,10 @@
 import DRN
 import Foundation
 import Locking
+import TestSupport
 import Testing
 
+@testable import DRNInspect
 @testable import DRNLog
 
 typealias TestManager = NavigationManager<TestRoute>

@@ -13,7 +13,7 @@ struct NaiveDecoder {
 
   mutating func event(seq: Int, after previous: Timestamp) throws -> EventRecord {
     let head = try byte()
-    guard let kind = EventRecord.kind(ofCode: head & 0x1f) else {
+    guard let kind = EventKind(rawValue: head & 0x1f) else {
       throw FormatError("transition \(seq) is of a kind that this version does not know")
     }
     let zigzag = try varint()

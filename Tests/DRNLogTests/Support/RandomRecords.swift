@@ -1,8 +1,9 @@
 import DRN
+import TestSupport
 
 @testable import DRNLog
 
-extension SeededRandom {
+extension SplitMix64 {
   /// A symbol's number: small, large or anything between; never none.
   mutating func symbol() -> UInt32 { UInt32.random(in: 1...(.max), using: &self) >> shift | 1 }
 

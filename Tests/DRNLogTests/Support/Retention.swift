@@ -1,6 +1,7 @@
 import DRN
 import Locking
 
+@testable import DRNInspect
 @testable import DRNLog
 
 extension EventLog {

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// A disk of a few megabytes, which can be full. Only root on Linux can have one.

@@ -2,6 +2,7 @@ import DRN
 import DRNLog
 import DRNSwiftUI
 import Foundation
+import TestSupport
 import Testing
 
 /// An app that ends and starts again, as its views would do it.

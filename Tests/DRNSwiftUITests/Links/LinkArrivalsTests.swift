@@ -1,3 +1,4 @@
+import DRNLinks
 import DRNSwiftUI
 import Testing
 

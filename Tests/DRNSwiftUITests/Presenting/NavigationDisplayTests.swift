@@ -1,4 +1,5 @@
 import DRN
+import TestSupport
 import Testing
 
 @testable import DRNSwiftUI
@@ -239,9 +240,9 @@ import Testing
       .sheet, .fullScreenCover, .popover, .panel, .confirmationDialog, .alert, .level, "drawer",
     ]
     // Where nothing is missing; on this platform there is an inspector only where there is one.
-    let panel: PresentationWay = PresentationWay.hasPanels ? .panel : .sheet
+    let panel: PresentationKind = PresentationKind.hasPanels ? .panel : .sheet
     #expect(
-      styles.map { PresentationWay($0) } == [
+      styles.map { PresentationKind($0) } == [
         .sheet, .cover, .popover, panel, .dialog, .alert, .sheet, .sheet,
       ])
   }

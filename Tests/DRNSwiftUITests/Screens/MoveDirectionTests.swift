@@ -1,5 +1,6 @@
 import DRN
 import DRNSwiftUI
+import TestSupport
 import Testing
 
 @Suite struct MoveDirectionTests {

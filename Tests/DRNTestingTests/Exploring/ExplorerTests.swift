@@ -1,5 +1,6 @@
 import DRN
 import DRNTesting
+import TestSupport
 import Testing
 
 @Suite struct ExplorerTests {

@@ -1,4 +1,5 @@
 import DRN
+import TestSupport
 import Testing
 
 /// The examples of the article "Presentations", in its order.

@@ -1,4 +1,5 @@
 import DRN
+import TestSupport
 import Testing
 
 @Suite struct NavigationCommandTests {
@@ -13,7 +14,7 @@ import Testing
     }
   }
 
-  let run = Run(Page.home, flow: .guest)
+  let run = RecordedManager(Page.home, flow: .guest)
 
   @Test func `a command is one recorded transaction under its name`() {
     #expect(run.manager.perform(ShopCommand.openCart(5), cause: "tap") == .changed(seq: 3))
@@ -103,7 +104,7 @@ import Testing
 
 @MainActor
 @Suite struct WaitingCommandTests {
-  let run = Run(Page.home)
+  let run = RecordedManager(Page.home)
   let slow = ManualGuard()
 
   @Test func `a command waits as a whole and happens as a whole`() async {

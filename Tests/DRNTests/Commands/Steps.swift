@@ -1,4 +1,5 @@
 import DRN
+import TestSupport
 
 /// A command of any actions.
 struct Steps: NavigationCommand {

@@ -1,4 +1,5 @@
 import DRN
+import TestSupport
 import Testing
 
 /// Counts the objects that are alive.
@@ -28,7 +29,7 @@ private final class Model {
 
 @Suite struct EntryTableTests {
   private let census = Census()
-  let run = Run(Page.home)
+  let run = RecordedManager(Page.home)
   var manager: NavigationManager<Page> { run.manager }
 
   private func makeTable() -> EntryTable<Page, Model> {

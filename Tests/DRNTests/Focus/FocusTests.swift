@@ -1,10 +1,11 @@
 import DRN
 import Observation
 import Synchronization
+import TestSupport
 import Testing
 
 @Suite struct FocusTests {
-  let run = Run(Page.home)
+  let run = RecordedManager(Page.home)
   var manager: NavigationManager<Page> { run.manager }
 
   @Test func `the focus is given back on return`() {
@@ -113,7 +114,7 @@ import Testing
   }
 
   @Test func `a state with a focus is the same as without`() {
-    let other = Run(Page.home)
+    let other = RecordedManager(Page.home)
     manager.focus = "row 3"
     for navigation in [manager, other.manager] {
       navigation.go(.search)

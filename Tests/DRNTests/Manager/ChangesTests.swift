@@ -1,4 +1,5 @@
 import DRN
+import TestSupport
 import Testing
 
 /// `changes()`, for `for await`.

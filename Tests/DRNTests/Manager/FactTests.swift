@@ -1,10 +1,11 @@
 import DRN
+import TestSupport
 import Testing
 
 /// Marks, notes, and what a caller says about a call besides the action.
 @Suite struct FactTests {
   @Test func `a mark stands for its own position unless one is given`() {
-    let run = Run(Page.home) { $0.go(.search) }
+    let run = RecordedManager(Page.home) { $0.go(.search) }
     run.expect(.marked(name: "here", target: 2), "home [search]") { $0.mark("here") }
     run.expect(.marked(name: "start", target: 0), "home [search]") { $0.mark("start", at: 0) }
     run.expect(.marked(name: "start", target: 3), "home [search]") { $0.mark("start", at: 3) }
@@ -12,17 +13,17 @@ import Testing
 
   @Test(arguments: [-1, 2, Int.min, Int.max])
   func `a mark needs a position that is there`(seq: Int) {
-    let run = Run(Page.home) { $0.go(.search) }
+    let run = RecordedManager(Page.home) { $0.go(.search) }
     run.expectRefused(.noSuchTransition) { $0.mark("nowhere", at: seq) }
   }
 
   @Test func `a mark needs a name`() {
-    Run(Page.home).expectRefused(.unnamed) { $0.mark("") }
+    RecordedManager(Page.home).expectRefused(.unnamed) { $0.mark("") }
   }
 
   @Test(arguments: [nil, "text", ["id": 1, "tags": [nil, true]]] as [JSONValue?])
   func `a note keeps its payload`(payload: JSONValue?) {
-    let run = Run(Page.home)
+    let run = RecordedManager(Page.home)
     run.expect(.noted(label: "tap", payload: payload), "[home]") { $0.note("tap", payload) }
     run.expect(.noted(label: "tap", payload: payload), "[home]") { $0.note("tap", payload) }
   }
@@ -35,19 +36,24 @@ import Testing
   }
 
   static let asks = [
-    Ask(.go(Place(.detail(1)))), Ask(.go(Place(.searchWithFilter))), Ask(.replace(Place(.cart))),
-    Ask(.showOverlay(.share)), Ask(.pushOverlay(.share)), Ask(.showRootOverlay(.alert)),
-    Ask(.hideOverlay(returning: true)), Ask(.hideOverlay(returning: false)),
-    Ask(.hideOverlays(through: .filter)), Ask(.hideAllOverlays), Ask(.goBack(1)),
-    Ask(.goForward(1)), Ask(.goBackTo { $0 == .home }), Ask(.goBackToRoot),
-    Ask(.reset([Place(.home)])), Ask(.selectTab(.shop, root: Place(.cart))),
-    Ask(.switchFlow(.guest, root: Place(.home))), Ask(.rewind(to: 0)), Ask(.undo),
-    Ask(.mark("m", at: nil)), Ask(.note("n", payload: nil)),
+    ActionArgument(.go(Place(.detail(1)))), ActionArgument(.go(Place(.searchWithFilter))),
+    ActionArgument(.replace(Place(.cart))),
+    ActionArgument(.showOverlay(.share)), ActionArgument(.pushOverlay(.share)),
+    ActionArgument(.showRootOverlay(.alert)),
+    ActionArgument(.hideOverlay(returning: true)), ActionArgument(.hideOverlay(returning: false)),
+    ActionArgument(.hideOverlays(through: .filter)), ActionArgument(.hideAllOverlays),
+    ActionArgument(.goBack(1)),
+    ActionArgument(.goForward(1)), ActionArgument(.goBackTo { $0 == .home }),
+    ActionArgument(.goBackToRoot),
+    ActionArgument(.reset([Place(.home)])), ActionArgument(.selectTab(.shop, root: Place(.cart))),
+    ActionArgument(.switchFlow(.guest, root: Place(.home))), ActionArgument(.rewind(to: 0)),
+    ActionArgument(.undo),
+    ActionArgument(.mark("m", at: nil)), ActionArgument(.note("n", payload: nil)),
   ]
 
   /// home, search, detail(1), with the cursor and an overlay on search.
-  private func start() -> Run<Page> {
-    Run(Page.home) {
+  private func start() -> RecordedManager<Page> {
+    RecordedManager(Page.home) {
       $0.go(.search)
       $0.go(.detail(1))
       $0.goBack()
@@ -56,7 +62,7 @@ import Testing
   }
 
   @Test(arguments: asks)
-  func `cause, time and meta go with every call`(ask: Ask) throws {
+  func `cause, time and meta go with every call`(ask: ActionArgument) throws {
     let run = start()
     let time = Timestamp(nanosecondsSince1970: 1_234)
     let outcome = run.manager.perform(
@@ -69,7 +75,9 @@ import Testing
   }
 
   @Test(arguments: asks)
-  func `a call that says nothing is the user's, and time travel is travel`(ask: Ask) throws {
+  func `a call that says nothing is the user's, and time travel is travel`(ask: ActionArgument)
+    throws
+  {
     let run = start()
     run.manager.perform(ask.action)
     let last = try #require(run.recorder.transitions.last)
@@ -87,7 +95,7 @@ import Testing
   }
 
   @Test func `a link can say so`() {
-    let run = Run(Page.home) {
+    let run = RecordedManager(Page.home) {
       $0.go(.search, cause: .link)
       $0.replace(.cart, cause: .link)
       $0.reset(to: [.home], cause: .link)

@@ -1,9 +1,10 @@
 import DRN
+import TestSupport
 import Testing
 
 @Suite struct GuardTests {
   /// A session at news, search, detail(1) with the cursor on search and a tab to go to.
-  let run = Run(Page.news, flow: .guest) {
+  let run = RecordedManager(Page.news, flow: .guest) {
     $0.selectTab(.shop, root: .store)
     $0.selectTab(.feed, root: .news)
     $0.go(.search)
@@ -33,23 +34,23 @@ import Testing
 
   // MARK: What they see
 
-  static let moves: [(ask: Ask, destination: Page)] = [
-    (Ask(.go(Place(.detail(2)))), .detail(2)),
-    (Ask(.go(Place(.searchWithFilter))), .search),
-    (Ask(.go(Place(.search))), .search),
-    (Ask(.replace(Place(.detail(2)))), .detail(2)),
-    (Ask(.reset([Place(.home), Place(.detail(2))])), .detail(2)),
-    (Ask(.selectTab(.shop, root: Place(.cart))), .store),
-    (Ask(.switchFlow(.member, root: Place(.home))), .home),
-    (Ask(.goBack(9)), .news),
-    (Ask(.goBackTo { $0 == .news }), .news),
-    (Ask(.goBackToRoot), .news),
-    (Ask(.goForward(9)), .detail(1)),
+  static let moves: [(ask: ActionArgument, destination: Page)] = [
+    (ActionArgument(.go(Place(.detail(2)))), .detail(2)),
+    (ActionArgument(.go(Place(.searchWithFilter))), .search),
+    (ActionArgument(.go(Place(.search))), .search),
+    (ActionArgument(.replace(Place(.detail(2)))), .detail(2)),
+    (ActionArgument(.reset([Place(.home), Place(.detail(2))])), .detail(2)),
+    (ActionArgument(.selectTab(.shop, root: Place(.cart))), .store),
+    (ActionArgument(.switchFlow(.member, root: Place(.home))), .home),
+    (ActionArgument(.goBack(9)), .news),
+    (ActionArgument(.goBackTo { $0 == .news }), .news),
+    (ActionArgument(.goBackToRoot), .news),
+    (ActionArgument(.goForward(9)), .detail(1)),
   ]
 
   @Test(arguments: moves)
   func `guards see every move, and a refused one touches nothing`(
-    ask: Ask, destination: Page
+    ask: ActionArgument, destination: Page
   ) throws {
     var requests: [NavigationGuard<Page>.Request] = []
     blockEverything { requests.append($0) }
@@ -151,7 +152,7 @@ import Testing
   }
 
   @Test(arguments: moves.map(\.ask))
-  func `any move can be redirected`(ask: Ask) {
+  func `any move can be redirected`(ask: ActionArgument) {
     run.manager.guards = [
       NavigationGuard { $0.destination == .cart ? .allow : .redirect(.cart) }
     ]

@@ -1,4 +1,5 @@
 import DRN
+import TestSupport
 import Testing
 
 /// What stands in for a manager, and only writes down what it was asked.

@@ -1,4 +1,5 @@
 import DRN
+import TestSupport
 import Testing
 
 @Suite struct NavigationManagerTests {
@@ -13,7 +14,7 @@ import Testing
   }
 
   @Test func `a session can be continued`() {
-    let run = Run(Page.home) { $0.go(.searchWithFilter) }
+    let run = RecordedManager(Page.home) { $0.go(.searchWithFilter) }
     let manager = NavigationManager(
       continuing: run.manager.state, head: run.manager.head, recorder: run.recorder)
     #expect(run.recorder.transitions.count == 2)

@@ -1,8 +1,9 @@
 import DRN
+import TestSupport
 import Testing
 
 @Suite struct NavigatorTests {
-  let run = Run(Page.home)
+  let run = RecordedManager(Page.home)
   var manager: NavigationManager<Page> { run.manager }
 
   @Test func `an action is chosen by the state`() {

@@ -1,6 +1,7 @@
 import DRN
 import Observation
 import Synchronization
+import TestSupport
 import Testing
 
 @Suite struct ObservationTests {
@@ -85,7 +86,7 @@ import Testing
 
   @Test(arguments: calls)
   func `observation tells of what changes and of nothing else`(name: String, call: Call) {
-    let run = Run(Page.news, flow: .guest) {
+    let run = RecordedManager(Page.news, flow: .guest) {
       $0.go(.search)
       $0.go(.detail(1))
       $0.goBack()

@@ -1,4 +1,5 @@
 import DRN
+import TestSupport
 import Testing
 
 /// `setPath` against what an array says.
@@ -6,7 +7,7 @@ import Testing
   static let routes: [Page] = [.search, .detail(1), .detail(2), .news, .cart]
 
   @Test func `the path is what lies above the first entry, up to the cursor`() {
-    let run = Run(Page.home) { $0.reset(to: [.home, .search, .cart]) }
+    let run = RecordedManager(Page.home) { $0.reset(to: [.home, .search, .cart]) }
     #expect(run.manager.path == [.search, .cart])
     run.manager.goBack()
     #expect(run.manager.path == [.search])
@@ -15,7 +16,7 @@ import Testing
   @Test(.tags(.property), arguments: Seed.all)
   func `any path is reached by one transition`(seed: Seed) {
     var generator = SplitMix64(seed)
-    let run = Run(Page.home)
+    let run = RecordedManager(Page.home)
     for _ in 0..<200 {
       let before = run.manager.path
       var path = before.dropLast(Int.random(in: 0...3, using: &generator)).map { $0 }
@@ -34,7 +35,7 @@ import Testing
   }
 
   @Test func `entries that stay keep their identity, unless it is a reset`() {
-    let run = Run(Page.home) { $0.reset(to: [.home, .search, .cart]) }
+    let run = RecordedManager(Page.home) { $0.reset(to: [.home, .search, .cart]) }
     run.manager.path.append(.detail(1))
     run.manager.path[2] = .detail(2)
     #expect(run.manager.state.ids == "1 1.1 1.2 3")
@@ -43,13 +44,13 @@ import Testing
   }
 
   @Test func `the tabs of the entries that stay are kept`() {
-    let run = Run(Page.news) { $0.go(.search) }
+    let run = RecordedManager(Page.news) { $0.go(.search) }
     run.manager.path = [.search, .detail(1), .detail(2)]
     #expect(run.sketch == "feed/news feed/search feed/detail(1) [feed/detail(2)]")
   }
 
   @Test func `a composite at the end remembers its origin`() {
-    let run = Run(Page.home)
+    let run = RecordedManager(Page.home)
     run.manager.path.append(.cartWithCoupon)
     #expect(run.manager.path == [.cart])
     #expect(run.manager.origin == .home)
@@ -58,7 +59,7 @@ import Testing
   }
 
   @Test func `a path longer than the history's limit loses its beginning`() {
-    let run = Run(Page.home, limit: 3)
+    let run = RecordedManager(Page.home, limit: 3)
     run.manager.path = [.search, .detail(1), .detail(2), .cart]
     #expect(run.manager.entries.map(\.route) == [.detail(1), .detail(2), .cart])
   }

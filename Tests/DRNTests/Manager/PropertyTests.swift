@@ -1,38 +1,44 @@
 import DRN
+import TestSupport
 import Testing
 
 /// Rules that hold after every call, whatever came before it.
 @Suite(.tags(.property)) struct PropertyTests {
   /// What the calls of the exhaustive test are made of; few, for there are n⁴ runs of four.
-  static let asks: [Ask] = [
-    Ask(.go(Place(.home))), Ask(.go(Place(.news))), Ask(.go(Place(.searchWithFilter))),
-    Ask(.go(Place(.cartWithCoupon))), Ask(.replace(Place(.cart))),
-    Ask(.showOverlay(.share)), Ask(.pushOverlay(.filter)), Ask(.showRootOverlay(.alert)),
-    Ask(.hideOverlay(returning: true)), Ask(.hideOverlay(returning: false)),
-    Ask(.hideOverlays(through: .filter)), Ask(.hideAllOverlays),
-    Ask(.goBack(1)), Ask(.goForward(1)), Ask(.goBackTo { $0 == .home }), Ask(.goBackToRoot),
-    Ask(.reset([Place(.searchWithFilter), Place(.cart), Place(.cartWithCoupon)])),
-    Ask(.selectTab(.shop, root: Place(.store))), Ask(.selectTab(.feed, root: Place(.news))),
-    Ask(.switchFlow(.member, root: Place(.news))),
+  static let asks: [ActionArgument] = [
+    ActionArgument(.go(Place(.home))), ActionArgument(.go(Place(.news))),
+    ActionArgument(.go(Place(.searchWithFilter))),
+    ActionArgument(.go(Place(.cartWithCoupon))), ActionArgument(.replace(Place(.cart))),
+    ActionArgument(.showOverlay(.share)), ActionArgument(.pushOverlay(.filter)),
+    ActionArgument(.showRootOverlay(.alert)),
+    ActionArgument(.hideOverlay(returning: true)), ActionArgument(.hideOverlay(returning: false)),
+    ActionArgument(.hideOverlays(through: .filter)), ActionArgument(.hideAllOverlays),
+    ActionArgument(.goBack(1)), ActionArgument(.goForward(1)),
+    ActionArgument(.goBackTo { $0 == .home }), ActionArgument(.goBackToRoot),
+    ActionArgument(.reset([Place(.searchWithFilter), Place(.cart), Place(.cartWithCoupon)])),
+    ActionArgument(.selectTab(.shop, root: Place(.store))),
+    ActionArgument(.selectTab(.feed, root: Place(.news))),
+    ActionArgument(.switchFlow(.member, root: Place(.news))),
   ]
 
   /// Time travel and facts, on top of ``asks``.
-  static let travels: [Ask] = [
-    Ask(.rewind(to: 0)), Ask(.rewind(to: 1)), Ask(.undo), Ask(.redo), Ask(.mark("m", at: nil)),
-    Ask(.note("n", payload: nil)),
+  static let travels: [ActionArgument] = [
+    ActionArgument(.rewind(to: 0)), ActionArgument(.rewind(to: 1)), ActionArgument(.undo),
+    ActionArgument(.redo), ActionArgument(.mark("m", at: nil)),
+    ActionArgument(.note("n", payload: nil)),
   ]
 
   /// A session that never has more than three entries, and what must hold in it.
   private struct Session {
-    let run: Run<Page>
+    let run: RecordedManager<Page>
     var path: [String] = []
 
     init(limit: Int = 3) {
-      run = Run(Page.home, limit: limit)
+      run = RecordedManager(Page.home, limit: limit)
     }
 
     /// Makes a call and checks everything that can be said of any call.
-    mutating func perform(_ ask: Ask) {
+    mutating func perform(_ ask: ActionArgument) {
       let (manager, recorder) = (run.manager, run.recorder)
       let (before, head) = (manager.state, manager.head)
       let isChange = before.proposal(for: ask.action).map { !before.isUnchanged(by: $0) }
@@ -89,7 +95,7 @@ import Testing
     var frontier = [start(after: [Self.asks[first]])]
     var seen = Set(frontier.map(\.state))
     for depth in 2...4 {
-      var next: [(state: NavigationState<Page>, path: [Ask])] = []
+      var next: [(state: NavigationState<Page>, path: [ActionArgument])] = []
       for (state, path) in frontier {
         for ask in Self.asks {
           guard let event = state.proposal(for: ask.action), !state.isUnchanged(by: event) else {
@@ -107,8 +113,11 @@ import Testing
     }
   }
 
-  private func start(after path: [Ask]) -> (state: NavigationState<Page>, path: [Ask]) {
-    let run = Run(Page.home, limit: 3) { manager in for ask in path { manager.perform(ask.action) }
+  private func start(after path: [ActionArgument]) -> (
+    state: NavigationState<Page>, path: [ActionArgument]
+  ) {
+    let run = RecordedManager(Page.home, limit: 3) { manager in
+      for ask in path { manager.perform(ask.action) }
     }
     return (run.manager.state, path)
   }
@@ -128,10 +137,10 @@ import Testing
   }
 
   @Test(arguments: asks)
-  func `undo undoes every change, and redo redoes it`(last: Ask) {
+  func `undo undoes every change, and redo redoes it`(last: ActionArgument) {
     for first in Self.asks {
       for second in Self.asks {
-        let run = Run(Page.home, limit: 3) {
+        let run = RecordedManager(Page.home, limit: 3) {
           $0.perform(first.action)
           $0.perform(second.action)
         }
@@ -161,7 +170,7 @@ import Testing
 
   private func randomAsk(
     head: Int, travelPercent: Int, using random: inout SplitMix64
-  ) -> Ask {
+  ) -> ActionArgument {
     let pages: [Page] = [
       .home, .search, .detail(.random(in: 0...2, using: &random)), .news,
       .post(.random(in: 0...2, using: &random)), .store, .cart, .searchWithFilter,
@@ -178,19 +187,25 @@ import Testing
 
     if Int.random(in: 0..<100, using: &random) < travelPercent {
       return [
-        Ask(.rewind(to: seq)), Ask(.undo), Ask(.undo), Ask(.redo), Ask(.redo),
-        Ask(.mark("m", at: seq)), Ask(.note("n", payload: .integer(seq))),
+        ActionArgument(.rewind(to: seq)), ActionArgument(.undo), ActionArgument(.undo),
+        ActionArgument(.redo), ActionArgument(.redo),
+        ActionArgument(.mark("m", at: seq)), ActionArgument(.note("n", payload: .integer(seq))),
       ].randomElement(using: &random)!
     }
     return [
-      Ask(.go(place)), Ask(.go(place)), Ask(.go(place)), Ask(.replace(place)),
-      Ask(.go(Place(route: .detail(0), tab: tab))), Ask(.showOverlay(overlay)),
-      Ask(.pushOverlay(overlay)), Ask(.showRootOverlay(.alert)),
-      Ask(.hideOverlay(returning: true)), Ask(.hideOverlay(returning: true)),
-      Ask(.hideOverlay(returning: false)), Ask(.hideOverlays(through: overlay)),
-      Ask(.hideAllOverlays), Ask(.goBack(count)), Ask(.goForward(count)),
-      Ask(.goBackTo { $0 == other }), Ask(.goBackToRoot), Ask(.reset(places)),
-      Ask(.selectTab(tab, root: place)), Ask(.switchFlow(flow, root: place)),
+      ActionArgument(.go(place)), ActionArgument(.go(place)), ActionArgument(.go(place)),
+      ActionArgument(.replace(place)),
+      ActionArgument(.go(Place(route: .detail(0), tab: tab))),
+      ActionArgument(.showOverlay(overlay)),
+      ActionArgument(.pushOverlay(overlay)), ActionArgument(.showRootOverlay(.alert)),
+      ActionArgument(.hideOverlay(returning: true)), ActionArgument(.hideOverlay(returning: true)),
+      ActionArgument(.hideOverlay(returning: false)),
+      ActionArgument(.hideOverlays(through: overlay)),
+      ActionArgument(.hideAllOverlays), ActionArgument(.goBack(count)),
+      ActionArgument(.goForward(count)),
+      ActionArgument(.goBackTo { $0 == other }), ActionArgument(.goBackToRoot),
+      ActionArgument(.reset(places)),
+      ActionArgument(.selectTab(tab, root: place)), ActionArgument(.switchFlow(flow, root: place)),
     ].randomElement(using: &random)!
   }
 }

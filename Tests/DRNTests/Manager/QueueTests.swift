@@ -1,8 +1,9 @@
 import DRN
+import TestSupport
 import Testing
 
 @Suite struct QueueTests {
-  let run = Run(Page.home)
+  let run = RecordedManager(Page.home)
 
   /// Calls `answer` in response to the first change that leads to `page`.
   private func whenAt(

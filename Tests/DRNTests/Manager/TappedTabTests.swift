@@ -1,10 +1,11 @@
 import DRN
+import TestSupport
 import Testing
 
 /// What a tab bar calls, and what it shows.
 @Suite struct TappedTabTests {
   @Test func `the root is the first entry of the history that is it`() {
-    let run = Run(Page.news) { manager in
+    let run = RecordedManager(Page.news) { manager in
       manager.go(.post(1))
       manager.go(.news)
       manager.go(.post(2))
@@ -16,7 +17,7 @@ import Testing
   }
 
   @Test func `a root that the history's limit has cut is gone to anew`() {
-    let run = Run(Page.news, limit: 2) { manager in
+    let run = RecordedManager(Page.news, limit: 2) { manager in
       manager.go(.post(1))
       manager.go(.post(2))
     }
@@ -26,14 +27,14 @@ import Testing
   }
 
   @Test func `the root of another tab of the same history is not gone back to`() {
-    let run = Run(Page.search) { $0.go(.news) }
+    let run = RecordedManager(Page.search) { $0.go(.news) }
     run.expect(.went(.search, tab: nil), "search feed/news [feed/search]") {
       $0.tapTab(.feed, root: .search)
     }
   }
 
   @Test func `another tab is selected, with what its root declares`() {
-    let run = Run(Page.news)
+    let run = RecordedManager(Page.news)
     run.expect(
       .tabSelected(.shop, root: Place(.cartWithCoupon)),
       "[shop/cart+coupon] | feed: [feed/news]"
@@ -41,7 +42,7 @@ import Testing
   }
 
   @Test func `no tab is highlighted before the first`() {
-    let run = Run(Page.home)
+    let run = RecordedManager(Page.home)
     #expect(run.manager.state.highlightedTab == nil)
     run.manager.go(.news)
     #expect(run.manager.state.highlightedTab == .feed)

@@ -1,10 +1,11 @@
 import DRN
+import TestSupport
 import Testing
 
 @Suite struct TransactionTests {
   struct Failure: Error {}
 
-  let run = Run(Page.home)
+  let run = RecordedManager(Page.home)
   var manager: NavigationManager<Page> { run.manager }
 
   @Test func `the steps are one change for observers and one group in the log`() {

@@ -1,11 +1,12 @@
 import DRN
 import Observation
 import Synchronization
+import TestSupport
 import Testing
 
 @MainActor
 @Suite struct WaitingGuardTests {
-  let run = Run(Page.home)
+  let run = RecordedManager(Page.home)
   let slow = ManualGuard()
   var manager: NavigationManager<Page> { run.manager }
 

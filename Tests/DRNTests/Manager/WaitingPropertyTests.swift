@@ -1,4 +1,5 @@
 import DRN
+import TestSupport
 import Testing
 
 /// Random calls, and guards that answer late, in any order, or never.
@@ -7,7 +8,7 @@ import Testing
   @Test(arguments: Seed.all)
   func `every call has one end, and only what was done is recorded`(seed: Seed) async throws {
     var random = SplitMix64(seed)
-    let run = Run(Page.home, limit: 5)
+    let run = RecordedManager(Page.home, limit: 5)
     let manager = run.manager
     let slow = ManualGuard()
     manager.guards = [
@@ -20,20 +21,22 @@ import Testing
         }
       },
     ]
-    var waiting: [(call: Ask, end: Task<NavigationOutcome<Page>, Never>)] = []
+    var waiting: [(call: ActionArgument, end: Task<NavigationOutcome<Page>, Never>)] = []
     var ends: [NavigationOutcome<Page>] = []
-    let calls: [Ask] =
-      (0..<6).map { id in Ask(.go(Place(.detail(id)))) } + [
-        Ask(.go(Place(.search))), Ask(.go(Place(.cart))), Ask(.go(Place(.searchWithFilter))),
-        Ask(.hideOverlay(returning: true)), Ask(.goBack(1)), Ask(.undo), Ask(.pushOverlay(.share)),
-        Ask(.command(Steps([.go(Place(.detail(3))), .pushOverlay(.coupon)]))),
-        Ask(.command(Steps([.goBack(1), .go(Place(.detail(5))), .go(Place(.search))]))),
+    let calls: [ActionArgument] =
+      (0..<6).map { id in ActionArgument(.go(Place(.detail(id)))) } + [
+        ActionArgument(.go(Place(.search))), ActionArgument(.go(Place(.cart))),
+        ActionArgument(.go(Place(.searchWithFilter))),
+        ActionArgument(.hideOverlay(returning: true)), ActionArgument(.goBack(1)),
+        ActionArgument(.undo), ActionArgument(.pushOverlay(.share)),
+        ActionArgument(.command(Steps([.go(Place(.detail(3))), .pushOverlay(.coupon)]))),
+        ActionArgument(.command(Steps([.goBack(1), .go(Place(.detail(5))), .go(Place(.search))]))),
       ]
     for _ in 0..<150 {
       switch Int.random(in: 0..<10, using: &random) {
       case 0..<5:
         let call = calls.randomElement(using: &random) ?? calls[0]
-        let (before, held, count) = (manager.state, manager.pendingMove, run.kinds.count)
+        let (before, pendingMove, count) = (manager.state, manager.pendingMove, run.kinds.count)
         let outcome = manager.perform(call.action)
         switch outcome {
         case .pending(let id):
@@ -41,7 +44,7 @@ import Testing
           #expect(manager.state == before)
           waiting.append((call, Task { await manager.settled(outcome) }))
         case .duplicate:
-          #expect(manager.pendingMove == held && held != nil)
+          #expect(manager.pendingMove == pendingMove && pendingMove != nil)
           #expect(run.kinds.count == count)
         default: ends.append(outcome)
         }

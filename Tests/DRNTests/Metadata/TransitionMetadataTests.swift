@@ -1,8 +1,9 @@
 import DRN
+import TestSupport
 import Testing
 
 @Suite struct TransitionMetadataTests {
-  let run = Run(Page.home)
+  let run = RecordedManager(Page.home)
   var manager: NavigationManager<Page> { run.manager }
   var newest: Transition<Page>? { run.recorder.transitions.last }
 

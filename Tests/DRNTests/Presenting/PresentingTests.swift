@@ -1,9 +1,10 @@
 import DRN
+import TestSupport
 import Testing
 
 /// Dismissing and leaving, for overlays of a type that declares nothing about itself.
 @Suite struct PresentingTests {
-  let run = Run(Page.home)
+  let run = RecordedManager(Page.home)
   var manager: NavigationManager<Page> { run.manager }
 
   @Test func `an overlay that declares nothing is a presentation of its own`() {
@@ -76,7 +77,7 @@ import Testing
   }
 
   @Test func `levels without a presentation are dismissed together`() {
-    let run = Run(Deep.home)
+    let run = RecordedManager(Deep.home)
     run.manager.pushOverlay(.level)
     run.manager.pushOverlay(.level)
     run.expect(.overlaysHidden(count: 2), "[home]") { $0.dismiss() }
@@ -84,7 +85,7 @@ import Testing
   }
 
   @Test func `what an overlay declares counts in generic code as well`() {
-    let run = Run(Deep.home)
+    let run = RecordedManager(Deep.home)
     run.manager.pushOverlay(.locked)
     #expect(leave(run.manager) == .notDismissible)
     #expect(leave(run.manager.with(.interactive)) == .notDismissible)

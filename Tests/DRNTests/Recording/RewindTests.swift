@@ -1,9 +1,10 @@
 import DRN
+import TestSupport
 import Testing
 
 @Suite struct RewindTests {
   /// 0 home, 1 search, 2–4 a group: cart, a note, store; 5 the coupon.
-  let run = Run(Page.home, flow: .guest) { manager in
+  let run = RecordedManager(Page.home, flow: .guest) { manager in
     manager.go(.search)
     manager.transaction("shop") {
       manager.go(.cart)
@@ -41,7 +42,7 @@ import Testing
   }
 
   @Test func `a rewind brings back overlays, origins, tabs and flows`() {
-    let run = Run(Page.news, flow: .guest) {
+    let run = RecordedManager(Page.news, flow: .guest) {
       $0.go(.cartWithCoupon)
       $0.showRootOverlay(.alert)
     }

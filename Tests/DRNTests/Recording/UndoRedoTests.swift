@@ -1,9 +1,10 @@
 import DRN
+import TestSupport
 import Testing
 
 @Suite struct UndoRedoTests {
   @Test func `undo and redo walk through the changes`() {
-    let run = Run(Page.home) {
+    let run = RecordedManager(Page.home) {
       $0.go(.search)
       $0.showOverlay(.filter)
     }
@@ -17,13 +18,13 @@ import Testing
   }
 
   @Test func `a session that has just started has nothing to undo or redo`() {
-    let run = Run(Page.home)
+    let run = RecordedManager(Page.home)
     run.expectUnchanged { $0.undo() }
     run.expectUnchanged { $0.redo() }
   }
 
   @Test func `going back is a change like any other`() {
-    let run = Run(Page.home) {
+    let run = RecordedManager(Page.home) {
       $0.go(.search)
       $0.goBack()
     }
@@ -32,7 +33,7 @@ import Testing
   }
 
   @Test func `marks, notes and refusals are no changes`() {
-    let run = Run(Page.home) {
+    let run = RecordedManager(Page.home) {
       $0.note("begin")
       $0.go(.search)
       $0.mark("here")
@@ -47,7 +48,7 @@ import Testing
   }
 
   @Test func `redo takes the newest branch`() {
-    let run = Run(Page.home) {
+    let run = RecordedManager(Page.home) {
       $0.go(.search)  // 1
       $0.undo()  // 2
       $0.go(.detail(1))  // 3
@@ -63,7 +64,7 @@ import Testing
   }
 
   @Test func `a branch can grow from the middle of another`() {
-    let run = Run(Page.home) {
+    let run = RecordedManager(Page.home) {
       $0.go(.search)  // 1
       $0.go(.detail(1))  // 2
       $0.rewind(to: 1)  // 3
@@ -86,7 +87,7 @@ import Testing
   }
 
   @Test func `a rewind is no change: undo goes on from where it led`() {
-    let run = Run(Page.home) {
+    let run = RecordedManager(Page.home) {
       $0.go(.search)  // 1
       $0.go(.detail(1))  // 2
       $0.rewind(to: 1)  // 3
@@ -98,7 +99,7 @@ import Testing
   }
 
   @Test func `a transaction is one change`() {
-    let run = Run(Page.home) { manager in
+    let run = RecordedManager(Page.home) { manager in
       manager.transaction("trip") {
         manager.note("begin")  // 1
         manager.go(.search)  // 2
@@ -117,7 +118,7 @@ import Testing
   }
 
   @Test func `a transaction of facts is no change`() {
-    let run = Run(Page.home) { manager in
+    let run = RecordedManager(Page.home) { manager in
       manager.go(.search)
       manager.transaction("facts") {
         manager.note("begin")
@@ -129,7 +130,7 @@ import Testing
   }
 
   @Test func `a branch that begins with a transaction is redone as a whole`() {
-    let run = Run(Page.home) { manager in
+    let run = RecordedManager(Page.home) { manager in
       manager.go(.search)  // 1
       manager.undo()  // 2
       manager.transaction("trip") {

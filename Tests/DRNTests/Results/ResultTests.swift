@@ -1,11 +1,12 @@
 import DRN
+import TestSupport
 import Testing
 
 private enum Size: String, NavigationResult { case small, large }
 
 @MainActor
 @Suite struct ResultTests {
-  let run = Run(Page.home)
+  let run = RecordedManager(Page.home)
   var manager: NavigationManager<Page> { run.manager }
 
   /// Asks for a result in a task of its own, and waits until that has begun.

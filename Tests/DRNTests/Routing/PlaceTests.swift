@@ -1,4 +1,5 @@
 import DRN
+import TestSupport
 import Testing
 
 /// The least that an app declares.
@@ -34,7 +35,7 @@ private enum Odd: NavigationRoute {
 
 @Suite struct PlaceTests {
   @Test func `an app needs neither overlays nor tabs nor flows`() {
-    let run = Run(Bare.home)
+    let run = RecordedManager(Bare.home)
     run.expect(.went(.detail(1), tab: nil), "home [detail(1)]") { $0.go(.detail(1)) }
     #expect(run.manager.tab == nil)
     #expect(run.manager.activeOverlay == nil)

@@ -1,9 +1,10 @@
 import DRN
+import TestSupport
 import Testing
 
 @Suite struct BackForwardTests {
   /// home, search, detail(1), detail(2), with the last one current.
-  let run = Run(Page.home) {
+  let run = RecordedManager(Page.home) {
     $0.go(.search)
     $0.go(.detail(1))
     $0.go(.detail(2))
@@ -41,7 +42,7 @@ import Testing
   }
 
   @Test func `the place that is left is settled, and no other`() {
-    let run = Run(Page.home) {
+    let run = RecordedManager(Page.home) {
       $0.showOverlay(.share)
       $0.go(.searchWithFilter)
       $0.go(.detailWithShare(1))
@@ -78,7 +79,7 @@ import Testing
   }
 
   @Test func `landing in another tab drops what that tab remembered`() {
-    let run = Run(Page.news) { $0.go(.cart) }
+    let run = RecordedManager(Page.news) { $0.go(.cart) }
     run.expect(.wentBack(count: 1), "[feed/news] shop/cart") { $0.goBack() }
     run.manager.selectTab(.shop, root: .store)
     run.manager.selectTab(.feed, root: .news)
@@ -87,7 +88,7 @@ import Testing
   }
 
   @Test func `staying in the tab keeps what other tabs remember`() {
-    let run = Run(Page.news) {
+    let run = RecordedManager(Page.news) {
       $0.selectTab(.shop, root: .store)
       $0.go(.cart)
     }

@@ -1,22 +1,23 @@
 import DRN
+import TestSupport
 import Testing
 
 @Suite struct GoTests {
   @Test func `going to another route appends it`() {
-    let run = Run(Page.home)
+    let run = RecordedManager(Page.home)
     run.expect(.went(.search, tab: nil), "home [search]") { $0.go(.search) }
     run.expect(.went(.home, tab: nil), "home search [home]") { $0.go(.home) }
     #expect(run.manager.state.ids == "0 1 2")
   }
 
   @Test func `going to the current route changes nothing`() {
-    let run = Run(Page.detail(1))
+    let run = RecordedManager(Page.detail(1))
     run.expectUnchanged { $0.go(.detail(1)) }
     run.expect(.went(.detail(2), tab: nil), "detail(1) [detail(2)]") { $0.go(.detail(2)) }
   }
 
   @Test func `going to the current route dismisses its overlays and forgets its origin`() {
-    let run = Run(Page.home) {
+    let run = RecordedManager(Page.home) {
       $0.go(.searchWithFilter)
       $0.pushOverlay(.share)
     }
@@ -26,7 +27,7 @@ import Testing
   }
 
   @Test func `going to the current route keeps what is ahead`() {
-    let run = Run(Page.home) {
+    let run = RecordedManager(Page.home) {
       $0.go(.search)
       $0.goBack()
       $0.showOverlay(.filter)
@@ -35,13 +36,13 @@ import Testing
   }
 
   @Test func `going settles the place that is left`() {
-    let run = Run(Page.home) { $0.go(.searchWithFilter) }
+    let run = RecordedManager(Page.home) { $0.go(.searchWithFilter) }
     run.expect(.went(.detail(1), tab: nil), "home search [detail(1)]") { $0.go(.detail(1)) }
     run.expect(.wentBack(count: 1), "home [search] detail(1)") { $0.goBack() }
   }
 
   @Test func `going settles no other place`() {
-    let run = Run(Page.home) {
+    let run = RecordedManager(Page.home) {
       $0.showOverlay(.share)
       $0.go(.searchWithFilter)
     }
@@ -49,7 +50,7 @@ import Testing
   }
 
   @Test func `going drops what is ahead`() {
-    let run = Run(Page.home) {
+    let run = RecordedManager(Page.home) {
       $0.go(.search)
       $0.go(.detail(1))
       $0.goBack(2)
@@ -60,7 +61,7 @@ import Testing
 
   @Test(arguments: 2...4)
   func `the oldest entries are dropped over the limit`(limit: Int) {
-    let run = Run(Page.home, limit: limit)
+    let run = RecordedManager(Page.home, limit: limit)
     for id in 1...6 { run.manager.go(.detail(id)) }
     #expect(run.manager.entries.map(\.route) == (7 - limit...6).map { .detail($0) })
     #expect(run.manager.cursor == limit - 1)
@@ -68,7 +69,7 @@ import Testing
   }
 
   @Test func `a history keeps 64 entries unless told otherwise`() {
-    let run = Run(Page.home)
+    let run = RecordedManager(Page.home)
     for id in 1...100 { run.manager.go(.detail(id)) }
     #expect(run.manager.entries.count == 64)
     #expect(run.manager.entries.first?.route == .detail(37))
@@ -77,7 +78,7 @@ import Testing
   // MARK: To another tab
 
   @Test func `a direct route to another tab carries its way back with it`() {
-    let run = Run(Page.news) { $0.showOverlay(.share) }
+    let run = RecordedManager(Page.news) { $0.showOverlay(.share) }
     run.expect(.went(.cart, tab: .shop), "feed/news [shop/cart] | feed: [feed/news]") {
       $0.go(.cart)
     }
@@ -85,7 +86,7 @@ import Testing
   }
 
   @Test func `going to another tab drops what that tab remembered`() {
-    let run = Run(Page.news) {
+    let run = RecordedManager(Page.news) {
       $0.selectTab(.shop, root: .store)
       $0.selectTab(.feed, root: .news)
     }
@@ -96,17 +97,17 @@ import Testing
   }
 
   @Test func `leaving no tab leaves nothing to remember`() {
-    let run = Run(Page.home)
+    let run = RecordedManager(Page.home)
     run.expect(.went(.news, tab: .feed), "home [feed/news]") { $0.go(.news) }
   }
 
   @Test func `a route without a tab opens in the current one`() {
-    let run = Run(Page.news)
+    let run = RecordedManager(Page.news)
     run.expect(.went(.search, tab: nil), "feed/news [feed/search]") { $0.go(.search) }
   }
 
   @Test func `the current route in another tab takes its entry there`() {
-    let run = Run(Page.news) {
+    let run = RecordedManager(Page.news) {
       $0.go(.search)
       $0.pushOverlay(.filter)
     }
@@ -120,7 +121,7 @@ import Testing
 
 @Suite struct ReplaceTests {
   @Test func `replacing makes a fresh entry and keeps what is ahead`() {
-    let run = Run(Page.home) {
+    let run = RecordedManager(Page.home) {
       $0.go(.search)
       $0.go(.detail(1))
       $0.goBack()
@@ -132,7 +133,7 @@ import Testing
   }
 
   @Test func `replacing drops overlays and the origin`() {
-    let run = Run(Page.home) {
+    let run = RecordedManager(Page.home) {
       $0.go(.searchWithFilter)
       $0.pushOverlay(.share)
     }
@@ -140,7 +141,7 @@ import Testing
   }
 
   @Test func `replacing a route by itself changes nothing without overlays`() {
-    let run = Run(Page.search)
+    let run = RecordedManager(Page.search)
     run.expectUnchanged { $0.replace(.search) }
     run.manager.showOverlay(.filter)
     run.expect(.replaced(Place(.search)), "[search]") { $0.replace(.search) }
@@ -148,19 +149,19 @@ import Testing
   }
 
   @Test func `replacing the root leaves one entry`() {
-    let run = Run(Page.home)
+    let run = RecordedManager(Page.home)
     run.expect(.replaced(Place(.search)), "[search]") { $0.replace(.search) }
     run.expectUnchanged { $0.goBack() }
   }
 
   @Test func `the entry that replaces keeps the tab unless it declares one`() {
-    let run = Run(Page.news)
+    let run = RecordedManager(Page.news)
     run.expect(.replaced(Place(.search)), "[feed/search]") { $0.replace(.search) }
     run.expect(.replaced(Place(.cart)), "[shop/cart]") { $0.replace(.cart) }
   }
 
   @Test func `replacing into another tab drops what that tab remembered`() {
-    let run = Run(Page.news) {
+    let run = RecordedManager(Page.news) {
       $0.selectTab(.shop, root: .store)
       $0.selectTab(.feed, root: .news)
     }
@@ -168,7 +169,7 @@ import Testing
   }
 
   @Test func `an origin that was replaced is gone, and closing stays`() {
-    let run = Run(Page.home) {
+    let run = RecordedManager(Page.home) {
       $0.reset(to: [.home, .searchWithFilter, .detail(1)])
       $0.goBack(2)
       $0.replace(.detail(2))
@@ -185,14 +186,14 @@ import Testing
     Composite(.search, overlay: .filter), tab: nil)
 
   @Test func `a composite remembers the entry that it was entered from`() {
-    let run = Run(Page.home) { $0.go(.detail(1)) }
+    let run = RecordedManager(Page.home) { $0.go(.detail(1)) }
     run.expect(composite, "home detail(1) [search+filter↩detail(1)]") { $0.go(.searchWithFilter) }
     #expect(run.manager.origin == .detail(1))
     #expect(run.manager.state.current.origin == EntryID(seq: 1))
   }
 
   @Test func `the place left by a composite keeps its overlays and origin`() {
-    let run = Run(Page.home) {
+    let run = RecordedManager(Page.home) {
       $0.go(.detailWithShare(1))
       $0.pushOverlay(.alert)
     }
@@ -203,18 +204,18 @@ import Testing
   }
 
   @Test func `a double tap changes nothing`() {
-    let run = Run(Page.home) { $0.go(.searchWithFilter) }
+    let run = RecordedManager(Page.home) { $0.go(.searchWithFilter) }
     run.expectUnchanged { $0.go(.searchWithFilter) }
   }
 
   @Test func `the same base without an origin is another place`() {
-    let run = Run(Page.search) { $0.showOverlay(.filter) }
+    let run = RecordedManager(Page.search) { $0.showOverlay(.filter) }
     run.expect(composite, "search+filter [search+filter↩search]") { $0.go(.searchWithFilter) }
     run.expectUnchanged { $0.go(.searchWithFilter) }
   }
 
   @Test func `the same base with another overlay on top is another place`() {
-    let run = Run(Page.home) {
+    let run = RecordedManager(Page.home) {
       $0.go(.searchWithFilter)
       $0.pushOverlay(.share)
     }
@@ -224,7 +225,7 @@ import Testing
   }
 
   @Test func `a composite drops what is ahead`() {
-    let run = Run(Page.home) {
+    let run = RecordedManager(Page.home) {
       $0.go(.detail(1))
       $0.goBack()
     }
@@ -232,7 +233,7 @@ import Testing
   }
 
   @Test func `an origin over the limit is gone, and closing stays`() {
-    let run = Run(Page.home, limit: 2) {
+    let run = RecordedManager(Page.home, limit: 2) {
       $0.go(.searchWithFilter)
       $0.go(.detailWithShare(1))
     }
@@ -243,7 +244,7 @@ import Testing
   }
 
   @Test func `a composite in another tab leaves a memory, and what the new tab remembers stays`() {
-    let run = Run(Page.news) {
+    let run = RecordedManager(Page.news) {
       $0.selectTab(.shop, root: .store)
       $0.selectTab(.feed, root: .news)
       $0.showOverlay(.share)
@@ -254,7 +255,7 @@ import Testing
   }
 
   @Test func `returning to another tab drops what that tab remembered`() {
-    let run = Run(Page.news) { $0.go(.cartWithCoupon) }
+    let run = RecordedManager(Page.news) { $0.go(.cartWithCoupon) }
     run.expect(.overlayHidden, "[feed/news]") { $0.hideOverlay() }
   }
 
@@ -263,24 +264,24 @@ import Testing
   private let place = Place<Page>(route: .search, overlay: .filter)
 
   @Test func `a session can start with a composite, without an origin`() {
-    let run = Run(Page.searchWithFilter)
+    let run = RecordedManager(Page.searchWithFilter)
     #expect(run.sketch == "[search+filter]")
     run.expect(.overlayHidden, "[search]") { $0.hideOverlay() }
   }
 
   @Test func `replacing by a composite makes no origin`() {
-    let run = Run(Page.home) { $0.go(.detailWithShare(1)) }
+    let run = RecordedManager(Page.home) { $0.go(.detailWithShare(1)) }
     run.expect(.replaced(place), "home [search+filter]") { $0.replace(.searchWithFilter) }
     run.expect(.replaced(place), "home [search+filter]") { $0.replace(.searchWithFilter) }
   }
 
   @Test func `replacing a bare route by its composite puts the overlay up`() {
-    let run = Run(Page.search)
+    let run = RecordedManager(Page.search)
     run.expect(.replaced(place), "[search+filter]") { $0.replace(.searchWithFilter) }
   }
 
   @Test func `in a reset, a composite's origin is the entry before it`() {
-    let run = Run(Page.home)
+    let run = RecordedManager(Page.home)
     let places: [Place<Page>] = [place, Place(.detail(1)), place]
     run.expect(.reset(places), "search+filter detail(1) [search+filter↩detail(1)]") {
       $0.reset(to: [.searchWithFilter, .detail(1), .searchWithFilter])
@@ -289,7 +290,7 @@ import Testing
   }
 
   @Test func `a tab and a flow can begin with a composite, without an origin`() {
-    let run = Run(Page.news)
+    let run = RecordedManager(Page.news)
     run.expect(.tabSelected(.shop, root: place), "[shop/search+filter] | feed: [feed/news]") {
       $0.selectTab(.shop, root: .searchWithFilter)
     }

@@ -1,4 +1,5 @@
 import DRN
+import TestSupport
 import Testing
 
 @Suite struct NavigationStateMapTests {
@@ -14,7 +15,7 @@ import Testing
     let value: String
   }
 
-  private let state = Run(Page.news, flow: .guest) {
+  private let state = RecordedManager(Page.news, flow: .guest) {
     $0.go(.cartWithCoupon)
     $0.go(.detailWithShare(1))
     $0.pushOverlay(.filter)

@@ -1,4 +1,5 @@
 import DRN
+import TestSupport
 import Testing
 
 @Suite struct NavigationStateTests {
@@ -8,7 +9,7 @@ import Testing
   }
 
   @Test func `a session starts with one entry`() {
-    let run = Run(Page.news, flow: .guest, limit: 7)
+    let run = RecordedManager(Page.news, flow: .guest, limit: 7)
     #expect(run.sketch == "[feed/news] ~guest")
     #expect(run.manager.state.historyLimit == 7)
     #expect(run.manager.head == 0)
@@ -19,7 +20,7 @@ import Testing
   }
 
   @Test func `a started event makes the state, whatever was before`() {
-    var state = Run(Page.news) { $0.go(.cart) }.manager.state
+    var state = RecordedManager(Page.news) { $0.go(.cart) }.manager.state
     let event = NavigationEvent<Page>.started(
       Place(.searchWithFilter), flow: .member, settings: SessionSettings(historyLimit: 3))
     state.apply(event, seq: 0)
@@ -30,7 +31,7 @@ import Testing
   }
 
   @Test func `rewinds and facts do not change the state by themselves`() {
-    let state = Run(Page.news) { $0.go(.cartWithCoupon) }.manager.state
+    let state = RecordedManager(Page.news) { $0.go(.cartWithCoupon) }.manager.state
     let events: [NavigationEvent<Page>] = [
       .rewound(target: 0), .marked(name: "m", target: 0), .noted(label: "n", payload: nil),
       .refused(attempted: .wentBack(count: 1), reason: "no"),
@@ -72,7 +73,7 @@ import Testing
   }
 
   @Test func `a state is the sum of its parts`() {
-    let state = Run(Page.news, flow: .guest, limit: 5) {
+    let state = RecordedManager(Page.news, flow: .guest, limit: 5) {
       $0.go(.cartWithCoupon)
       $0.showRootOverlay(.alert)
     }.manager.state
@@ -84,7 +85,7 @@ import Testing
 
   @Test(arguments: [0, -1, Int.min, 1, 2, Int.max])
   func `where a move leads is told for every count`(count: Int) {
-    let state = Run(Page.home) {
+    let state = RecordedManager(Page.home) {
       $0.go(.search)
       $0.go(.detail(1))
       $0.goBack()

@@ -1,9 +1,10 @@
 import DRN
+import TestSupport
 import Testing
 
 @Suite struct OverlayTests {
   @Test func `showing puts the first overlay up and then replaces the top one`() {
-    let run = Run(Page.home)
+    let run = RecordedManager(Page.home)
     run.expect(.overlayShown(.filter), "[home+filter]") { $0.showOverlay(.filter) }
     run.expect(.overlayShown(.share), "[home+share]") { $0.showOverlay(.share) }
     run.manager.pushOverlay(.coupon)
@@ -11,26 +12,26 @@ import Testing
   }
 
   @Test func `showing what is on top changes nothing`() {
-    let run = Run(Page.home) { $0.showOverlay(.filter) }
+    let run = RecordedManager(Page.home) { $0.showOverlay(.filter) }
     run.expectUnchanged { $0.showOverlay(.filter) }
     run.manager.showRootOverlay(.alert)
     run.expectUnchanged { $0.showOverlay(.filter) }
   }
 
   @Test func `showing keeps the origin`() {
-    let run = Run(Page.home) { $0.go(.searchWithFilter) }
+    let run = RecordedManager(Page.home) { $0.go(.searchWithFilter) }
     run.expect(.overlayShown(.share), "home [search+share↩home]") { $0.showOverlay(.share) }
     run.expect(.overlayHidden, "[home]") { $0.hideOverlay() }
   }
 
   @Test func `pushing always adds one`() {
-    let run = Run(Page.home)
+    let run = RecordedManager(Page.home)
     run.expect(.overlayPushed(.filter), "[home+filter]") { $0.pushOverlay(.filter) }
     run.expect(.overlayPushed(.filter), "[home+filter+filter]") { $0.pushOverlay(.filter) }
   }
 
   @Test func `overlays move neither the cursor nor what is ahead`() {
-    let run = Run(Page.home) {
+    let run = RecordedManager(Page.home) {
       $0.go(.search)
       $0.goBack()
     }
@@ -41,7 +42,7 @@ import Testing
   // MARK: Root overlays
 
   @Test func `a root overlay lies above everything and outlives every move`() {
-    let run = Run(Page.news) { $0.showOverlay(.filter) }
+    let run = RecordedManager(Page.news) { $0.showOverlay(.filter) }
     run.expect(.rootOverlayShown(.alert), "[feed/news+filter] !alert") {
       $0.showRootOverlay(.alert)
     }
@@ -57,7 +58,7 @@ import Testing
   }
 
   @Test func `root overlays are a stack of their own`() {
-    let run = Run(Page.home) { $0.showRootOverlay(.alert) }
+    let run = RecordedManager(Page.home) { $0.showRootOverlay(.alert) }
     run.expect(.rootOverlayShown(.alert), "[home] !alert !alert") { $0.showRootOverlay(.alert) }
     run.expect(.rootOverlayShown(.share), "[home] !alert !alert !share") {
       $0.showRootOverlay(.share)
@@ -66,7 +67,7 @@ import Testing
   }
 
   @Test func `hiding takes the topmost root overlay first and nothing else`() {
-    let run = Run(Page.home) {
+    let run = RecordedManager(Page.home) {
       $0.go(.searchWithFilter)
       $0.showRootOverlay(.alert)
     }
@@ -76,7 +77,7 @@ import Testing
   }
 
   @Test func `the other ways to hide leave root overlays alone`() {
-    let run = Run(Page.home) { $0.showRootOverlay(.alert) }
+    let run = RecordedManager(Page.home) { $0.showRootOverlay(.alert) }
     run.expectUnchanged { $0.hideAllOverlays() }
     run.expectUnchanged { $0.hideOverlays(through: .alert) }
     run.expectUnchanged { $0.hideOverlay(returning: false) }
@@ -89,7 +90,7 @@ import Testing
   // MARK: Hiding and returning
 
   @Test func `with no overlay up every way to hide changes nothing`() {
-    let run = Run(Page.home) { $0.go(.search) }
+    let run = RecordedManager(Page.home) { $0.go(.search) }
     run.expectUnchanged { $0.hideOverlay() }
     run.expectUnchanged { $0.hideOverlay(returning: false) }
     run.expectUnchanged { $0.hideOverlays(through: .filter) }
@@ -97,7 +98,7 @@ import Testing
   }
 
   @Test func `hiding takes overlays one by one and returns after the last`() {
-    let run = Run(Page.home) {
+    let run = RecordedManager(Page.home) {
       $0.go(.searchWithFilter)
       $0.pushOverlay(.share)
     }
@@ -106,7 +107,7 @@ import Testing
   }
 
   @Test func `hiding without an origin stays`() {
-    let run = Run(Page.home) {
+    let run = RecordedManager(Page.home) {
       $0.go(.search)
       $0.showOverlay(.filter)
     }
@@ -115,7 +116,7 @@ import Testing
 
   @Test func `returning drops this entry and all after it`() {
     // A forward entry behind a composite: only a reset and going back leave the origin standing.
-    let run = Run(Page.home) {
+    let run = RecordedManager(Page.home) {
       $0.reset(to: [.home, .searchWithFilter, .detail(1)])
       $0.goBack()
     }
@@ -125,7 +126,7 @@ import Testing
   }
 
   @Test func `hiding through an overlay takes the topmost such one and all above it`() {
-    let run = Run(Page.home) {
+    let run = RecordedManager(Page.home) {
       for overlay in [Page.Overlay.filter, .share, .filter, .coupon] { $0.pushOverlay(overlay) }
     }
     run.expectUnchanged { $0.hideOverlays(through: .alert) }
@@ -136,7 +137,7 @@ import Testing
   }
 
   @Test func `hiding through the bottom overlay of a composite returns`() {
-    let run = Run(Page.home) {
+    let run = RecordedManager(Page.home) {
       $0.go(.searchWithFilter)
       $0.pushOverlay(.share)
     }
@@ -144,7 +145,7 @@ import Testing
   }
 
   @Test func `hiding all overlays of a composite returns`() {
-    let run = Run(Page.home) {
+    let run = RecordedManager(Page.home) {
       $0.go(.searchWithFilter)
       $0.pushOverlay(.share)
       $0.pushOverlay(.coupon)
@@ -153,7 +154,7 @@ import Testing
   }
 
   @Test func `hiding without returning stays on the base route`() {
-    let run = Run(Page.home) {
+    let run = RecordedManager(Page.home) {
       $0.go(.searchWithFilter)
       $0.pushOverlay(.share)
     }

@@ -1,4 +1,5 @@
 import DRN
+import TestSupport
 import Testing
 
 @Suite struct RestoredTests {
@@ -6,7 +7,7 @@ import Testing
   private func restored(
     _ pages: [Page], cursor: Int, lost: Losses<Page>, fallback: Page? = .home
   ) -> NavigationState<Page> {
-    let run = Run(Page.home, flow: .member) {
+    let run = RecordedManager(Page.home, flow: .member) {
       $0.reset(to: pages)
       $0.goBack(pages.count - 1 - cursor)
     }
@@ -23,7 +24,7 @@ import Testing
   }
 
   @Test func `nothing lost changes nothing`() {
-    let run = Run(Page.news, flow: .member) {
+    let run = RecordedManager(Page.news, flow: .member) {
       $0.go(.cartWithCoupon)
       $0.showRootOverlay(.alert)
     }
@@ -78,7 +79,7 @@ import Testing
   }
 
   @Test func `root overlays and the flow can be lost`() {
-    let run = Run(Page.home, flow: .member) {
+    let run = RecordedManager(Page.home, flow: .member) {
       $0.showRootOverlay(.alert)
       $0.showRootOverlay(.share)
     }
@@ -97,7 +98,7 @@ import Testing
   func `remembered tabs lose entries too, or everything with their current one`(
     lost: Losses<Page>, sketch: String
   ) {
-    let run = Run(Page.news) {
+    let run = RecordedManager(Page.news) {
       $0.go(.post(1))
       $0.go(.post(2))
       $0.goBack()

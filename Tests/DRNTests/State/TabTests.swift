@@ -1,9 +1,10 @@
 import DRN
+import TestSupport
 import Testing
 
 @Suite struct TabTests {
   @Test func `a tab begins with one entry for its root`() {
-    let run = Run(Page.news) { $0.go(.post(1)) }
+    let run = RecordedManager(Page.news) { $0.go(.post(1)) }
     let sketch = "[shop/store] | feed: feed/news [feed/post(1)]"
     run.expect(.tabSelected(.shop, root: Place(.store)), sketch) {
       $0.selectTab(.shop, root: .store)
@@ -12,7 +13,7 @@ import Testing
   }
 
   @Test func `a tab is taken up where it was left, forward entries and all`() {
-    let run = Run(Page.news) {
+    let run = RecordedManager(Page.news) {
       $0.go(.post(1))
       $0.goBack()
       $0.selectTab(.shop, root: .store)
@@ -26,7 +27,7 @@ import Testing
   }
 
   @Test func `selecting the current tab changes nothing`() {
-    let run = Run(Page.news) {
+    let run = RecordedManager(Page.news) {
       $0.go(.post(1))
       $0.showOverlay(.share)
     }
@@ -34,7 +35,7 @@ import Testing
   }
 
   @Test func `the place that is left is settled before it is remembered`() {
-    let run = Run(Page.news) {
+    let run = RecordedManager(Page.news) {
       $0.perform(.go(Place(route: .search, overlay: .filter)))
       $0.pushOverlay(.share)
     }
@@ -45,7 +46,7 @@ import Testing
   }
 
   @Test func `without a tab there is nothing to remember`() {
-    let run = Run(Page.home) { $0.go(.search) }
+    let run = RecordedManager(Page.home) { $0.go(.search) }
     run.expect(.tabSelected(.feed, root: Place(.news)), "[feed/news]") {
       $0.selectTab(.feed, root: .news)
     }
@@ -53,7 +54,7 @@ import Testing
 
   @Test(arguments: [Page.home, .cart])
   func `the root of a tab is in that tab, whatever it declares`(root: Page) {
-    let run = Run(Page.home)
+    let run = RecordedManager(Page.home)
     run.expect(.tabSelected(.feed, root: Place(root)), "[feed/\(root)]") {
       $0.selectTab(.feed, root: root)
     }
@@ -62,7 +63,7 @@ import Testing
 
 @Suite struct FlowTests {
   @Test func `a flow starts anew with one entry, and only root overlays stay`() {
-    let run = Run(Page.news, flow: .guest) {
+    let run = RecordedManager(Page.news, flow: .guest) {
       $0.selectTab(.shop, root: .store)
       $0.go(.cartWithCoupon)
       $0.showRootOverlay(.alert)
@@ -74,21 +75,21 @@ import Testing
   }
 
   @Test func `a flow may name a tab`() {
-    let run = Run(Page.home)
+    let run = RecordedManager(Page.home)
     run.expect(.flowSwitched(.guest, root: Place(.news)), "[feed/news] ~guest") {
       $0.switchFlow(.guest, root: .news)
     }
   }
 
   @Test func `the flow that one is in starts anew as well`() {
-    let run = Run(Page.home, flow: .guest) { $0.go(.search) }
+    let run = RecordedManager(Page.home, flow: .guest) { $0.go(.search) }
     run.expect(.flowSwitched(.guest, root: Place(.home)), "[home] ~guest") {
       $0.switchFlow(.guest, root: .home)
     }
   }
 
   @Test func `other moves stay in the flow`() {
-    let run = Run(Page.home, flow: .guest) {
+    let run = RecordedManager(Page.home, flow: .guest) {
       $0.go(.cart)
       $0.reset(to: [.news])
       $0.selectTab(.shop, root: .store)

@@ -1,4 +1,6 @@
 import DRN
+import DRNFeatures
+import TestSupport
 import Testing
 
 /// An app router: flows, tabs and commands, and features that know nothing of each other.
@@ -75,7 +77,7 @@ import Testing
     }
   }
 
-  let run = Run(AppRoute.welcome, flow: .guest)
+  let run = RecordedManager(AppRoute.welcome, flow: .guest)
   var router: NavigationManager<AppRoute> { run.manager }
 
   var cart: FeatureNavigator<CartRoute> {

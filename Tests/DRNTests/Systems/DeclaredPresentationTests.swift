@@ -1,4 +1,5 @@
 import DRN
+import TestSupport
 import Testing
 
 /// A route that declares how it is shown.
@@ -36,7 +37,7 @@ import Testing
     }
   }
 
-  let run = Run(AppRoute.home)
+  let run = RecordedManager(AppRoute.home)
   var navigation: NavigationManager<AppRoute> { run.manager }
 
   @Test func `a route that is a place is gone to`() {

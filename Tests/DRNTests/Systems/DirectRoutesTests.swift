@@ -1,4 +1,5 @@
 import DRN
+import TestSupport
 import Testing
 
 /// Direct routes with a remembered origin: one manager, from any screen to any other.
@@ -25,7 +26,7 @@ import Testing
 
   enum BarItem { case home, favorites, profile }
 
-  let run = Run(AppRoute.home)
+  let run = RecordedManager(AppRoute.home)
   var navigation: NavigationManager<AppRoute> { run.manager }
 
   /// What a container draws, and all that it needs to know.

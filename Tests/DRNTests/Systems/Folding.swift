@@ -1,6 +1,7 @@
 import DRN
+import TestSupport
 
-extension Run {
+extension RecordedManager {
   /// The state that the recorded transitions give when they are folded from the first one on.
   var folded: NavigationState<Route>? {
     var states: [NavigationState<Route>] = []

@@ -1,4 +1,5 @@
 import DRN
+import TestSupport
 import Testing
 
 /// A router with one path: what is pushed is popped.
@@ -17,7 +18,7 @@ import Testing
   }
   enum AccountRoute: Hashable, Codable { case settings, password }
 
-  let run = Run(AppRoute.root)
+  let run = RecordedManager(AppRoute.root)
   var router: NavigationManager<AppRoute> { run.manager }
 
   /// Three screens above the root.

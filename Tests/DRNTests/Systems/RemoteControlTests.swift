@@ -1,4 +1,5 @@
 import DRN
+import TestSupport
 import Testing
 
 /// A remote control: a button that leaves, and a focus that is given back.
@@ -24,7 +25,7 @@ import Testing
     }
   }
 
-  let run = Run(AppRoute.shelves)
+  let run = RecordedManager(AppRoute.shelves)
   var navigation: NavigationManager<AppRoute> { run.manager }
 
   @Test func `exit closes the top overlay`() {

@@ -1,4 +1,5 @@
 import DRN
+import TestSupport
 import Testing
 
 /// Global overlays, such as a forced update or a message: above every flow, and they outlive moves.
@@ -28,7 +29,7 @@ import Testing
 
   typealias Navigation = NavigationManager<AppRoute>
 
-  let run = Run(AppRoute.home, flow: .guest)
+  let run = RecordedManager(AppRoute.home, flow: .guest)
   var navigation: Navigation { run.manager }
 
   static let moves: [@Sendable (Navigation) -> Void] = [

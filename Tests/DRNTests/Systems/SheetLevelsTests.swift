@@ -1,4 +1,5 @@
 import DRN
+import TestSupport
 import Testing
 
 /// A sheet with levels of its own: going back inside it closes one, dismissing closes the sheet.
@@ -31,7 +32,7 @@ import Testing
     }
   }
 
-  let run = Run(AppRoute.map)
+  let run = RecordedManager(AppRoute.map)
   var navigation: NavigationManager<AppRoute> { run.manager }
 
   /// The sheet, three levels deep.

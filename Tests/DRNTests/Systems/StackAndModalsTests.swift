@@ -1,4 +1,5 @@
 import DRN
+import TestSupport
 import Testing
 
 /// An imperative stack, a tab bar and modals.
@@ -38,7 +39,7 @@ import Testing
     }
   }
 
-  let run = Run(AppRoute.feed)
+  let run = RecordedManager(AppRoute.feed)
   var navigation: NavigationManager<AppRoute> { run.manager }
 
   // The stack.
@@ -176,7 +177,7 @@ import Testing
   // Transitions.
 
   @Test func `a transition carries its animation and decides nothing by it`() {
-    let other = Run(AppRoute.feed)
+    let other = RecordedManager(AppRoute.feed)
     navigation.with(.animated("slide", .milliseconds(300))).go(.post(id: 1))
     navigation.with(.unanimated).goBack()
     other.manager.go(.post(id: 1))

@@ -1,4 +1,5 @@
 import DRN
+import TestSupport
 import Testing
 
 @Suite struct NavigationEventTests {
@@ -18,7 +19,7 @@ import Testing
     event: NavigationEvent<Page>, kind: NavigationEvent<Page>.Kind
   ) {
     #expect(event.kind == kind)
-    #expect("\(event)".hasPrefix(kind.rawValue))
+    #expect("\(event)".hasPrefix(kind.name))
     let changesNothing: Set<NavigationEvent<Page>.Kind> = [
       .rewound, .marked, .noted, .refused, .restored,
     ]

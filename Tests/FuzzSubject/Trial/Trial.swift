@@ -1,4 +1,5 @@
 import DRN
+import DRNInspect
 import DRNLog
 import Foundation
 import LMDB

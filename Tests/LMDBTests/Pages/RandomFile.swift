@@ -1,25 +1,13 @@
 import LMDB
-
-/// Random numbers that a seed repeats (SplitMix64).
-struct SeededGenerator: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
-  }
-}
+import TestSupport
 
 /// A file in which transactions put and delete at random, and what should be in it.
 struct RandomFile {
   static let names = ["a", "blocks", "c"]
   private(set) var contents: [String: [[UInt8]: [UInt8]]] = [:]
-  var generator: SeededGenerator
+  var generator: SplitMix64
 
-  init(seed: Int) { generator = SeededGenerator(state: UInt64(seed)) }
+  init(seed: Int) { generator = SplitMix64(state: UInt64(seed)) }
 
   /// Keys of all lengths, of which many begin alike.
   mutating func key() -> [UInt8] {

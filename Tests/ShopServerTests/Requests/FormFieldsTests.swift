@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import ShopServer
@@ -18,7 +19,7 @@ import Testing
 
   @Test(arguments: Seed.first(20))
   func `any text survives being a value`(seed: Seed) {
-    var random = SeededRandom(seed)
+    var random = SplitMix64(seed)
     for _ in 0..<200 {
       let scalars = (0..<random.number(below: 12)).compactMap { _ in
         Unicode.Scalar(UInt32(random.number(below: random.chance(50) ? 0x80 : 0x11_0000)))

@@ -106,3 +106,8 @@ final class PlainBrowser {
     return response
   }
 }
+
+extension Response {
+  /// A header's value; `nil` where it has none of that name.
+  subscript(header name: String) -> String? { headers.first { $0.name == name }?.value }
+}

@@ -3,7 +3,6 @@ import DRNLog
 import Shop
 import ShopServer
 import Testing
-import ToolTesting
 
 /// A shop with a log of its own, which can be closed and opened again.
 final class TestShop: Sendable {
@@ -40,7 +39,7 @@ final class TestShop: Sendable {
   func kinds(of session: String) throws -> [String] {
     var kinds: [String] = []
     try log.reader.session(named: session).forEachTransition(of: ShopRoute.self) {
-      kinds.append("\($0.cause.rawValue) \($0.event.kind.rawValue)")
+      kinds.append("\($0.cause.rawValue) \($0.event.kind.name)")
     }
     return kinds
   }

@@ -2,13 +2,14 @@ import DRN
 import DRNLog
 import Shop
 import ShopServer
+import TestSupport
 import Testing
 
 @Suite struct RandomBrowserTests {
   /// Whatever is done with the browser, every page that it shows is what the log says of its window.
   @Test(arguments: Seed.first(12))
   func `a page is always where its window is`(seed: Seed) async throws {
-    var random = SeededRandom(seed)
+    var random = SplitMix64(seed)
     let shop = try TestShop(visitors: 4)
     let browser = PlainBrowser(shop)
     var kept: [PageContent.Form] = []
@@ -42,7 +43,7 @@ import Testing
   }
 
   private static func values(
-    for form: PageContent.Form, _ random: inout SeededRandom
+    for form: PageContent.Form, _ random: inout SplitMix64
   ) -> [String: String] {
     var values: [String: String] = [:]
     for (name, _) in form.fields {
@@ -82,7 +83,7 @@ import Testing
   /// Somebody who only follows links and uses the browser's buttons has the same history on both sides.
   @Test(arguments: Seed.first(12))
   func `the recorded history is the browser's`(seed: Seed) async throws {
-    var random = SeededRandom(seed)
+    var random = SplitMix64(seed)
     let shop = try TestShop()
     let browser = PlainBrowser(shop)
     await browser.open("/")

@@ -47,6 +47,25 @@ import Testing
     #expect(table.count == 0)
   }
 
+  @Test func `a visitor who was let go of comes back to the same page, and that is recorded`()
+    async throws
+  {
+    let shop = try TestShop()
+    let browser = PlainBrowser(shop)
+    await browser.open("/products/5")
+    let (address, seq) = (browser.address, try #require(browser.seq))
+    await browser.reload()
+    #expect(browser.seq == seq)
+    for count in 1...3 {
+      await shop.front.releaseVisitors(unusedFor: .zero)
+      for _ in 0..<2 { await browser.reload() }
+      #expect(browser.address == address)
+      #expect(browser.redirects == 0)
+      #expect(browser.seq == seq + count)
+      #expect(try shop.kinds(of: browser.session).last?.hasSuffix(" restored") == true)
+    }
+  }
+
   @Test func `many requests of many visitors at the same time, who are let go of meanwhile`()
     async throws
   {

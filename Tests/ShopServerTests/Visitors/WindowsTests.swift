@@ -2,8 +2,8 @@ import DRN
 import DRNLog
 import Shop
 import ShopServer
+import TestSupport
 import Testing
-import ToolTesting
 
 @Suite struct WindowsTests {
   @Test func `two tabs are two windows with histories of their own`() async throws {

@@ -1,9 +1,10 @@
 #if Server
   import Foundation
+  import TestSupport
   import Testing
   import ToolTesting
 
-  @Suite(.temporaryDirectory, .serialized, .enabled(if: Browser.isThere))
+  @Suite(.temporaryDirectory, .serialized, .enabled(if: Browser.isInstalled))
   struct RealBrowserTests {
     @Test func `forward, back, reload and a link from elsewhere`() throws {
       let server = try ServerProcess()
@@ -201,12 +202,12 @@
       let before = navigations
       try body()
       guard loads else { return }
-      for _ in 0..<2_000 {
+      for _ in 0..<60_000 {
         let isComplete = (try? page.string("document.readyState")) == "complete"
         if isComplete, navigations > before { return try page.settle() }
         Thread.sleep(forTimeInterval: 0.01)
       }
-      throw Browser.Trouble("No page is loaded.")
+      throw BrowserError("No page is loaded.")
     }
 
     private var navigations: Int {

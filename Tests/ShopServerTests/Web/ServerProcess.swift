@@ -5,6 +5,7 @@
 
   #if canImport(FoundationNetworking)
     import FoundationNetworking
+    import TestSupport
   #endif
 
   /// The built server as a process of its own, with its log in the test's directory.
@@ -21,18 +22,21 @@
     }
 
     /// Starts it, and waits until it listens.
-    init(port: Int = 0) throws {
+    ///
+    /// - Parameter idle: After how many seconds a visitor is let go of: none is by default, for each return
+    ///   is recorded, and a test on a busy machine may pause for longer than a visitor.
+    init(port: Int = 0, idle: Int = 1_000_000) throws {
       process.executableURL = Self.executable
       process.arguments = [
         "--port", "\(port)", "--log", TemporaryDirectory.path("shop.mdb"), "--operator-token",
-        Self.operatorToken,
+        Self.operatorToken, "--idle", "\(idle)",
       ]
       process.standardError = errors.pipe
       try process.run()
       var line = errors.next()
       while !line.isEmpty, !line.contains("http://") { line = errors.next() }
       guard let start = line.range(of: "http://") else {
-        throw Browser.Trouble("The server says: \(line)")
+        throw BrowserError("The server says: \(line)")
       }
       address = String(line[start.lowerBound...].dropLast())
     }
@@ -71,13 +75,13 @@
     func send(
       _ method: String, _ url: String, headers: [String: String] = [:], body: Data? = nil
     ) async throws -> Answer {
-      guard let url = URL(string: url) else { throw Browser.Trouble("\(url) is no URL.") }
+      guard let url = URL(string: url) else { throw BrowserError("\(url) is no URL.") }
       var request = URLRequest(url: url)
       request.httpMethod = method
       request.httpBody = body
       for (name, value) in headers { request.setValue(value, forHTTPHeaderField: name) }
       let (data, response) = try await session.data(for: request)
-      guard let response = response as? HTTPURLResponse else { throw Browser.Trouble("no answer") }
+      guard let response = response as? HTTPURLResponse else { throw BrowserError("no answer") }
       var fields: [String: String] = [:]
       for (name, value) in response.allHeaderFields { fields["\(name)"] = "\(value)" }
       return Answer(
@@ -90,7 +94,7 @@
       _ action: String, of answer: Answer, _ values: [String: String] = [:], at server: String
     ) async throws -> Answer {
       guard let form = answer.page.forms.first(where: { $0.action.hasSuffix(action) }) else {
-        throw Browser.Trouble("There is no form \(action).")
+        throw BrowserError("There is no form \(action).")
       }
       let request = form.request(values)
       return try await send(

@@ -1,7 +1,10 @@
 import DRN
+import DRNInspect
 import DRNLog
 import Foundation
+import Shop
 import ShopServer
+import TestSupport
 import Testing
 import ToolTesting
 
@@ -23,6 +26,29 @@ import ToolTesting
       #expect(again["drn-session"] == answer["drn-session"])
       #expect(try await client.get(server.address + "/nothing").status == 404)
       #expect(server.end(by: SIGTERM) == 0)
+    }
+
+    @Test func `a visitor who was let go of and comes back is recorded as restored, once`()
+      async throws
+    {
+      let server = try ServerProcess(idle: 1)
+      let first = try await client.get(server.address + "/products/5")
+      let seq = try #require(first["drn-seq"].flatMap { Int($0) })
+      var again = first
+      // The server looks for visitors who are away four times a second.
+      for _ in 0..<400 where again["drn-seq"] == first["drn-seq"] {
+        try await Task.sleep(for: .milliseconds(1_500))
+        again = try await client.get(first.address)
+      }
+      #expect(again["drn-seq"].flatMap { Int($0) }.map { $0 > seq } == true)
+      #expect(again.address == first.address)
+      #expect(again["drn-session"] == first["drn-session"])
+      #expect(server.end(by: SIGTERM) == 0)
+      let log = try LogReader(path: TemporaryDirectory.path("shop.mdb"))
+      let session = try log.session(named: try #require(first["drn-session"]))
+      var kinds: [NavigationEvent<ShopRoute>.Kind] = []
+      try session.forEachTransition(of: ShopRoute.self) { kinds.append($0.event.kind) }
+      #expect(Set(kinds.dropFirst(seq + 1)) == [.restored])
     }
 
     @Test func `visitors go on where they were after the server was killed`() async throws {

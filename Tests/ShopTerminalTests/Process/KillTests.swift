@@ -1,7 +1,9 @@
+import DRNInspect
 import DRNLog
 import Foundation
 import ShopTerminal
 import TerminalScreen
+import TestSupport
 import Testing
 import ToolTesting
 

@@ -1,5 +1,6 @@
 import DRNLog
 import Foundation
+import TestSupport
 import Testing
 import ToolTesting
 

@@ -40,7 +40,7 @@ final class RealShop {
     _ frame: Frame, _ description: String, sourceLocation: SourceLocation = #_sourceLocation
   ) -> Bool {
     let wanted = Seen(frame)
-    let isThere = terminal.waitUntil(patience: .seconds(20)) { Seen($0) == wanted }
+    let isThere = terminal.waitUntil { Seen($0) == wanted }
     if !isThere {
       Issue.record(
         "\(description): the frame is\n\(wanted)\nand the screen\n\(Seen(terminal.screen))",
@@ -58,7 +58,7 @@ struct Seen: Equatable, CustomStringConvertible {
 
   init(_ frame: Frame) {
     rows = frame.canvas.text.map(Self.trimmed)
-    reversed = frame.canvas.rows.map { $0.map { $0.look.isReversed ? $0.text : " " }.joined() }
+    reversed = frame.canvas.rows.map { $0.map { $0.style.isReversed ? $0.text : " " }.joined() }
       .map(Self.trimmed)
   }
 

@@ -1,13 +1,14 @@
 import Foundation
 
-/// A headless Chromium, told what to do through its DevTools protocol: JSON over two pipes, no port.
+/// A headless Chromium, controlled through its DevTools protocol: JSON over two pipes, without a
+/// port.
 ///
-/// It belongs to one test, which waits for every answer.
+/// Not thread-safe: one test uses it, and waits for each answer.
 package final class Browser {
-  /// What the protocol sends and takes.
+  /// A message of the protocol.
   package typealias Message = [String: Any]
 
-  /// The program, where there is one.
+  /// The path of the browser; `nil` if none is installed.
   package static let executable: String? = {
     let folders = ProcessInfo.processInfo.environment["PATH"]?.split(separator: ":") ?? []
     return ["chromium", "chromium-browser", "google-chrome"].lazy
@@ -15,7 +16,7 @@ package final class Browser {
       .first { FileManager.default.isExecutableFile(atPath: $0) }
   }()
 
-  package static var isThere: Bool { executable != nil }
+  package static var isInstalled: Bool { executable != nil }
 
   private let process = Process()
   private let input = Pipe()
@@ -24,13 +25,13 @@ package final class Browser {
   private var received = Data()
   private var lastID = 0
 
-  /// What happened in the browser and was not asked for, oldest first.
+  /// The events received from the browser, oldest first.
   package private(set) var events: [(method: String, parameters: Message)] = []
 
   /// Starts the browser.
   package init() throws {
-    guard let executable = Self.executable else { throw Trouble("There is no Chromium.") }
-    // The shell puts the pipes where the browser looks for them: descriptors 3 and 4.
+    guard let executable = Self.executable else { throw BrowserError("There is no Chromium.") }
+    // The shell moves the pipes to descriptors 3 and 4, where the browser expects them.
     let arguments = [
       "--headless", "--no-sandbox", "--disable-gpu", "--remote-debugging-pipe", "--no-first-run",
       "--disable-background-networking", "--disable-component-update", "--disable-sync",
@@ -51,13 +52,6 @@ package final class Browser {
     try? FileManager.default.removeItem(atPath: profile)
   }
 
-  /// What went wrong between the test and the browser.
-  package struct Trouble: Error, CustomStringConvertible {
-    package let description: String
-
-    package init(_ description: String) { self.description = description }
-  }
-
   /// Sends a command and waits for its answer.
   @discardableResult
   package func call(
@@ -72,7 +66,7 @@ package final class Browser {
       let answer = try next()
       if answer["id"] as? Int == lastID {
         if let error = answer["error"] as? Message {
-          throw Trouble("\(method): \(error["message"] ?? error)")
+          throw BrowserError("\(method): \(error["message"] ?? error)")
         }
         return answer["result"] as? Message ?? [:]
       }
@@ -80,7 +74,7 @@ package final class Browser {
     }
   }
 
-  /// Waits until something has happened that is not an answer.
+  /// Waits until the newest event has the given method.
   package func wait(for method: String) throws {
     while events.last?.method != method { take(try next()) }
   }
@@ -90,9 +84,9 @@ package final class Browser {
     events.append((method, message["params"] as? Message ?? [:]))
   }
 
-  /// The next message; it is waited for far longer than it should take on any machine.
+  /// Waits for the next message, for at most ten minutes.
   private func next() throws -> Message {
-    // What was looked at is not looked at again: some messages are large.
+    // Bytes are searched only once: some messages are large.
     var looked = received.startIndex
     while true {
       if let end = received[looked...].firstIndex(of: 0) {
@@ -103,10 +97,17 @@ package final class Browser {
       looked = received.endIndex
       let handle = output.fileHandleForReading
       var event = pollfd(fd: handle.fileDescriptor, events: Int16(POLLIN), revents: 0)
-      guard poll(&event, 1, 600_000) > 0 else { throw Trouble("The browser does not answer.") }
+      guard poll(&event, 1, 600_000) > 0 else { throw BrowserError("The browser does not answer.") }
       let more = handle.availableData
-      guard !more.isEmpty else { throw Trouble("The browser has ended.") }
+      guard !more.isEmpty else { throw BrowserError("The browser has ended.") }
       received += more
     }
   }
+}
+
+/// A failure to control the browser.
+package struct BrowserError: Error, CustomStringConvertible {
+  package let description: String
+
+  package init(_ description: String) { self.description = description }
 }

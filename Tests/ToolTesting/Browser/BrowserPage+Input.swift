@@ -1,7 +1,7 @@
-// Real input: what a person's keyboard, mouse and fingers send, from the browser's own queue on.
+// Keyboard, mouse and touch input, through the browser's own event queue.
 
 extension BrowserPage {
-  /// Presses and releases a key, named as in `KeyboardEvent.key`, and waits for what it does.
+  /// Presses and releases a key, named as in `KeyboardEvent.key`, and waits for its effect.
   package func press(_ key: String, shift: Bool = false) throws {
     var parameters: Browser.Message = [
       "key": key, "code": Self.codes[key] ?? "Key\(key.uppercased())", "modifiers": shift ? 8 : 0,
@@ -17,7 +17,7 @@ extension BrowserPage {
     try settle()
   }
 
-  /// Writes text where the focus is.
+  /// Types text into the focused element.
   package func type(_ text: String) throws {
     for character in text { try press(String(character)) }
   }
@@ -34,14 +34,14 @@ extension BrowserPage {
     "[": 219, "]": 221, " ": 32,
   ]
 
-  /// Clicks at a place of the window.
+  /// Clicks at a point in the window.
   package func click(x: Double, y: Double) throws {
     try mouse("mousePressed", x, y)
     try mouse("mouseReleased", x, y)
     try settle()
   }
 
-  /// Clicks into the middle of an element, or at a part of its width; it is scrolled to before.
+  /// Scrolls to an element and clicks on it, in its middle or at another fraction of its width.
   package func click(_ selector: String, at part: Double = 0.5) throws {
     try evaluate("document.querySelector('\(selector)').scrollIntoView({block: 'center'})")
     try settle()
@@ -49,7 +49,7 @@ extension BrowserPage {
     try click(x: box.x + box.width * part, y: box.y + box.height / 2)
   }
 
-  /// Pulls the mouse over an element, from one part of its width to another.
+  /// Drags the mouse over an element, from one fraction of its width to another.
   package func drag(_ selector: String, from: Double, to: Double, steps: Int = 8) throws {
     let box = try box(of: selector)
     let y = box.y + box.height / 2
@@ -62,7 +62,7 @@ extension BrowserPage {
     try settle()
   }
 
-  /// Pulls a finger over an element.
+  /// Drags a finger over an element, from one fraction of its width to another.
   package func swipe(_ selector: String, from: Double, to: Double, steps: Int = 8) throws {
     let box = try box(of: selector)
     func touch(_ type: String, _ part: Double?) throws {

@@ -1,6 +1,6 @@
 package import Foundation
 
-/// One page of a browser.
+/// A page in a browser.
 package final class BrowserPage {
   package let browser: Browser
   private let session: String
@@ -33,15 +33,15 @@ package final class BrowserPage {
   /// Opens an address, and waits until its scripts have run.
   package func visit(_ url: String) throws {
     let answer = try call("Page.navigate", ["url": url])
-    if let text = answer["errorText"] as? String { throw Browser.Trouble("\(url): \(text)") }
+    if let text = answer["errorText"] as? String { throw BrowserError("\(url): \(text)") }
     for _ in 0..<60_000 {
       if try string("document.readyState") == "complete" { return try settle() }
       Thread.sleep(forTimeInterval: 0.01)
     }
-    throw Browser.Trouble("\(url) is not opened.")
+    throw BrowserError("\(url) is not opened.")
   }
 
-  /// Waits until what was done is to be seen: pages may show their parts in turn, one a frame.
+  /// Waits for five frames, so that effects are visible: a page may show its parts frame by frame.
   package func settle() throws {
     try evaluate(
       """
@@ -53,7 +53,7 @@ package final class BrowserPage {
   }
 }
 
-// What it shows.
+// The contents of the page.
 
 extension BrowserPage {
   /// The value of an expression, which may be a promise.
@@ -64,7 +64,7 @@ extension BrowserPage {
       ["expression": expression, "awaitPromise": true, "returnByValue": true])
     if let details = answer["exceptionDetails"] as? Browser.Message {
       let exception = details["exception"] as? Browser.Message
-      throw Browser.Trouble("\(exception?["description"] ?? details) in: \(expression)")
+      throw BrowserError("\(exception?["description"] ?? details) in: \(expression)")
     }
     return (answer["result"] as? Browser.Message)?["value"]
   }
@@ -85,12 +85,12 @@ extension BrowserPage {
     (try evaluate("Boolean(\(expression))") as? NSNumber)?.boolValue ?? false
   }
 
-  /// The text of the first element that a selector finds.
+  /// The text of the first element that matches a selector.
   package func text(_ selector: String) throws -> String {
     try string("document.querySelector('\(selector)')?.innerText")
   }
 
-  /// Where the first element that a selector finds is in the window.
+  /// The position and size, in the window, of the first element that matches a selector.
   package func box(
     of selector: String
   ) throws -> (x: Double, y: Double, width: Double, height: Double) {
@@ -98,7 +98,7 @@ extension BrowserPage {
       "(({x, y, width, height}) => [x, y, width, height])"
         + "(document.querySelector('\(selector)').getBoundingClientRect())")
     guard let numbers = box as? [NSNumber], numbers.count == 4 else {
-      throw Browser.Trouble("There is no '\(selector)'.")
+      throw BrowserError("There is no '\(selector)'.")
     }
     return (
       numbers[0].doubleValue, numbers[1].doubleValue, numbers[2].doubleValue,
@@ -106,8 +106,7 @@ extension BrowserPage {
     )
   }
 
-  /// What nobody should see: exceptions, errors and warnings of the console, and requests for
-  /// anything but the page itself.
+  /// Exceptions, console errors and warnings, dialogs, and requests other than for the page itself.
   package var complaints: [String] {
     browser.events.compactMap { method, parameters in
       switch method {
@@ -138,7 +137,7 @@ extension BrowserPage {
   }
 }
 
-// How it is shown.
+// The presentation of the page.
 
 extension BrowserPage {
   package func resize(width: Int, height: Int, isPhone: Bool = false) throws {
@@ -147,7 +146,7 @@ extension BrowserPage {
       ["width": width, "height": height, "deviceScaleFactor": isPhone ? 2 : 1, "mobile": isPhone])
   }
 
-  /// Has the page believe in another medium or another taste of its reader.
+  /// Emulates another medium or another preferred colour scheme.
   package func emulate(media: String = "", colors: String = "light") throws {
     try call(
       "Emulation.setEmulatedMedia",
@@ -158,13 +157,13 @@ extension BrowserPage {
     try call("Emulation.setTimezoneOverride", ["timezoneId": name])
   }
 
-  /// The page on paper.
+  /// The printed page, as a PDF.
   package func pdf() throws -> Data {
     let answer = try call("Page.printToPDF", ["printBackground": true])
     return Data(base64Encoded: answer["data"] as? String ?? "") ?? Data()
   }
 
-  /// What is to be seen, as a PNG.
+  /// A screenshot, as a PNG.
   package func screenshot() throws -> Data {
     let answer = try call("Page.captureScreenshot", ["format": "png"])
     return Data(base64Encoded: answer["data"] as? String ?? "") ?? Data()

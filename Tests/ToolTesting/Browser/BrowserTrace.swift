@@ -1,14 +1,14 @@
 import Foundation
 
-/// What the main thread of a page did while something went on, from the browser's own trace.
+/// The work of a page's main thread during a traced operation, from the browser's own trace.
 package struct BrowserTrace {
-  /// The milliseconds of processor time of each frame: script, style, layout and painting. That is the
-  /// page's own doing, however busy the machine is with other things.
+  /// The processor time of each frame in milliseconds: script, style, layout and painting. Unlike
+  /// elapsed time, it does not depend on how busy the machine is.
   package private(set) var frames: [Double] = []
-  /// The same, over all frames, by what it was for. What is part of another one counts for both.
+  /// The processor time in milliseconds by kind of work. Nested work counts for both kinds.
   package private(set) var work: [String: Double] = [:]
 
-  /// Traces what `body` does.
+  /// Runs `body` and traces it.
   package init(of page: BrowserPage, _ body: () throws -> Void) throws {
     let categories = [
       "devtools.timeline", "devtools.timeline.frame", "disabled-by-default-devtools.timeline.frame",
@@ -43,7 +43,7 @@ package struct BrowserTrace {
       threads["\(number("pid")) \(number("tid"))", default: []].append(
         Span(name: name, start: number("ts"), length: number("dur"), work: number("tdur") / 1_000))
     }
-    // Other threads and pages have hardly a frame.
+    // The main thread is the one with the most frames.
     let frames = { (spans: [Span]) in spans.count { $0.name == "BeginMainThreadFrame" } }
     let main = threads.values.max { frames($0) < frames($1) } ?? []
     var end = 0.0

@@ -17,15 +17,14 @@ package enum Key: Hashable, Sendable {
   case backtab
   case function(Int)
   case character(Character)
-  /// A letter together with the control key.
+  /// A letter with the Control key.
   case control(Character)
-  /// A character together with the alt key.
+  /// A character with the Alt key.
   case alt(Character)
 
-  /// What xterm sends for it.
+  /// The sequence that xterm sends for the key.
   ///
-  /// - Parameter isApplication: Whether the program has asked for the cursor keys to be sent as those
-  ///   of an application, mode 1.
+  /// - Parameter isApplication: Whether the program has set application cursor keys, mode 1.
   package func sequence(isApplication: Bool) -> String {
     let start = isApplication ? "\u{1B}O" : "\u{1B}["
     return switch self {
@@ -66,6 +65,6 @@ package enum Key: Hashable, Sendable {
 }
 
 extension Key: ExpressibleByExtendedGraphemeClusterLiteral {
-  /// `"j"` is the key of that letter.
+  /// Makes `"j"` the key of that character.
   package init(extendedGraphemeClusterLiteral character: Character) { self = .character(character) }
 }

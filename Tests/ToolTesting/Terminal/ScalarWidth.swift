@@ -1,6 +1,6 @@
 extension Unicode.Scalar {
-  /// The columns that it takes on a terminal: none for what is combined with the character before
-  /// it, two for East Asian wide ones and for most pictures, one for the rest.
+  /// Its columns on a terminal: 0 for combining characters, 2 for East Asian wide characters and
+  /// most emoji, 1 for all others.
   package var columns: Int {
     if value < 0x300 { return 1 }
     if Self.wide.contains(where: { $0.contains(value) }) { return 2 }

@@ -1,7 +1,6 @@
-/// Draws screens as an SVG that shows one after another, for ever. Where nothing can move, the first is
-/// seen.
+/// Draws screens as an SVG that shows them in a loop. Viewers without animation show the first.
 package struct ScreenAnimation: Sendable {
-  /// A screen, and how long it is seen.
+  /// A screen, and how long it is shown.
   package struct Still: Sendable {
     package var screen: VirtualTerminal
     package var milliseconds: Int
@@ -16,14 +15,14 @@ package struct ScreenAnimation: Sendable {
 
   package init(title: String) { picture = ScreenPicture(title: title) }
 
-  /// The picture's source.
+  /// The source of the SVG.
   ///
-  /// - Precondition: There is a still, and all are of one size.
+  /// - Precondition: There is at least one still, and all have the same size.
   package func svg(of stills: [Still]) -> String {
     guard let first = stills.first?.screen else {
       preconditionFailure("A moving picture has something to show.")
     }
-    // Each row that is seen is drawn once, however often it is seen.
+    // Each distinct row is defined once, however often it is used.
     var numbers: [String: Int] = [:]
     var definitions: [String] = []
     var frames: [String] = []
@@ -53,7 +52,7 @@ package struct ScreenAnimation: Sendable {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// A row as it is drawn; nothing for an empty one.
+  /// The SVG of a row; an empty string for an empty row.
   package func drawing(of screen: VirtualTerminal, _ row: Int) -> String {
     picture.lines(of: screen, row, at: 0).joined()
   }

@@ -1,4 +1,4 @@
-/// Draws a screen as an SVG, in a window with a title; the same screen gives the same bytes.
+/// Draws a screen as an SVG of a window with a title. The same screen gives the same bytes.
 package struct ScreenPicture: Sendable {
   package var title: String
   package var showsCursor = true
@@ -10,21 +10,21 @@ package struct ScreenPicture: Sendable {
   private let margin = 14
   private let barHeight = 34
 
-  /// The picture's source.
+  /// The source of the SVG.
   package func svg(of screen: VirtualTerminal) -> String {
     var lines = beginning(columns: screen.columns, rows: screen.rows)
     for row in 0..<screen.rows { lines += self.lines(of: screen, row, at: row) }
     return (lines + ending).joined(separator: "\n") + "\n"
   }
 
-  /// The window, and where its contents begin.
+  /// The lines before the screen: the window, and the start of its contents.
   func beginning(columns: Int, rows: Int) -> [String] {
     let width = columns * cellWidth + 2 * margin
     let height = rows * cellHeight + barHeight + 2 * margin - 6
     var lines = [
       "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 \(width) \(height)\" "
         + "width=\"\(width)\" height=\"\(height)\" role=\"img\" aria-label=\"\(escape(title))\">",
-      // Browsers of today do not heed `xml:space` above the text any more.
+      // Current browsers ignore `xml:space` on ancestors of the text.
       "<style>text{white-space:pre}</style>",
       "<rect x=\"0.5\" y=\"0.5\" width=\"\(width - 1)\" height=\"\(height - 1)\" rx=\"9\" "
         + "fill=\"\(Palette.background)\" stroke=\"#3b4252\"/>",
@@ -46,13 +46,12 @@ package struct ScreenPicture: Sendable {
 
   var ending: [String] { ["</g>", "</svg>"] }
 
-  /// A row of a screen, drawn as if it were the one at `place`.
+  /// The lines for a row of a screen, drawn at row `place`.
   func lines(of screen: VirtualTerminal, _ row: Int, at place: Int) -> [String] {
     runs(of: screen, row).flatMap { draw($0, place) }
   }
 
-  /// Cells beside each other that look the same. Wide characters are on their own: a font that has not
-  /// got them has them from another one, in another width.
+  /// Adjacent cells of the same look. Wide characters are separate: fallback fonts differ in width.
   private struct Run {
     var column: Int
     var isWide: Bool
@@ -113,7 +112,7 @@ package struct ScreenPicture: Sendable {
         "<rect x=\"\(x)\" y=\"\(y)\" width=\"\(run.columns * cellWidth)\" "
           + "height=\"\(cellHeight)\" fill=\"\(run.look.background)\"/>")
     }
-    // Spaces need no drawing, unless there is a line below or through them.
+    // Spaces at the ends need no drawing, unless they are underlined or struck through.
     var (text, column, columns) = (run.text[...], 0, run.columns)
     if !run.look.attributes.contains("text-decoration") {
       while text.first == " " {
@@ -139,7 +138,7 @@ package struct ScreenPicture: Sendable {
       case "<": escaped += "&lt;"
       case ">": escaped += "&gt;"
       case "\"": escaped += "&quot;"
-      // XML has no control characters.
+      // XML forbids these.
       case _ where scalar.value < 0x20 || scalar.value == 0xFFFE || scalar.value == 0xFFFF:
         escaped += "\u{FFFD}"
       default: escaped.unicodeScalars.append(scalar)

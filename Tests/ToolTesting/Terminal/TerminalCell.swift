@@ -1,6 +1,6 @@
 /// One column of one row of a screen.
 package struct TerminalCell: Hashable, Sendable {
-  /// A character with what is combined with it; nothing in the second column of a wide one.
+  /// A character with its combining characters; empty in the second column of a wide character.
   package var text: String
   package var style: TerminalStyle
 
@@ -9,11 +9,11 @@ package struct TerminalCell: Hashable, Sendable {
     self.style = style
   }
 
-  /// Whether it is the second column of the character before it.
+  /// Whether it is the second column of a wide character.
   package var isContinuation: Bool { text.isEmpty }
 }
 
-/// How a character looks.
+/// The style of a character.
 package struct TerminalStyle: Hashable, Sendable {
   package var isBold = false
   package var isDim = false
@@ -30,9 +30,9 @@ package struct TerminalStyle: Hashable, Sendable {
 }
 
 package enum TerminalColor: Hashable, Sendable {
-  /// The terminal's own.
+  /// The terminal's default colour.
   case standard
-  /// One of 256: eight colours, the same brighter, a cube of 216, and 24 greys.
+  /// One of 256 colours: 8 standard, 8 bright, a cube of 216, and 24 greys.
   case indexed(UInt8)
   case rgb(UInt8, UInt8, UInt8)
 }

@@ -2,10 +2,10 @@ import Foundation
 package import Testing
 
 extension TerminalProcess {
-  /// Types a text.
+  /// Types text.
   package func send(_ text: String) { write(Array(text.utf8), to: terminal) }
 
-  /// Presses keys; they are sent as the program has asked for them by now.
+  /// Presses keys, encoded for the modes that the program has currently set.
   package func press(_ keys: Key...) {
     for key in keys {
       readAll()
@@ -13,7 +13,7 @@ extension TerminalProcess {
     }
   }
 
-  /// Ends standard input where that is a pipe.
+  /// Writes `text` to standard input and closes it, if it is a pipe.
   package func endInput(after text: String = "") {
     guard let input = pipes[0] else { return }
     write(Array(text.utf8), to: input)
@@ -21,7 +21,7 @@ extension TerminalProcess {
     pipes[0] = nil
   }
 
-  /// Pastes a text, between marks where the program has asked for them.
+  /// Pastes text, in brackets if the program has set bracketed paste.
   package func paste(_ text: String) {
     readAll()
     let isMarked = screen.modes.contains(2004)
@@ -33,7 +33,7 @@ extension TerminalProcess {
     case down
   }
 
-  /// Presses the left button over a cell and lets it go.
+  /// Presses and releases the left button over a cell.
   package func click(
     column: Int, row: Int, sourceLocation: SourceLocation = #_sourceLocation
   ) {
@@ -60,7 +60,7 @@ extension TerminalProcess {
     if screen.modes.contains(1006) {
       send("\u{1B}[<\(button);\(column + 1);\(row + 1)\(isRelease ? "m" : "M")")
     } else {
-      // Places beyond what a byte can say are not reported.
+      // This encoding has one byte per coordinate; cells beyond are not reported.
       guard column < 223, row < 223 else { return }
       let bytes = [(isRelease ? 3 : button) + 32, column + 33, row + 33].map { UInt8($0) }
       write(Array("\u{1B}[M".utf8) + bytes, to: terminal)

@@ -2,15 +2,15 @@ import Foundation
 package import Testing
 
 extension Duration {
-  /// How long a test waits for what must happen: it only ends what hangs, on the busiest machine too.
+  /// The default timeout of tests. It is only meant to end tests that hang, even on a busy machine.
   package static let longest = Duration.seconds(600)
 }
 
 extension TerminalProcess {
   /// Reads until a condition holds.
   ///
-  /// - Parameter patience: How long it is waited for: far longer than it should take on any machine.
-  /// - Returns: Whether it holds; false as well where the program ends before.
+  /// - Parameter patience: The time to wait; by default far longer than needed.
+  /// - Returns: Whether the condition holds; also false if the program has ended without it.
   package func waitUntil(
     patience: Duration = .longest, _ condition: (VirtualTerminal) throws -> Bool
   ) rethrows -> Bool {
@@ -27,7 +27,7 @@ extension TerminalProcess {
     }
   }
 
-  /// Expects that a condition comes to hold; the screen as it is then is part of the issue.
+  /// Expects that a condition becomes true. The issue contains the current screen.
   @discardableResult
   package func expect(
     _ description: String, patience: Duration = .longest,
@@ -42,7 +42,7 @@ extension TerminalProcess {
     return false
   }
 
-  /// Expects that a text comes to be seen.
+  /// Expects that a text appears on the screen.
   @discardableResult
   package func expectText(
     containing text: String, patience: Duration = .longest,
@@ -53,8 +53,7 @@ extension TerminalProcess {
     }
   }
 
-  /// Expects that texts come to be seen one after the other, also where all have come and gone before
-  /// this looks.
+  /// Expects that texts appear one after another, even if each is visible only for a moment.
   package func expectTexts(
     _ texts: String..., sourceLocation: SourceLocation = #_sourceLocation
   ) {
@@ -63,7 +62,7 @@ extension TerminalProcess {
     awaited = []
   }
 
-  /// Expects that a text comes to be gone.
+  /// Expects that a text disappears from the screen.
   @discardableResult
   package func expectNoText(
     containing text: String, patience: Duration = .longest,
@@ -74,7 +73,7 @@ extension TerminalProcess {
     }
   }
 
-  /// Expects that a ``shell(columns:rows:environment:)`` waits for a line.
+  /// Expects that a ``shell(columns:rows:environment:)`` shows its prompt.
   @discardableResult
   package func expectPrompt(sourceLocation: SourceLocation = #_sourceLocation) -> Bool {
     expect("the shell's prompt", sourceLocation: sourceLocation) {
@@ -82,10 +81,10 @@ extension TerminalProcess {
     }
   }
 
-  /// Reads until the program has read what was typed, unless it reads nothing, and has written nothing
-  /// for a while.
+  /// Reads until the program has consumed its input (at most a minute), and then has written
+  /// nothing for the duration of `silence`.
   package func settle(for silence: Duration = .milliseconds(150)) {
-    let end = ContinuousClock.now + .seconds(5)
+    let end = ContinuousClock.now + .seconds(60)
     while hasUnreadInput, !hasEnded, ContinuousClock.now < end { read(patience: 1) }
     var last = ContinuousClock.now
     while ContinuousClock.now - last < silence, !hasEnded {
@@ -96,8 +95,9 @@ extension TerminalProcess {
 
   /// Reads until the program ends.
   ///
-  /// - Returns: Its status, as a shell would say it where a signal ended it. A program that does not
-  ///   end is an issue and is killed.
+  /// A program that does not end in time is an issue, and is killed.
+  ///
+  /// - Returns: Its exit status, or 128 plus the number of the signal that ended it, as in a shell.
   @discardableResult
   package func waitForEnd(
     patience: Duration = .longest, sourceLocation: SourceLocation = #_sourceLocation

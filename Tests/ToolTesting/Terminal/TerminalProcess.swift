@@ -1,49 +1,50 @@
 import CTerminal
 package import Foundation
+import TestSupport
 
-/// A program that runs on a terminal of its own, which a test sees and types on.
+/// A program on its own pseudoterminal, which a test can read and type on.
 ///
-/// The kernel gives a terminal its first settings back when the leader of its session ends. To look at
-/// what a program leaves behind, run it from a ``shell(columns:rows:environment:)``.
+/// The kernel resets a terminal's settings when its session leader ends. To test the settings that
+/// a program leaves behind, run it in a ``shell(columns:rows:environment:)``.
 package final class TerminalProcess {
-  /// What one of the program's standard streams is.
+  /// What a standard stream of the program is connected to.
   package enum Stream: Sendable {
     case terminal
     case pipe
   }
 
-  /// A program could not be started.
+  /// The error of a program that could not be started.
   package struct StartError: Error, CustomStringConvertible {
     package let description: String
   }
 
   package let processIdentifier: Int32
-  /// What is seen.
+  /// The contents of the terminal.
   package internal(set) var screen: VirtualTerminal
-  /// All bytes that the program has written to the terminal.
+  /// All bytes that were written to the terminal.
   package internal(set) var transcript: [UInt8] = []
-  /// What it has written to standard output and standard error where these are pipes.
+  /// The text written to standard output and standard error, if they are pipes.
   package internal(set) var output = ""
   package internal(set) var errors = ""
 
   let terminal: Int32
-  /// The program's side of it.
+  /// The path of the program's side of the terminal.
   let path: [CChar]
-  /// The sides of pipes that are the test's: the input's to write to, the others' to read from.
+  /// The test's ends of the pipes, by stream number: one to write to, two to read from.
   var pipes: [Int32?]
-  /// The status of a process that has ended, as `waitpid` has it.
+  /// The status from `waitpid`, once the process has ended.
   private var waitStatus: Int32?
-  /// The texts that are looked for, one after the other, at every byte.
+  /// The texts that ``expectTexts(_:sourceLocation:)`` still waits for, checked after every byte.
   var awaited: [String] = []
   private var piped: [[UInt8]] = [[], [], []]
 
   /// Starts a program in the test's directory.
   ///
   /// - Parameters:
-  ///   - executable: The tool unless told otherwise.
-  ///   - environment: Changes to the test's own environment; nil takes a variable away. The terminal
-  ///     is `xterm-256color` and text is UTF-8 unless told otherwise.
-  ///   - input: What standard input is; a pipe's text and end come by ``endInput(after:)``.
+  ///   - executable: The program; by default the tool.
+  ///   - environment: Changes to the test's environment; `nil` removes a variable. By default
+  ///     `TERM` is `xterm-256color` and the locale is UTF-8.
+  ///   - input: Standard input; ``endInput(after:)`` writes to a pipe and closes it.
   /// - Throws: ``StartError``.
   package init(
     _ executable: URL = Tool.executable, _ arguments: [String] = [], columns: Int = 80,
@@ -78,8 +79,8 @@ package final class TerminalProcess {
     screen = VirtualTerminal(columns: columns, rows: rows)
   }
 
-  /// Starts a shell that has jobs, prompts with `$ `, and knows the tool as `drn`: to see what a
-  /// program leaves on the terminal, and to stop it and go on with it.
+  /// Starts an interactive shell with job control, the prompt `$ `, and the tool as `drn`, to test
+  /// what a program leaves on the terminal, and to stop and continue it.
   package static func shell(
     columns: Int = 80, rows: Int = 24, environment: [String: String?] = [:]
   ) throws -> TerminalProcess {
@@ -91,7 +92,7 @@ package final class TerminalProcess {
       environment: variables.merging(environment) { $1 })
   }
 
-  /// A program that still runs ends with the test.
+  /// Kills the program if it still runs.
   deinit {
     if waitStatus == nil {
       kill(processIdentifier, SIGKILL)
@@ -101,7 +102,7 @@ package final class TerminalProcess {
     for descriptor in pipes + [terminal] { descriptor.map { _ = close($0) } }
   }
 
-  /// The terminal's settings: whether it echoes, whether it hands on single keys.
+  /// The current settings of the terminal.
   package var terminalAttributes: TerminalAttributes {
     var settings = termios()
     tcgetattr(terminal, &settings)
@@ -113,14 +114,14 @@ package final class TerminalProcess {
     if !hasEnded { kill(processIdentifier, signal) }
   }
 
-  /// Gives the terminal another size, of which the program is told.
+  /// Resizes the terminal, which sends SIGWINCH to the program.
   package func resize(columns: Int, rows: Int) {
     readAll()
     terminal_resize(terminal, Int32(columns), Int32(rows))
     screen.resize(columns: columns, rows: rows)
   }
 
-  /// Whether the program has ended; what it wrote last may not be read yet.
+  /// Whether the program has ended. Its last output may still be unread.
   var hasEnded: Bool {
     if waitStatus == nil {
       var status: Int32 = 0
@@ -129,17 +130,17 @@ package final class TerminalProcess {
     return waitStatus != nil
   }
 
-  /// The exit status, as a shell would say it where a signal ended the program.
+  /// The exit status, or 128 plus the number of the signal that ended the program, as in a shell.
   var exitStatus: Int32? {
     waitStatus.map { $0 & 0x7F == 0 ? ($0 >> 8) & 0xFF : 128 + ($0 & 0x7F) }
   }
 
-  /// Whether the program has yet to read some of what was typed.
+  /// Whether the program has not yet read all of its input.
   var hasUnreadInput: Bool { terminal_unread(path) > 0 }
 
-  /// Reads what the program has written, and waits for it at most so many milliseconds.
+  /// Reads the program's output, waiting for it at most `patience` milliseconds.
   ///
-  /// - Returns: Whether there was something.
+  /// - Returns: Whether anything was read.
   @discardableResult
   func read(patience: Int32) -> Bool {
     var events = [terminal, pipes[1] ?? -1, pipes[2] ?? -1].map {
@@ -158,12 +159,12 @@ package final class TerminalProcess {
         pipes[stream] = nil
       }
     }
-    // A terminal that nobody holds any more answers at once and has nothing.
+    // `poll` returns at once if no process has the terminal open: do not spin.
     if !hasRead, patience > 0 { usleep(1000) }
     return hasRead
   }
 
-  /// Reads everything that is there.
+  /// Reads all available output.
   func readAll() {
     while read(patience: 0) {}
   }
@@ -185,7 +186,7 @@ package final class TerminalProcess {
     write(screen.takeReplies(), to: terminal)
   }
 
-  /// Writes to the terminal or a pipe, all of it.
+  /// Writes all bytes to the terminal or a pipe.
   func write(_ bytes: [UInt8], to descriptor: Int32) {
     var rest = bytes[...]
     while !rest.isEmpty {
@@ -206,7 +207,7 @@ package final class TerminalProcess {
     return (descriptors[0], descriptors[1])
   }
 
-  /// The test's environment without what says how its own terminal is, and with the changes.
+  /// The test's environment without the settings of its own terminal, and with the changes.
   private static func variables(_ changes: [String: String?]) -> [String] {
     var variables = Tool.surroundings
     for name in variables.keys {
@@ -236,13 +237,13 @@ package final class TerminalProcess {
   }
 }
 
-/// The settings of a terminal that programs change, to be compared.
+/// The settings of a terminal, for comparison.
 package struct TerminalAttributes: Hashable, Sendable {
   package let inputFlags: UInt
   package let outputFlags: UInt
   package let controlFlags: UInt
   package let localFlags: UInt
-  /// The characters that interrupt, stop, erase, and so on.
+  /// The control characters: interrupt, stop, erase, and so on.
   package let controlCharacters: [UInt8]
 
   init(_ settings: termios) {
@@ -253,9 +254,9 @@ package struct TerminalAttributes: Hashable, Sendable {
     controlCharacters = withUnsafeBytes(of: settings.c_cc) { Array($0) }
   }
 
-  /// Whether what is typed is shown.
+  /// Whether input is echoed.
   package var echoes: Bool { localFlags & UInt(ECHO) != 0 }
 
-  /// Whether a program gets what is typed line by line.
+  /// Whether input is passed to the program line by line (canonical mode).
   package var isByLine: Bool { localFlags & UInt(ICANON) != 0 }
 }

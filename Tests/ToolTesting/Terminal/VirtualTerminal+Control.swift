@@ -1,7 +1,7 @@
 import Foundation
 
 extension VirtualTerminal {
-  /// Does what a single control byte says.
+  /// Performs a control byte.
   mutating func control(_ byte: UInt8) {
     switch byte {
     case 0x00: break
@@ -18,7 +18,7 @@ extension VirtualTerminal {
     }
   }
 
-  /// Does what an escape sequence without numbers says.
+  /// Performs an escape sequence without parameters.
   mutating func escape(_ final: UInt8, after bytes: [UInt8]) {
     switch String(decoding: bytes + [final], as: UTF8.self) {
     case "7": saveCursor()
@@ -50,7 +50,7 @@ extension VirtualTerminal {
     }
   }
 
-  /// Does what an escape sequence with numbers says.
+  /// Performs a control sequence.
   mutating func perform(_ sequence: ControlSequence) {
     let count = sequence.count()
     switch sequence.name {
@@ -91,7 +91,7 @@ extension VirtualTerminal {
     case "s" where sequence.numbers.isEmpty: saveCursor()
     case "u" where sequence.numbers.isEmpty: restoreCursor()
     case "!p": resetSoftly()
-    // Printing, windows, the shape of the cursor, and how keys are sent.
+    // Ignored: printing, windows, the shape of the cursor, and key encodings.
     case "i", "?i", "t", " q", "?c", ">m", ">n", ">q": break
     default: report("CSI \(sequence.readable)")
     }
@@ -106,7 +106,7 @@ extension VirtualTerminal {
       for row in 0..<cursor.row { erase(row, 0..<columns) }
       erase(cursor.row, 0..<(cursor.column + 1))
     case 2: for row in 0..<rows { erase(row, 0..<columns) }
-    // What has scrolled away is not kept.
+    // There is no scrollback to erase.
     case 3: break
     default: report("CSI \(sequence.readable)")
     }
@@ -134,7 +134,7 @@ extension VirtualTerminal {
       switch sequence.value(index) {
       case 4: isInserting = isSet
       case 20: isNewLine = isSet
-      // How visible the cursor is, in `screen`.
+      // The cursor's visibility, as in GNU screen.
       case 34: break
       default: report("CSI \(sequence.readable)")
       }
@@ -155,8 +155,8 @@ extension VirtualTerminal {
         if isSet { saveCursor() }
         showAlternateScreen(isSet, clearing: isSet)
         if !isSet { restoreCursor() }
-      // Those that are only remembered: what keys send, how the screen looks, the cursor, the
-      // mouse, the focus, pasting, and drawing a picture as a whole.
+      // These modes are only stored: key encodings, screen appearance, cursor, mouse, focus, paste,
+      // and synchronized output.
       case 1, 3, 4, 5, 8, 9, 12, 25, 45, 1000, 1002, 1003, 1004, 1005, 1006, 1007, 1015, 1034,
         1036, 1039, 2004, 2026:
         break
@@ -166,7 +166,7 @@ extension VirtualTerminal {
   }
 
   private mutating func showAlternateScreen(_ isShown: Bool, clearing: Bool) {
-    // The alternate screen is cleared where it is left, or entered, while it is the one shown.
+    // The alternate screen is cleared while it is shown: before leaving it, or after entering it.
     if clearing, isAlternateScreen { for row in 0..<rows { erase(row, 0..<columns) } }
     guard isShown != isAlternateScreen else { return }
     swap(&grid, &otherGrid)
@@ -190,14 +190,14 @@ extension VirtualTerminal {
     moveInRegion(column: 0, row: 0)
   }
 
-  /// Does what a text for the window's system says.
+  /// Performs an operating system command (OSC).
   mutating func operatingSystemCommand(_ bytes: [UInt8]) {
     let parts = bytes.split(
       separator: UInt8(ascii: ";"), maxSplits: 1, omittingEmptySubsequences: false)
     let text = parts.count > 1 ? String(decoding: parts[1], as: UTF8.self) : ""
     switch Int(String(decoding: parts[0], as: UTF8.self)) {
     case 0, 2: title = text
-    // An icon's name, colours and links.
+    // Ignored: icon name, colours and links.
     case 1, 4, 8, 10, 11, 12, 17, 19, 104, 110, 111, 112, 117, 119: break
     case 52:
       let encoded = text.split(separator: ";", omittingEmptySubsequences: false).last ?? ""

@@ -1,5 +1,5 @@
 extension VirtualTerminal {
-  /// Puts a character where the cursor is.
+  /// Prints a character at the cursor.
   mutating func print(_ scalar: Unicode.Scalar) {
     let width = scalar.columns
     guard width > 0 else { return combine(scalar) }
@@ -28,7 +28,7 @@ extension VirtualTerminal {
     isWrapPending = next == columns
   }
 
-  /// Adds a mark to the character before the cursor.
+  /// Adds a combining character to the character before the cursor.
   private mutating func combine(_ scalar: Unicode.Scalar) {
     var column = isWrapPending ? cursor.column : cursor.column - 1
     while column > 0, grid[cursor.row][column].isContinuation { column -= 1 }
@@ -36,7 +36,7 @@ extension VirtualTerminal {
     grid[cursor.row][column].text.unicodeScalars.append(scalar)
   }
 
-  /// Makes spaces of both halves of a wide character of which one is going to change.
+  /// Replaces both halves of a wide character with spaces, before one of them is changed.
   private mutating func separate(_ row: Int, _ column: Int) {
     if grid[row][column].isContinuation, column > 0 {
       grid[row][column - 1].text = " "
@@ -56,7 +56,7 @@ extension VirtualTerminal {
     isWrapPending = false
   }
 
-  /// A cell that was erased keeps the colour behind the text.
+  /// An erased cell, which has the current background colour.
   private var blank: TerminalCell {
     var style = TerminalStyle()
     style.background = self.style.background
@@ -67,7 +67,7 @@ extension VirtualTerminal {
 
   mutating func insertCells(_ count: Int) {
     let count = min(count, columns - cursor.column)
-    // A wide character that is only moved stays whole.
+    // Separates only wide characters that are split, not those that are moved.
     for column in [cursor.column, columns - count] where grid[cursor.row][column].isContinuation {
       separate(cursor.row, column)
     }
@@ -111,7 +111,7 @@ extension VirtualTerminal {
     }
   }
 
-  /// One row down; at the end of what scrolls, that scrolls.
+  /// Moves the cursor down one row; on the last row of the scrolling region, scrolls it.
   mutating func index() {
     if cursor.row == region.upperBound {
       scrollUp(region, by: 1)
@@ -141,13 +141,13 @@ extension VirtualTerminal {
     move(column: column, row: cursor.row)
   }
 
-  /// Moves the cursor; what lies outside is the nearest cell within.
+  /// Moves the cursor, clamped to the screen.
   mutating func move(column: Int, row: Int) {
     cursor = Position(column: min(max(column, 0), columns - 1), row: min(max(row, 0), rows - 1))
     isWrapPending = false
   }
 
-  /// Moves up or down; the rows that scroll are not left by that.
+  /// Moves the cursor up or down, without leaving the scrolling region.
   mutating func moveRows(_ count: Int) {
     var row = cursor.row + count
     if count < 0, cursor.row >= region.lowerBound { row = max(row, region.lowerBound) }
@@ -155,7 +155,7 @@ extension VirtualTerminal {
     move(column: cursor.column, row: row)
   }
 
-  /// Moves to a place that is counted from the first row that scrolls where the program wants that.
+  /// Moves the cursor to a position that is relative to the scrolling region in origin mode.
   mutating func moveInRegion(column: Int, row: Int) {
     guard modes.contains(6) else { return move(column: column, row: row) }
     move(column: column, row: min(row + region.lowerBound, region.upperBound))

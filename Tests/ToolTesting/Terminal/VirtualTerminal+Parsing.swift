@@ -1,25 +1,25 @@
 extension VirtualTerminal {
-  /// Where the reading of bytes stands.
+  /// The state of the parser.
   struct Parser {
     var state = State.ground
-    /// The bytes of a character that is not complete.
+    /// The bytes of an incomplete character.
     var partial: [UInt8] = []
     var missing = 0
 
     enum State {
       case ground
-      /// After an escape, with the bytes between it and the final one.
+      /// After ESC, with its intermediate bytes.
       case escape([UInt8])
       case control([UInt8])
-      /// A text with its kind: `]` is an operating system command, `k` a title, the rest ignored.
+      /// A string of a kind: `]` is an operating system command, `k` a title; others are ignored.
       case string(UInt8, [UInt8])
       case stringEscape(UInt8, [UInt8])
-      /// The Linux console's palette command has a fixed length and no end.
+      /// The Linux console's palette command, which has a fixed length and no terminator.
       case palette(Int)
     }
   }
 
-  /// Takes bytes; characters and sequences may go on in the next ones.
+  /// Parses bytes; characters and sequences may continue in the next call.
   package mutating func feed(_ bytes: some Sequence<UInt8>) {
     for byte in bytes { take(byte) }
   }
@@ -32,7 +32,7 @@ extension VirtualTerminal {
     case .string(let kind, let bytes): takeString(byte, kind, after: bytes)
     case .stringEscape(let kind, let bytes):
       finishString(kind, bytes)
-      // Only a backslash belongs to the end; another escape sequence ends the text as well.
+      // A backslash completes the terminator; any other escape sequence ends the string as well.
       if byte != UInt8(ascii: "\\") { takeEscape(byte, after: []) }
     case .palette(let missing): parser.state = missing > 1 ? .palette(missing - 1) : .ground
     }
@@ -71,7 +71,7 @@ extension VirtualTerminal {
     parser.missing = 0
     for scalar in scalars {
       if (0x80...0x9F).contains(scalar.value) {
-        // A terminal may take these for the beginning of a sequence: nobody should write them.
+        // Some terminals interpret these as the start of a sequence: programs must not write them.
         report("C1 \(String(scalar.value, radix: 16, uppercase: true))")
       } else {
         print(scalar)
@@ -105,7 +105,7 @@ extension VirtualTerminal {
     case 0x20...0x3F: parser.state = .control(bytes + [byte])
     case 0x40...0x7E:
       parser.state = .ground
-      // The Linux console's function keys come as two brackets; no program writes that.
+      // `ESC [ [`, which the Linux console sends for function keys, is input and never written.
       perform(ControlSequence(bytes, final: byte))
     default:
       parser.state = .ground
@@ -145,11 +145,11 @@ extension VirtualTerminal {
   }
 }
 
-/// What stands between `ESC [` and the letter that ends it.
+/// A control sequence (CSI), parsed from the bytes after `ESC [`.
 struct ControlSequence {
-  /// The bytes before and after the numbers, and the final one: what is to be done.
+  /// The private marker, the intermediate bytes and the final byte, which identify the function.
   let name: String
-  /// The numbers, each with those that colons add; nil is one that was left out.
+  /// The parameters, each with its subparameters; `nil` for an omitted one.
   let numbers: [[Int?]]
   let readable: String
 
@@ -165,7 +165,7 @@ struct ControlSequence {
     readable = VirtualTerminal.readable(bytes + [final])
   }
 
-  /// A number, or what stands for one that is missing; zero is one as well, as terminals have it.
+  /// A parameter that is a count: 1 if it is omitted or zero, as on terminals.
   func count(_ index: Int = 0) -> Int { max(1, value(index, else: 1)) }
 
   func value(_ index: Int = 0, else missing: Int = 0) -> Int {

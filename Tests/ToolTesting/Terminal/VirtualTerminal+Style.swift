@@ -1,5 +1,5 @@
 extension VirtualTerminal {
-  /// Takes the numbers that say how the next characters look.
+  /// Sets the style of the following characters (SGR).
   mutating func setStyle(_ sequence: ControlSequence) {
     var numbers = sequence.numbers[...]
     if numbers.isEmpty { style = TerminalStyle() }
@@ -35,7 +35,7 @@ extension VirtualTerminal {
     case 7: style.isReversed = true
     case 8: style.isHidden = true
     case 9: style.isStruck = true
-    // The Linux console's fonts.
+    // Ignored: fonts of the Linux console.
     case 10, 11, 12: break
     case 21: style.isUnderlined = true
     case 22: (style.isBold, style.isDim) = (false, false)
@@ -45,19 +45,19 @@ extension VirtualTerminal {
     case 27: style.isReversed = false
     case 28: style.isHidden = false
     case 29: style.isStruck = false
-    // Lines above, and the colour of lines below.
+    // Ignored: overlines, and the colour of underlines.
     case 53, 55, 59: break
     default: return false
     }
     return true
   }
 
-  /// A colour by its number or its parts, which come after colons or as numbers of their own.
+  /// A colour by its number or components, given as subparameters or as separate parameters.
   private func color(_ parts: [Int?], _ rest: inout ArraySlice<[Int?]>) -> TerminalColor? {
     var values: [Int]
     if parts.count > 1 {
       values = parts.dropFirst().map { $0 ?? 0 }
-      // With colons a number of the colour space may stand before the three parts.
+      // As subparameters, the three components may be preceded by a colour space.
       if values.first == 2, values.count > 4 { values.remove(at: 1) }
     } else {
       let kind = (rest.first?.first ?? nil) ?? 0

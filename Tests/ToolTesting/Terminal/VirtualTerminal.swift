@@ -1,31 +1,31 @@
-/// A terminal that exists in memory: it takes what a program writes and knows what would be seen.
+/// A terminal emulator in memory: it interprets a program's output and holds the resulting screen.
 ///
-/// It does what xterm does with the sequences that `xterm-256color` and its simpler relatives
-/// (`screen-256color`, `linux`, `vt100`, `xterm-mono`) have in the terminal database. What it does
-/// not know lands in ``unknown``, so that a test can expect that there is nothing.
+/// It treats the sequences that terminfo has for `xterm-256color` and simpler terminals
+/// (`screen-256color`, `linux`, `vt100`, `xterm-mono`) as xterm does. Other sequences are added to
+/// ``unknown``, so that a test can expect that there are none.
 package struct VirtualTerminal: Sendable {
   package internal(set) var columns: Int
   package internal(set) var rows: Int
-  /// Where the next character goes; both from 0.
+  /// The position of the next character, counted from 0.
   package internal(set) var cursor = Position(column: 0, row: 0)
   package internal(set) var isAlternateScreen = false
   /// The numbers of the DEC private modes that are set: 1 for the cursor keys, 66 for the keypad,
   /// 1000, 1002 and 1006 for the mouse, 1004 for the focus, 2004 for bracketed paste.
   package internal(set) var modes = Self.initialModes
   package internal(set) var title = ""
-  /// The text that the program has put on the clipboard.
+  /// The text that the program has copied to the clipboard.
   package internal(set) var clipboard: String?
   package internal(set) var bellCount = 0
-  /// What was not understood, in a readable form, oldest first.
+  /// The sequences that were not understood, in a readable form, oldest first.
   package internal(set) var unknown: [String] = []
 
   var grid: [[TerminalCell]]
   /// The screen that is not shown.
   var otherGrid: [[TerminalCell]]
   var style = TerminalStyle()
-  /// Whether the last column was written and the next character begins a new row.
+  /// Whether the last column was written, so that the next character begins a new row.
   var isWrapPending = false
-  /// The rows that scroll.
+  /// The scrolling region.
   var region: ClosedRange<Int>
   var tabStops: Set<Int> = []
   var isInserting = false
@@ -56,7 +56,7 @@ package struct VirtualTerminal: Sendable {
     var isOriginMode: Bool
   }
 
-  /// - Precondition: It has at least one column and one row.
+  /// - Precondition: There are at least one column and one row.
   package init(columns: Int, rows: Int) {
     precondition(columns > 0 && rows > 0, "A terminal has at least one cell.")
     self.columns = columns
@@ -67,10 +67,10 @@ package struct VirtualTerminal: Sendable {
     setInitialTabStops()
   }
 
-  /// The rows from top to bottom, a line each, without the spaces at their ends.
+  /// The rows from top to bottom, one per line, without trailing spaces.
   package var text: String { (0..<rows).map(row).joined(separator: "\n") }
 
-  /// The text of a row without the spaces at its end.
+  /// The text of a row, without trailing spaces.
   package func row(_ row: Int) -> String {
     var text = grid[row].map(\.text).joined()
     while text.last == " " { text.removeLast() }
@@ -81,7 +81,7 @@ package struct VirtualTerminal: Sendable {
 
   package var isCursorVisible: Bool { modes.contains(25) }
 
-  /// Where a text is first seen within one row.
+  /// The first position at which a text appears within one row.
   package func position(of text: String) -> Position? {
     for row in 0..<rows {
       for column in 0..<columns where !grid[row][column].isContinuation {
@@ -93,19 +93,19 @@ package struct VirtualTerminal: Sendable {
     return nil
   }
 
-  /// The style of the first character of a text that is seen.
+  /// The style of the first character of a text on the screen.
   package func style(of text: String) -> TerminalStyle? {
     position(of: text).map { cell(at: $0.column, row: $0.row).style }
   }
 
-  /// What the program asked the terminal, answered; the answers are handed out once.
+  /// Takes the terminal's replies to the program's requests since the last call.
   package mutating func takeReplies() -> [UInt8] {
     defer { replies = [] }
     return replies
   }
 
-  /// Changes the size as a window does: the rows are not broken anew; those that a smaller primary
-  /// screen has no place for are lost at its top, those of the alternate screen at its bottom.
+  /// Changes the size like a window. Rows are not rewrapped; if there are fewer, the primary screen
+  /// loses rows at its top to keep the cursor visible, and the alternate screen at its bottom.
   package mutating func resize(columns: Int, rows: Int) {
     precondition(columns > 0 && rows > 0, "A terminal has at least one cell.")
     let lost = isAlternateScreen ? 0 : max(0, cursor.row - rows + 1)
@@ -127,7 +127,7 @@ package struct VirtualTerminal: Sendable {
   ) -> [[TerminalCell]] {
     var grid = lines.prefix(rows).map { line in
       var line = Array(line.prefix(columns))
-      // The first half of a wide character at the new edge has no place.
+      // A wide character that the new edge would split is erased.
       if line.last.map({ $0.text.unicodeScalars.first?.columns == 2 }) == true {
         line[line.count - 1] = TerminalCell()
       }
@@ -142,12 +142,12 @@ package struct VirtualTerminal: Sendable {
   }
 }
 
-/// What the bytes of characters mean: four sets, of which one is in use.
+/// The four character sets, one of which is in use.
 struct CharacterSets {
   var isLineDrawing = [false, false, false, false]
   var inUse = 0
 
-  /// The character that a byte stands for.
+  /// The character for a byte in the set that is in use.
   func scalar(for scalar: Unicode.Scalar) -> Unicode.Scalar {
     guard isLineDrawing[inUse], (0x5F...0x7E).contains(scalar.value) else { return scalar }
     return Self.lineDrawing[Int(scalar.value - 0x5F)]

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 import ToolTesting
 
@@ -18,7 +19,7 @@ import ToolTesting
         while over.count == 0 {
           let result = try Tool.shell("drn \(command) > /dev/null")
           let isRight = result.status == 0 || command.hasPrefix("diff") && result.status == 1
-          if !isRight || result.errors != "" { throw Trouble(command, result) }
+          if !isRight || result.errors != "" { throw ReaderError(command, result) }
           reads.add(1)
         }
       }
@@ -30,7 +31,7 @@ import ToolTesting
       crowd.add {
         while over.count == 0 {
           let result = try Tool.shell("drn \(command) > /dev/null")
-          if result.status != 0 || result.errors != "" { throw Trouble(command, result) }
+          if result.status != 0 || result.errors != "" { throw ReaderError(command, result) }
           reads.add(1)
           // The run is about the writer and all readers, not about these alone.
           usleep(Soak.isOn ? 3_000_000 : 100_000)
@@ -43,13 +44,13 @@ import ToolTesting
       var seq = 0
       while over.count == 0 || seq < awaited.count {
         let line = follower.next()
-        if !line.contains("\"seq\":\(seq),") { throw Trouble("log -f", seq, line) }
+        if !line.contains("\"seq\":\(seq),") { throw ReaderError("log -f", seq, line) }
         seq += 1
         reads.add(1)
         // The last one is waited for only if it comes.
         while seq == awaited.count, over.count == 0 { usleep(1_000) }
       }
-      if follower.interrupt() != 130 { throw Trouble("log -f", seq, "its end") }
+      if follower.interrupt() != 130 { throw ReaderError("log -f", seq, "its end") }
     }
     awaited.add(writer.count(of: 0))
     while writer.megabytes < megabytes {
@@ -222,7 +223,7 @@ private final class Crowd {
 }
 
 /// What a reader was told that it should not have been.
-private struct Trouble: Error, CustomStringConvertible {
+private struct ReaderError: Error, CustomStringConvertible {
   let description: String
 
   init(_ command: String, _ result: Tool.Result) {

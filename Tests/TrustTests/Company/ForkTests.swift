@@ -1,9 +1,11 @@
 import DRN
 import Foundation
 import Locking
+import TestSupport
 import Testing
 import ToolTesting
 
+@testable import DRNInspect
 @testable import DRNLog
 
 /// Children that are forked while a log is open.

@@ -1,6 +1,6 @@
 import Foundation
+import TestSupport
 import Testing
-import ToolTesting
 import TrustPlans
 
 /// System calls that fail: navigation goes on, the app is told, and what it was promised is there.

@@ -1,5 +1,6 @@
 import Foundation
 import FuzzSubject
+import TestSupport
 import Testing
 import ToolTesting
 

@@ -1,6 +1,5 @@
 import Foundation
 import Testing
-import ToolTesting
 
 /// The harness finds what it is there to find.
 @Suite struct AccountTests {

@@ -1,4 +1,4 @@
-import ToolTesting
+import TestSupport
 
 /// Lines for `drn record` whose every effect is known.
 ///

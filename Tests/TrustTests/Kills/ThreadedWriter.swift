@@ -1,8 +1,9 @@
 import DRN
 import Foundation
+import TestSupport
 import Testing
-import ToolTesting
 
+@testable import DRNInspect
 @testable import DRNLog
 
 /// Eight threads that record into one log, whose map begins so small that it has to grow all the
@@ -79,11 +80,12 @@ struct ThreadedWriter {
 
   /// Expects that the log is whole, and that everything acknowledged is there.
   ///
-  /// - Returns: How many transitions were acknowledged in all, and how many of them are lost.
-  func check() throws -> (acknowledged: Int, lost: Int) {
+  /// - Returns: How many transitions were acknowledged in all, how many of them are lost, and how many
+  ///   sessions there are.
+  func check() throws -> (acknowledged: Int, lost: Int, sessions: Int) {
     let said = (0..<Self.threads).reduce(0) { $0 + self.acknowledged($1) + 1 }
     // Killed before there was anything in the file that says what it is.
-    if said == 0, (try? LogReader(path: path)) == nil { return (0, 0) }
+    if said == 0, (try? LogReader(path: path)) == nil { return (0, 0, 0) }
     let reader = try LogReader(path: path)
     _ = try LogVerifier.verify(reader)
     var (acknowledged, lost) = (0, 0)
@@ -107,6 +109,6 @@ struct ThreadedWriter {
         return isRight
       }
     }
-    return (acknowledged, lost)
+    return (acknowledged, lost, try reader.sessionCount())
   }
 }

@@ -1,7 +1,7 @@
 import DRN
 import DRNLog
 
-/// Every page; where each visitor was, and how they got there, is in one log.
+/// The pages. One log has each visitor's place, and the transitions that led there.
 enum Screen: NavigationRoute {
   case home
   case search(String)

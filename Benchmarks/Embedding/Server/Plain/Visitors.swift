@@ -1,4 +1,4 @@
-/// Every page; visitors are forgotten when the server ends.
+/// The pages. The visitors' places are lost when the server ends.
 enum Screen: Hashable {
   case home
   case search(String)

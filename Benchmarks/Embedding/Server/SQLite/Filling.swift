@@ -1,7 +1,7 @@
 import GRDB
 
 extension Visitors {
-  /// Fills the tables in one piece: one by one would take an hour.
+  /// Fills the table in one transaction: row by row would take an hour.
   func fill(_ count: Int, _ crowd: Int) throws {
     try walk(crowd, crowd)
     try queue.write { database in

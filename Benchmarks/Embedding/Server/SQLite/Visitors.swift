@@ -1,7 +1,7 @@
 import Foundation
 import GRDB
 
-/// Every page; where each visitor was is in a table, as JSON, written with each request.
+/// The pages. A table has each visitor's place as JSON, written with each request.
 enum Screen: Hashable, Codable {
   case home
   case search(String)

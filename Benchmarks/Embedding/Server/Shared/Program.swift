@@ -1,5 +1,5 @@
-/// A server without its network: a line is a request, `VISITOR PRODUCT`. What a request does to a
-/// visitor's place is in Visitors.swift. As `App FOLDER COMMAND COUNT VISITORS` it measures itself.
+/// A server without network: each input line `VISITOR PRODUCT` is a request, which Visitors.swift
+/// handles. Run as `App FOLDER COMMAND COUNT VISITORS`, it measures itself.
 @main
 struct Program {
   static func main() throws {
@@ -36,7 +36,7 @@ extension Visitors {
     }
   }
 
-  /// The visitors take turns: everybody looks at products and searches now and then.
+  /// The visitors take turns. In eight moves, each mostly views products, and searches once.
   func walk(_ count: Int, _ crowd: Int, from first: Int = 0) throws {
     for number in first..<first + count {
       let step = number / crowd

@@ -1,6 +1,6 @@
 import DRN
 
-/// Every page; visitors have managers without a log, and are forgotten when the server ends.
+/// The pages. Visitors have managers without a log; their places are lost when the server ends.
 enum Screen: NavigationRoute {
   case home
   case search(String)

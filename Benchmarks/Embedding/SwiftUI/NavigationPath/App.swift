@@ -27,7 +27,7 @@ final class Navigation {
     path.append(screen)
   }
 
-  /// What the scene's storage keeps; it is written when the app leaves the foreground, not before.
+  /// The value for the scene storage, which is written only when the app leaves the foreground.
   var saved: Data? {
     get { try? JSONEncoder().encode(Saved(path: path, sheet: sheet)) }
     set {

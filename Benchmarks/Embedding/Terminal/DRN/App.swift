@@ -1,7 +1,7 @@
 import DRN
 import DRNLog
 
-/// Every screen; what was visited, and what lay on it, is there again at the next start.
+/// The screens. The history and the overlays are restored at the next start.
 enum Screen: NavigationRoute {
   case home
   case search(String)

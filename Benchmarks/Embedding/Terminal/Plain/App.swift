@@ -1,4 +1,4 @@
-/// Every screen; the program begins at home each time.
+/// The screens. The program starts at `home` each time.
 enum Screen: Hashable {
   case home
   case search(String)

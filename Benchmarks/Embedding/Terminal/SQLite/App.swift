@@ -1,7 +1,7 @@
 import Foundation
 import GRDB
 
-/// Every screen; what happened is in a table, and where the user was in another one, as JSON.
+/// The screens. One table has the events, another the user's place as JSON.
 enum Screen: Hashable, Codable {
   case home
   case search(String)

@@ -1,7 +1,7 @@
 import GRDB
 
 extension App {
-  /// Fills the table in one piece: one by one would take an hour.
+  /// Fills the table in one transaction: row by row would take an hour.
   func fill(_ count: Int) throws {
     walk(100)
     try navigation.queue.write { database in

@@ -1,5 +1,5 @@
-/// A program on a terminal, whose commands are words. It is the same for every way of remembering where
-/// the user was, which is in App.swift. As `App FOLDER COMMAND COUNT` it measures itself.
+/// A terminal program with typed commands, shared by all variants; App.swift stores the user's
+/// place. Run as `App FOLDER COMMAND COUNT`, it measures itself.
 @main
 struct Program {
   static func main() throws {
@@ -16,7 +16,7 @@ struct Program {
 }
 
 extension App {
-  /// Does what is typed, and says where that led.
+  /// Performs typed commands, and prints the resulting place.
   func converse() {
     show()
     while let line = readLine() {
@@ -39,7 +39,7 @@ extension App {
     print(navigation.currentRoute, navigation.activeOverlay.map { "under \($0)" } ?? "")
   }
 
-  /// Somebody looks at products, searches now and then, and opens the settings of one in eight.
+  /// A user's moves: in each eight, mostly products, one search, and one overlay shown and hidden.
   func walk(_ count: Int) {
     for number in 0..<count {
       switch number % 8 {

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Every screen; where the user was is in a file, as JSON.
+/// The screens. A file has the user's place as JSON.
 enum Screen: Hashable, Codable {
   case home
   case search(String)
@@ -60,7 +60,7 @@ final class Navigation {
 
   func hideOverlay() { state.overlay = nil }
 
-  /// Replaces the file by a rename, so that a kill leaves the old state or the new one.
+  /// Replaces the file atomically, so that a kill leaves either the old or the new state.
   private func save() {
     do {
       try encoder.encode(state).write(to: file, options: .atomic)

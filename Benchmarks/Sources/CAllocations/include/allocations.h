@@ -1,4 +1,4 @@
-// Counts allocations, exactly. A program that links this has its malloc replaced by one that counts.
+// Counts allocations exactly: linking this replaces a program's malloc with one that counts.
 
 #ifndef DRN_ALLOCATIONS_H
 #define DRN_ALLOCATIONS_H
@@ -9,9 +9,9 @@
 /// Whether allocations are counted on this system.
 bool allocations_are_counted(void);
 
-/// How often the calling thread has called malloc, calloc, realloc and their like.
+/// The number of calls of malloc, calloc, realloc and similar functions on the calling thread.
 ///
-/// Other threads, a checkpoint's for one, count for themselves.
+/// Other threads, such as a checkpoint's, have their own counts.
 uint64_t allocations_of_this_thread(void);
 
 #endif

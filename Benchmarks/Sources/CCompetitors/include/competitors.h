@@ -1,4 +1,4 @@
-// What a program would do instead, in C. Each call answers 0, or an error's number.
+// Alternatives to DRN, in C. Functions that can fail return 0 or an error code.
 
 #ifndef DRN_COMPETITORS_H
 #define DRN_COMPETITORS_H
@@ -7,7 +7,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/// A transition as a store sees it, 24 bytes with its time.
+/// A transition as it is stored; 24 bytes with its time.
 struct competitor_event {
   uint32_t kind;
   uint32_t route;
@@ -26,25 +26,25 @@ int competitor_lmdb_open(
 int competitor_lmdb_append(
   struct competitor_lmdb *store, const struct competitor_event *events, size_t count, size_t batch);
 
-/// Reads every event with a cursor, one key after another, and adds up what is in them.
+/// Reads all events with a cursor, in key order, and sums up their routes and kinds.
 int competitor_lmdb_scan(struct competitor_lmdb *store, size_t *count, uint64_t *sum);
 
 void competitor_lmdb_close(struct competitor_lmdb *store);
 
-/// A file in memory: a record of 64 bytes for each event, written over again when it is full.
+/// A memory-mapped ring of 64-byte records, one for each event.
 struct competitor_ring;
 
 int competitor_ring_open(const char *path, size_t records, struct competitor_ring **ring);
 
-/// Stores events: the record's words first, its sequence number last, as a release store.
+/// Stores events. The sequence number of each record is written last, with a release store.
 ///
-/// @param has_clock Whether each record gets the time.
+/// @param has_clock Whether to store the time in each record.
 void competitor_ring_append(
   struct competitor_ring *ring, const struct competitor_event *events, size_t count, bool has_clock);
 
 void competitor_ring_close(struct competitor_ring *ring);
 
-/// A file of zeros that are written, not only reserved, and on the disk.
+/// Creates a file of zeros that is allocated and synced to disk.
 int competitor_file_create(const char *path, size_t bytes, int *file);
 
 /// Writes 4,096 bytes at `offset` and waits for the disk.

@@ -3,9 +3,9 @@
 
 #include <sys/types.h>
 
-/// Starts a program on a terminal of its own, of 80 columns and 24 rows.
+/// Starts a program on a new pseudoterminal of 80 columns and 24 rows.
 ///
-/// Returns the side of the terminal that a person would sit at, or -1.
+/// Returns the file descriptor of the controlling side, or -1.
 int pseudo_terminal_start(char *const arguments[], pid_t *process);
 
 #endif

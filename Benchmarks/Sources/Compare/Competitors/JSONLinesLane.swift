@@ -1,7 +1,7 @@
 import Foundation
 import Support
 
-/// Appends a line for each command: number, time, kind and value, with the values' JSON made before.
+/// Appends a line for each command: number, time, kind and value, which is encoded in advance.
 private final class JSONLinesFile {
   private let file: Int32
   private let routes: [[UInt8]]
@@ -38,7 +38,7 @@ private final class JSONLinesFile {
 }
 
 extension Lane {
-  /// A line of JSON for each transition, with one write(2) each; nobody navigates.
+  /// A line of JSON for each transition, with one write(2) each, and without navigation.
   static func jsonLines(_ bench: Bench) throws -> Lane {
     let file = try JSONLinesFile(bench.scratch.path("events.jsonl"), bench.workload)
     let commands = bench.workload.commands

@@ -5,14 +5,14 @@ import Support
 final class LMDBStore {
   private var store: OpaquePointer?
 
-  /// - Parameter isUnsafe: WRITEMAP and NOSYNC, the fastest and least safe way.
+  /// - Parameter isUnsafe: Whether to use WRITEMAP and NOSYNC, the fastest and least safe flags.
   init(_ path: String, isUnsafe: Bool, mapSize: Int) throws {
     try check(competitor_lmdb_open(path, isUnsafe, mapSize, &store), "open an LMDB file")
   }
 
   deinit { if let store { competitor_lmdb_close(store) } }
 
-  /// Appends events, so many in each transaction.
+  /// Appends events, `batch` of them in each transaction.
   func append(_ events: ArraySlice<competitor_event>, batch: Int) throws {
     try events.withUnsafeBufferPointer { events in
       try check(
@@ -21,7 +21,7 @@ final class LMDBStore {
     }
   }
 
-  /// Reads every event with a cursor, and adds up what is in it.
+  /// Reads all events with a cursor, and sums up their routes and kinds.
   func scan() throws -> (count: Int, sum: UInt64) {
     var (count, sum) = (0, UInt64(0))
     try check(competitor_lmdb_scan(store, &count, &sum), "read an LMDB file")
@@ -29,13 +29,13 @@ final class LMDBStore {
   }
 }
 
-/// Throws what a call of a C competitor answered with, if it is not 0.
+/// Throws if the result of a C function is not 0.
 func check(_ code: Int32, _ operation: String) throws {
   guard code == 0 else { throw BenchmarkError("Could not \(operation): error \(code).") }
 }
 
 extension Workload {
-  /// The commands as a store sees them.
+  /// The commands as they are stored.
   var events: [competitor_event] {
     commands.map { command in
       let isOverlay = command.kind == .showOverlay

@@ -1,18 +1,18 @@
-/// One competitor.
+/// A competitor.
 struct Lane {
-  /// What it is called in tables.
+  /// The name in tables.
   let name: String
 
-  /// What a transition that the caller was told of survives.
+  /// What a transition survives once the call has returned.
   let survives: String
 
-  /// How many transitions it does in one round: fewer where each takes long.
+  /// The number of transitions in one round; fewer for slow competitors.
   let batch: Int
 
-  /// Does so many transitions.
+  /// Performs the given number of transitions.
   let run: (Int) throws -> Void
 
-  /// Does what is left over after a round, which is not measured.
+  /// Finishes a round; not measured.
   var settle: () throws -> Void = {}
 
   enum Survival {

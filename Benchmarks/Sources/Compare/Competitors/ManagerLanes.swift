@@ -6,12 +6,12 @@ extension Lane {
   static let recorded = "DRN, recorded"
   static let unrecorded = "DRN, not recorded"
 
-  /// What a transition in our log survives.
+  /// What a transition in DRN's log survives.
   static var loggedSurvival: String {
     "process death; power loss 1 s later"
   }
 
-  /// Our manager, with a log and without.
+  /// DRN's manager, with and without a log.
   static func managers(_ bench: Bench) throws -> [Lane] {
     let workload = bench.workload
     let unrecorded = ManagerRunner(NavigationManager(BenchmarkRoute.home), workload)

@@ -1,7 +1,7 @@
 import Pattern
 import Support
 
-/// Carries out commands on the pattern's plain manager.
+/// Performs commands on the pattern's plain manager.
 struct PatternRunner: CommandRunner {
   let manager: PatternManager
   let values: PatternValues
@@ -18,7 +18,7 @@ struct PatternRunner: CommandRunner {
   }
 }
 
-/// Carries out commands on the pattern's `@Observable` manager.
+/// Performs commands on the pattern's `@Observable` manager.
 struct ObservablePatternRunner: CommandRunner {
   let manager: ObservablePatternManager
   let values: PatternValues
@@ -71,7 +71,7 @@ extension PatternOverlay {
 extension Lane {
   static let observablePattern = "pattern, @Observable"
 
-  /// The pattern's manager, without anything that is kept.
+  /// The pattern's managers, without persistence.
   static func patterns(_ workload: Workload) -> [Lane] {
     let values = PatternValues(workload)
     let plain = PatternRunner(manager: PatternManager(.home), values: values)

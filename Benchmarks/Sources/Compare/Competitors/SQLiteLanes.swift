@@ -3,7 +3,7 @@ import Support
 
 /// A table with a row for each transition, in SQLite through GRDB.
 struct SQLiteStore {
-  /// How often SQLite waits for the disk.
+  /// The value of `PRAGMA synchronous`: how often SQLite waits for the disk.
   enum Synchronous: String {
     case off = "OFF"
     case normal = "NORMAL"
@@ -19,7 +19,7 @@ struct SQLiteStore {
     var configuration = Configuration()
     configuration.journalMode = .wal
     queue = try DatabaseQueue(path: path, configuration: configuration)
-    // After opening: GRDB itself sets it to NORMAL when it turns the write-ahead log on.
+    // After opening, since GRDB sets it to NORMAL when it enables the write-ahead log.
     try queue.writeWithoutTransaction { database in
       try database.execute(sql: "PRAGMA synchronous = \(synchronous.rawValue)")
     }
@@ -32,7 +32,7 @@ struct SQLiteStore {
     }
   }
 
-  /// Inserts one row, on its own: SQLite's own transaction around it is the fastest way.
+  /// Inserts one row; SQLite's implicit transaction is the fastest way.
   func insert(_ command: Command) throws {
     try queue.writeWithoutTransaction { try Self.insert(command, $0) }
   }
@@ -51,7 +51,7 @@ struct SQLiteStore {
     try statement.execute()
   }
 
-  /// Reads every row, in order, and adds up what is in it.
+  /// Reads all rows in order, and sums up their routes and kinds.
   func scan() throws -> (count: Int, sum: Int) {
     try queue.read { database in
       let rows = try Row.fetchCursor(
@@ -71,7 +71,7 @@ struct SQLiteStore {
 extension Lane {
   static let sqlite = "GRDB (SQLite WAL), synchronous=OFF"
 
-  /// One insert for each transition, its route interned already; nobody navigates.
+  /// One insert for each transition, with the route already interned, and without navigation.
   static func sqlites(_ bench: Bench) throws -> [Lane] {
     try [
       lane(bench, sqlite, .off, Survival.process, batch: 2_000),

@@ -2,7 +2,7 @@ import Foundation
 import Pattern
 import Support
 
-/// The state as it is saved to a file.
+/// The state that is saved to a file.
 private struct SavedState: Codable {
   var currentRoute: PatternRoute
   var activeOverlay: PatternOverlay?
@@ -21,12 +21,12 @@ private struct StateFileRunner {
     path = bench.scratch.path("state.json")
   }
 
-  /// Foundation's atomic write also waits for the disk.
+  /// Saves the state with Foundation's atomic write, which also waits for the disk.
   func saveAtomically(_ command: Command) throws {
     try state(after: command).write(to: URL(fileURLWithPath: path), options: .atomic)
   }
 
-  /// The same without waiting for the disk: a new file, which then gets the old one's name.
+  /// Saves the state to a new file and renames it, without waiting for the disk.
   func saveByRenaming(_ command: Command) throws {
     try state(after: command).write(to: URL(fileURLWithPath: path + ".new"))
     guard rename(path + ".new", path) == 0 else {
@@ -45,7 +45,7 @@ private struct StateFileRunner {
 }
 
 extension Lane {
-  /// The usual way to come back after a crash: the state, as JSON, to a file, on each change.
+  /// The usual way to restore after a crash: saving the state as JSON to a file on each change.
   static func stateFiles(_ bench: Bench) -> [Lane] {
     let (atomic, renaming) = (StateFileRunner(bench), StateFileRunner(bench))
     let commands = bench.workload.commands

@@ -5,7 +5,7 @@ import Support
 extension Lane {
   static let lmdbPerEvent = "LMDB per event in C, WRITEMAP|NOSYNC"
 
-  /// Stores in C that keep a kind, a route's number and the time, and do not navigate.
+  /// Stores in C that write a kind, a route's number and the time, without navigation.
   static func stores(_ bench: Bench) throws -> [Lane] {
     let events = bench.workload.events
     let unsafe = try LMDBStore(
@@ -28,7 +28,7 @@ extension Lane {
     ]
   }
 
-  /// The floor: 64 bytes into a mapped file.
+  /// The lower bound: writing 64 bytes into a mapped file.
   private static func ring(
     _ bench: Bench, _ events: [competitor_event], hasClock: Bool
   ) throws -> Lane {
@@ -68,7 +68,7 @@ final class MappedRing {
   }
 }
 
-/// A file that is there already, page by page written over and synced: nothing is faster that is safe.
+/// A file whose existing pages are overwritten and synced one by one, the fastest safe write.
 final class SyncedFile {
   private var file: Int32 = -1
   private let pages: Int

@@ -1,6 +1,6 @@
 import Support
 
-/// Bars on a logarithmic scale, the shortest on top.
+/// A bar chart with a logarithmic scale, the shortest bar at the top.
 struct BarChart {
   struct Bar {
     let label: String

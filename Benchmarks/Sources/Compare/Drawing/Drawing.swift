@@ -1,6 +1,6 @@
 import Support
 
-/// An SVG that looks right on a light page and on a dark one.
+/// An SVG for both light and dark pages.
 struct Drawing {
   let width: Int
   let height: Int
@@ -37,7 +37,7 @@ struct Drawing {
     parts.append("<circle class=\"\(style)\" cx=\"\(x.fixed(1))\" cy=\"\(y.fixed(1))\" r=\"3.5\"/>")
   }
 
-  /// The document.
+  /// The SVG document.
   var svg: String {
     """
     <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 \(width) \(height)" \

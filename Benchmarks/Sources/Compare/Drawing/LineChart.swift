@@ -1,6 +1,6 @@
 import Support
 
-/// Microseconds over lengths, both on logarithmic scales.
+/// A line chart of microseconds over lengths, both on logarithmic scales.
 struct LineChart {
   struct Line {
     let name: String

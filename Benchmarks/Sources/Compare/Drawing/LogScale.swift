@@ -1,13 +1,13 @@
 import Foundation
 
-/// A scale on which each power of ten is as wide as the next.
+/// A logarithmic scale.
 struct LogScale {
   /// The powers of ten at both ends.
   let powers: ClosedRange<Int>
   let start: Double
   let end: Double
 
-  /// A scale that has room for all of `values`.
+  /// Creates a scale that includes all of `values`.
   init(_ values: [Double], from start: Double, to end: Double) {
     let positive = values.filter { $0 > 0 && $0.isFinite }
     let low = Int(log10(positive.min() ?? 1).rounded(.down))
@@ -16,14 +16,14 @@ struct LogScale {
     (self.start, self.end) = (start, end)
   }
 
-  /// Where a value is.
+  /// The coordinate of a value.
   func place(_ value: Double) -> Double {
     let span = Double(powers.upperBound - powers.lowerBound)
     let part = (log10(max(value, 1e-9)) - Double(powers.lowerBound)) / span
     return start + (end - start) * min(max(part, 0), 1)
   }
 
-  /// The powers of ten, and where they are.
+  /// The powers of ten, and their coordinates.
   var ticks: [(value: Double, place: Double)] {
     powers.map { power in (pow(10, Double(power)), place(pow(10, Double(power)))) }
   }

@@ -1,9 +1,9 @@
-/// How long each of many operations took, in nanoseconds.
+/// The durations of many operations, in nanoseconds.
 struct Latencies {
   private var values: [UInt32]
   private var count = 0
 
-  /// Makes room for so many, and touches it, so that measuring allocates and faults nothing.
+  /// Reserves memory and touches it, so that measuring causes no allocations or page faults.
   init(capacity: Int) {
     values = [UInt32](repeating: 0, count: capacity)
   }
@@ -14,8 +14,8 @@ struct Latencies {
     count += 1
   }
 
-  /// Runs `operation` again and again, as fast as it goes. One reading of the clock ends one
-  /// operation and begins the next, so each includes one reading.
+  /// Runs `operation` repeatedly at full speed. One reading of the clock ends an operation and
+  /// begins the next, so each value includes one reading.
   @inline(__always)
   mutating func measure(_ operations: Int, _ operation: () -> Void) {
     var before = MonotonicClock.now
@@ -27,8 +27,8 @@ struct Latencies {
     }
   }
 
-  /// Runs `operation` so many times a second. Each is measured from the moment it was due, so that
-  /// a stall counts for everyone who would have been waiting.
+  /// Runs `operation` at `rate` per second. Each is measured from the time it was due, so that a
+  /// stall counts for all operations that it delays.
   @inline(__always)
   mutating func measure(_ operations: Int, perSecond rate: Int, _ operation: () -> Void) {
     let interval = UInt64(1_000_000_000 / rate)
@@ -41,17 +41,17 @@ struct Latencies {
     }
   }
 
-  /// The percentiles of all that was measured.
+  /// The percentiles of all measurements.
   func percentiles() -> Percentiles {
     Percentiles(values[..<count].sorted())
   }
 }
 
-/// The percentiles that people ask for, in nanoseconds.
+/// Common percentiles, in nanoseconds.
 struct Percentiles {
   static let names = ["p50", "p90", "p99", "p99.9", "p99.99", "max"]
 
-  /// In the order of ``names``.
+  /// The values in the order of ``names``.
   let values: [Double]
 
   init(_ sorted: [UInt32]) {
@@ -61,6 +61,6 @@ struct Percentiles {
     }
   }
 
-  /// 99.9 % are no slower than this.
+  /// The 99.9th percentile.
   var p999: Double { values[3] }
 }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Nanoseconds since some moment: what two readings differ by is what passed between them.
+/// A monotonic clock in nanoseconds; only differences of readings are meaningful.
 enum MonotonicClock {
   @inline(__always)
   static var now: UInt64 {
@@ -10,7 +10,7 @@ enum MonotonicClock {
       &+ UInt64(truncatingIfNeeded: time.tv_nsec)
   }
 
-  /// How many nanoseconds `body` takes.
+  /// The duration of `body` in nanoseconds.
   static func time<Failure: Error>(_ body: () throws(Failure) -> Void) throws(Failure) -> Double {
     let start = now
     try body()

@@ -1,12 +1,12 @@
-/// Several competitors, measured in turns, so that what the machine does meanwhile hits all of them.
+/// Measures several competitors in turns, so that disturbances of the machine affect all of them.
 struct Race {
   let lanes: [Lane]
 
-  /// Runs every lane once for each round, and once before for warming up.
+  /// Runs every lane once per round, after a round of warming up.
   ///
-  /// Every other round goes backwards, so that nobody is always after the same neighbour.
+  /// Every other round is in reverse order, so that no lane always follows the same other one.
   ///
-  /// - Returns: By the lanes' names, nanoseconds for each transition, for each round.
+  /// - Returns: For each lane's name, the nanoseconds per transition in each round.
   func run(rounds: Int, _ progress: Progress) throws -> [String: [Double]] {
     var results: [String: [Double]] = [:]
     for round in 0...rounds {

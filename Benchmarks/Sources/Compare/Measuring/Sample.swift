@@ -1,8 +1,8 @@
 import Support
 
-/// Several measurements of one thing.
+/// Several measurements of one quantity.
 struct Sample {
-  /// From the smallest to the largest; never empty.
+  /// The values in ascending order; never empty.
   let sorted: [Double]
 
   init(_ values: [Double]) {
@@ -14,7 +14,7 @@ struct Sample {
   var largest: Double { sorted[sorted.count - 1] }
   var median: Double { quantile(0.5) }
 
-  /// The value below which that part of the values lies, interpolated between two of them.
+  /// The quantile for a fraction between 0 and 1, interpolated linearly.
   func quantile(_ part: Double) -> Double {
     let place = part * Double(sorted.count - 1)
     let lower = Int(place)
@@ -27,7 +27,7 @@ struct Sample {
     "\(smallest.formatted) … \(quantile(0.25).formatted) – \(quantile(0.75).formatted) … \(largest.formatted)"
   }
 
-  /// The quotients of two samples that were taken in pairs.
+  /// The ratios of two samples that were measured in pairs.
   static func ratios(_ numerators: [Double], _ denominators: [Double]) -> Sample {
     Sample(zip(numerators, denominators).map { $0 / $1 })
   }

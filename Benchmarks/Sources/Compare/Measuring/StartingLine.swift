@@ -1,9 +1,9 @@
-/// Where many callers wait until the last of them is there, so that all start together.
+/// A barrier: callers wait until the last of them has arrived, so that all start together.
 actor StartingLine {
   private let callers: Int
   private var waiting: [CheckedContinuation<Void, Never>] = []
 
-  /// When they started.
+  /// The time of the start.
   private(set) var start: UInt64 = 0
 
   init(callers: Int) { self.callers = callers }

@@ -1,21 +1,21 @@
 import Support
 
-/// What a section found out.
+/// The results of a section.
 struct Chapter {
   let title: String
 
   /// Paragraphs and tables, in order.
   var parts: [String] = []
 
-  /// The design's goals that it measures.
+  /// The goals that the section measures.
   var goals: [Goal] = []
 
-  /// Drawings by their files' names.
+  /// The drawings, by file name.
   var drawings: [String: String] = [:]
 
   init(_ title: String) { self.title = title }
 
-  /// What is left of a section that failed.
+  /// Creates the chapter of a section that failed, with its goals not measured.
   init(notMeasured goals: [Goal]) {
     title = ""
     self.goals = goals

@@ -1,4 +1,4 @@
-// What the design asks for, of speed and of size.
+// The design's goals for speed and size.
 
 extension Goal {
   static var recordedVsObservable: Goal { Goal("recorded-vs-observable", "×", .atMost(1)) }

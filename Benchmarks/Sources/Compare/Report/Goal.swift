@@ -1,25 +1,25 @@
 import Support
 
-/// One goal of the design, and what was measured.
+/// A goal of the design, and the measured value.
 struct Goal {
-  /// Which way is good.
+  /// The limit of the value.
   enum Bound {
     case atMost(Double)
     case atLeast(Double)
   }
 
-  /// A name without spaces, which stays.
+  /// A stable name without spaces.
   let name: String
   let unit: String
   let bound: Bound
-  /// `nil` where it could not be measured.
+  /// `nil` if it could not be measured.
   private(set) var value: Double?
 
   init(_ name: String, _ unit: String, _ bound: Bound) {
     (self.name, self.unit, self.bound) = (name, unit, bound)
   }
 
-  /// The goal with what was measured.
+  /// The goal with a measured value.
   func measured(_ value: Double?) -> Goal {
     var goal = self
     goal.value = value
@@ -46,7 +46,7 @@ struct Goal {
     limit < 10 ? limit.fixed(1) : limit.fixed(0)
   }
 
-  /// The goal as a line of the goals' table.
+  /// The goal as a row of the table of goals.
   var row: [String] {
     [name, value.map(\.formatted) ?? "not measured", unit, goal, holds ? "yes" : "NO"]
   }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// One line on standard error, where that is a terminal, that says what is being done.
+/// A line on standard error that shows the current step, if standard error is a terminal.
 struct Progress: Sendable {
   private let isShown = isatty(STDERR_FILENO) == 1
 
@@ -12,7 +12,7 @@ struct Progress: Sendable {
     if isShown { write("\r\u{1B}[K") }
   }
 
-  /// Says something that stays, on a terminal or not.
+  /// Writes a permanent line, on a terminal or not.
   func note(_ text: String) {
     clear()
     write(text + "\n")

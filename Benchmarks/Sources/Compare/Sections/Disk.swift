@@ -3,7 +3,7 @@ import DRNLog
 import Support
 
 extension Section {
-  /// What waiting for the disk costs, alone and in company.
+  /// The cost of waiting for the disk, for one caller and for a hundred.
   static func disk(_ bench: Bench) async throws -> Chapter {
     var chapter = Chapter("Durability .disk")
     let contest = try DiskContest(bench)
@@ -42,7 +42,7 @@ private final class DiskContest {
   let file: SyncedFile
   var cursor = 0
 
-  /// Microseconds for each transition, by round.
+  /// Microseconds per transition, by round.
   var alone: [[Double]] = []
   var raw: [[Double]] = []
   var together: [Double] = []
@@ -53,12 +53,12 @@ private final class DiskContest {
     let manager = try log.manager(session: "alone", initial: BenchmarkRoute.home).manager
     runner = ManagerRunner(manager, workload)
     file = try SyncedFile(bench.scratch.path("raw"), pages: 1_024)
-    // Every route has been seen once.
+    // Warms up: all routes are interned.
     workload.run(5_000, from: &cursor, on: runner)
     try log.flush()
   }
 
-  /// One caller and the raw file, transition by transition.
+  /// Measures one caller and the raw file, alternating.
   func runAlone(_ count: Int) async throws {
     var (ours, theirs) = ([Double](), [Double]())
     for _ in 0..<count {
@@ -75,7 +75,7 @@ private final class DiskContest {
     raw.append(theirs)
   }
 
-  /// A hundred callers, each with a session of its own: what one of all their transitions takes.
+  /// Measures a hundred callers with a session each: the elapsed time divided by all transitions.
   func runTogether(_ count: Int) async throws {
     let line = StartingLine(callers: Self.callers)
     try await withThrowingTaskGroup(of: Void.self) { group in
@@ -107,10 +107,10 @@ private final class DiskContest {
     ]
   }
 
-  /// One caller to the raw file, the median of the rounds.
+  /// The time of one caller relative to the raw file; the median of the rounds.
   var aloneRatio: Double { Sample.ratios(medians(alone), medians(raw)).median }
 
-  /// A hundred callers' throughput to one caller's, the median of the rounds.
+  /// The throughput of a hundred callers relative to one; the median of the rounds.
   var togetherRatio: Double { Sample.ratios(medians(alone), together).median }
 
   private func medians(_ rounds: [[Double]]) -> [Double] { rounds.map { Sample($0).median } }

@@ -1,8 +1,9 @@
+import DRNInspect
 import DRNLog
 import Support
 
 extension Section {
-  /// How long it takes to find where two sessions part.
+  /// The time to find the first divergence of two sessions.
   static func divergence(_ bench: Bench) async throws -> Chapter {
     var chapter = Chapter("The first divergence of two sessions")
     chapter.say("Microseconds, warm. The sessions part after seven tenths of their length.")

@@ -5,7 +5,7 @@ import Support
 import Synchronization
 
 extension Section {
-  /// How long single transitions take while checkpoints run.
+  /// The latency of single transitions while checkpoints run.
   static func latency(_ bench: Bench) async throws -> Chapter {
     var chapter = Chapter("The slowest transitions, while checkpoints run")
     let count = bench.isQuick ? 1_000_000 : 5_000_000
@@ -35,7 +35,7 @@ extension Section {
   }
 }
 
-/// The clock alone, our manager alone, with a log, and with one that limits cut all the time, in turns.
+/// In turns: the clock, the manager without a log, with a log, and with one cut by limits.
 private struct LatencyContest {
   typealias Result = (name: String, percentiles: Percentiles)
 
@@ -62,14 +62,14 @@ private struct LatencyContest {
     }
   }
 
-  /// Everybody in four turns, so that all see the same machine.
+  /// Measures all competitors in four turns, so that disturbances affect all of them.
   mutating func atFullSpeed(_ progress: Progress) -> [Result] {
     run(count, "full speed", progress) { latencies, count, operation in
       latencies.measure(count, operation)
     }
   }
 
-  /// The same at a rate that no user reaches.
+  /// Measures all competitors at a fixed rate, far higher than that of any user.
   mutating func paced(
     _ rate: Int, count: Int, _ progress: Progress
   ) -> (count: Int, results: [Result]) {
@@ -111,7 +111,7 @@ private struct LatencyContest {
 }
 
 extension Array {
-  /// An index, and moves on to the next, around the end.
+  /// Returns `place` and advances it to the next index, wrapping around.
   @inline(__always)
   fileprivate func next(_ place: inout Int) -> Int {
     defer { place = place + 1 == count ? 0 : place + 1 }
@@ -119,7 +119,7 @@ extension Array {
   }
 }
 
-/// A log that keeps a hundred thousand transitions, and is cut again and again while it is measured.
+/// A log that keeps 100,000 transitions, and is cut repeatedly while it is measured.
 private struct LimitedLog {
   let log: EventLog
 

@@ -3,7 +3,7 @@ import DRNLog
 import Support
 
 extension Section {
-  /// How long an app's launch takes: opening the log, and a manager where the user was.
+  /// The time of an app's launch: opening the log and restoring a manager.
   static func open(_ bench: Bench) async throws -> Chapter {
     var chapter = Chapter("Open and restore")
     chapter.say(
@@ -22,7 +22,7 @@ extension Section {
     return chapter
   }
 
-  /// Opens a log and closes it again; what closing takes is not counted.
+  /// Opens a log, restores a manager and closes the log; the time of closing is not counted.
   private static func launch(_ path: String) throws -> Double {
     let start = MonotonicClock.now
     let log = try EventLog.open(path, durability: .process)

@@ -3,7 +3,7 @@ import DRNLog
 import Support
 
 extension Section {
-  /// How fast a closed log is folded, against reading the same number of events elsewhere.
+  /// The speed of folding a closed log, compared with reading events from other stores.
   static func replay(_ bench: Bench) async throws -> Chapter {
     var chapter = Chapter("Replay of a closed log")
     let length = bench.logs.longest
@@ -34,7 +34,7 @@ extension Section {
   }
 }
 
-/// Our fold, an LMDB cursor and an SQLite cursor.
+/// DRN's fold, an LMDB cursor and an SQLite cursor.
 private final class ReplayContest {
   let session: LogSession
   let lmdb: LMDBStore
@@ -42,10 +42,10 @@ private final class ReplayContest {
   let length: Int
   let rowCount: Int
 
-  /// How many transitions are folded: fewer than all where all would take minutes.
+  /// The number of transitions to fold: as many as take about 3 s, or all of them.
   let folded: Int
 
-  /// Millions a second.
+  /// Millions of transitions per second.
   var folds: [Double] = []
   var scans: [Double] = []
   var selects: [Double] = []
@@ -84,7 +84,7 @@ private final class ReplayContest {
     selects.append(select)
   }
 
-  /// Millions a second, of `count` things that `body` must have seen.
+  /// Millions per second. `body` returns the number it has read, which must be `count`.
   private static func rate(of count: Int, _ body: () throws -> Int) throws -> Double {
     var seen = 0
     let nanoseconds = try MonotonicClock.time { () throws in seen = try body() }

@@ -3,7 +3,7 @@ import Foundation
 import Support
 
 extension Section {
-  /// How long the tool's screen takes to be there, and to answer a key.
+  /// The time until the tool's screen appears, and until it responds to a key.
   static func screen(_ bench: Bench) async throws -> Chapter {
     var chapter = Chapter("drn replay LOG, on a terminal")
     var longest: Double?
@@ -41,12 +41,12 @@ extension Section {
   }
 }
 
-/// The tool's screen on a terminal, with a clock.
+/// A timed run of the tool's screen on a pseudoterminal.
 struct ScreenRun {
   static let first = "first picture"
   private static let searching = "k during a search through everything"
 
-  /// What is pressed, again and again.
+  /// The keys to press repeatedly.
   static let keys: [(name: String, keys: [String])] = [
     ("k", ["k"]), ("^U", ["\u{15}"]), ("50%, g, G", ["50%", "g", "G"]), ("Tab", ["\t"]),
     ("v, D", ["v", "D"]), (searching, ["k", "j"]),
@@ -55,14 +55,14 @@ struct ScreenRun {
   private let terminal: Int32
   private let process: pid_t
 
-  /// The times of all keys by their names, in milliseconds.
+  /// The times of the first picture and of all keys, by name, in milliseconds.
   static func measure(_ drn: String, _ log: String, rounds: Int) throws -> [String: Sample] {
     var times: [String: [Double]] = [:]
     for round in 0..<rounds + 2 {
       let start = MonotonicClock.now
       let run = try ScreenRun(drn, log)
       try run.wait(for: "? keys")
-      // The first ones warm the file system's cache.
+      // The first two runs warm the file system's cache.
       if round >= 2 { times[first, default: []].append(Self.milliseconds(since: start)) }
       if round == 2 {
         for (name, keys) in Self.keys { times[name] = try run.press(keys, name, rounds: rounds) }
@@ -90,7 +90,7 @@ struct ScreenRun {
         settle()
         if name == Self.searching {
           send("/nothing that there is\r")
-          // A short log is searched before anybody could press a key.
+          // A short log is searched before a key could be pressed.
           guard try wait(for: "Searching", or: "Nothing matches") else { return [] }
           while read(within: 3) != nil {}
         }
@@ -101,7 +101,7 @@ struct ScreenRun {
       }
     }
     send("\u{1B}")
-    // What came right after it would belong to it.
+    // Input right after ESC would be part of an escape sequence.
     usleep(100_000)
     settle()
     return times
@@ -111,7 +111,7 @@ struct ScreenRun {
     Double(MonotonicClock.now - start) / 1e6
   }
 
-  /// Whether the text came before the other one.
+  /// Waits until a text appears, and returns whether it came before `other`.
   @discardableResult
   private func wait(for text: String, or other: String? = nil) throws -> Bool {
     var seen = ""
@@ -125,7 +125,7 @@ struct ScreenRun {
     return true
   }
 
-  /// Reads until nothing comes for a moment.
+  /// Reads until there is no output for 20 ms.
   private func settle() { while read(within: 20) != nil {} }
 
   private func read(within milliseconds: Int32) -> String? {

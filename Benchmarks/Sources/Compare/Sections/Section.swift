@@ -1,4 +1,4 @@
-/// A part of the comparison that can be run by its name.
+/// A part of the comparison that can be selected by name.
 struct Section {
   let name: String
   /// The goals that it measures.
@@ -11,12 +11,12 @@ struct Section {
     (self.name, self.goals, self.run) = (name, goals, run)
   }
 
-  /// All parts, in the order in which the design has their goals.
+  /// All parts, in the order of the design's goals.
   static var all: [Section] {
     [
       Section(
         "throughput", [.recordedVsObservable, .sqliteVsRecorded, .lmdbVsRecorded], throughput),
-      Section("latency", [.recordedTail], latency),
+      Section("latency", [.recordedTail, .limitedTail], latency),
       Section("disk", [.diskAlone, .diskTogether], disk),
       Section("replay", [.replay, .replayVsCursor], replay),
       Section("travel", [.anyPosition, .anyPositionGrowth], travel),

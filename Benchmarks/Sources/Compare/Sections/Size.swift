@@ -4,7 +4,7 @@ import Foundation
 import Support
 
 extension Section {
-  /// What a transition takes on the disk, everything counted.
+  /// The size of a transition on disk, including all overhead.
   static func size(_ bench: Bench) async throws -> Chapter {
     var chapter = Chapter("Size")
     chapter.say(
@@ -70,7 +70,7 @@ extension Section {
     return Double(Scratch.byteCount(of: path)) / Double(count)
   }
 
-  /// Records each session as one of its own, and returns how many transitions there are.
+  /// Records each walk as a session, and returns the number of transitions.
   private static func recordSessions(
     _ walk: Walk, _ durations: [Int], _ path: String, _ progress: Progress
   ) throws -> Int {
@@ -99,12 +99,12 @@ extension Section {
   }
 }
 
-/// Somebody who takes time between two steps, so that a log's times are as far apart as in life.
+/// A user who pauses between steps, so that the times in the log are realistic.
 private struct TimedUser {
   private var generator: SeededGenerator
   private var time: Timestamp
 
-  /// Begins now.
+  /// Creates a user whose time begins now.
   init(seed: UInt64 = 3) {
     generator = SeededGenerator(seed: seed)
     time = Timestamp(nanosecondsSince1970: Int64(Date().timeIntervalSince1970 * 1e9))

@@ -3,7 +3,7 @@ import Pattern
 import Support
 
 extension Section {
-  /// How long a transition takes, for us and for everything that could be used instead.
+  /// The time of a transition, for DRN and for all alternatives.
   static func throughput(_ bench: Bench) async throws -> Chapter {
     let lanes = try lanes(bench)
     var chapter = Chapter("A transition")
@@ -65,8 +65,8 @@ extension Section {
     ]
   }
 
-  /// Makes sure that everybody really does the same: all end on one screen, and every command changed
-  /// something.
+  /// Checks that all managers do the same: after each command they agree on the screen and the
+  /// overlay, and the command has changed something.
   private static func agree(on workload: Workload) throws {
     let values = PatternValues(workload)
     let plain = PatternRunner(manager: PatternManager(.home), values: values)

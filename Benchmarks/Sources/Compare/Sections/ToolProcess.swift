@@ -2,7 +2,7 @@ import Foundation
 import Support
 
 extension Section {
-  /// What the tool costs as a process.
+  /// The time and the peak memory of the tool as a process.
   static func process(_ bench: Bench) async throws -> Chapter {
     var chapter = Chapter("drn show LOG @, as a process")
     let length = bench.logs.longest
@@ -42,17 +42,17 @@ extension Section {
   }
 }
 
-/// One run of a tool.
+/// The measurements of one run of a program.
 struct ToolRun {
   let milliseconds: Double
   let residentMegabytes: Double
 }
 
 extension ToolRun {
-  /// Runs a program, and measures it from a small process, `Launch`, which is built beside this one.
+  /// Runs a program and measures it from the small process `Launch`, built next to this one.
   static func measure(_ command: [String]) throws -> ToolRun {
     let launch = Process()
-    launch.executableURL = Surroundings.programFolder.appendingPathComponent("Launch")
+    launch.executableURL = SearchPaths.programFolder.appendingPathComponent("Launch")
     launch.arguments = command
     let output = Pipe()
     launch.standardOutput = output

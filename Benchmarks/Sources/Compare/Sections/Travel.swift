@@ -3,7 +3,7 @@ import DRNLog
 import Support
 
 extension Section {
-  /// How long it takes to look at any position, and to go back to it.
+  /// The time to read any position, and to rewind to it.
   static func travel(_ bench: Bench) async throws -> Chapter {
     var chapter = Chapter("Any position")
     var trips: [Trip] = []
@@ -50,7 +50,7 @@ extension Section {
   }
 }
 
-/// Visits to positions of one log, in microseconds.
+/// The measurements of random positions in one log, in microseconds.
 private struct Trip {
   static let positions = 200
   static let visits = 5
@@ -88,7 +88,7 @@ private struct Trip {
     }
   }
 
-  /// The shortest of some visits to each position.
+  /// The shortest visit to each position, after one round of warming up.
   private static func best(_ positions: [Int], _ visit: (Int) throws -> Void) throws -> Sample {
     var best = [Double](repeating: .infinity, count: positions.count)
     for _ in 0...visits {

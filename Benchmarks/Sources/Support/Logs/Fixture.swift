@@ -1,9 +1,8 @@
 public import DRN
 public import DRNLog
 
-/// A manager whose history is at its limit, with a log or without.
+/// A manager whose history is at its limit, with or without a log.
 public final class Fixture {
-  /// The manager.
   public let manager: NavigationManager<BenchmarkRoute>
 
   /// Its log, if it has one.
@@ -11,7 +10,7 @@ public final class Fixture {
 
   private let path: String?
 
-  /// Makes a manager and lets it go to as many places as it keeps.
+  /// Creates a manager and fills its history up to the limit.
   public init(isLogged: Bool, settings: SessionSettings = SessionSettings()) throws {
     if isLogged {
       let path = Scratch.ofSuite.path("log.mdb")
@@ -34,8 +33,8 @@ public final class Fixture {
   /// 256 different screens.
   public static let routes = BenchmarkRoute.details(256)
 
-  /// A closed log with two sessions, `main` and `other`, of `count` transitions each, which part after
-  /// seven tenths; made once.
+  /// A closed log with two sessions, `main` and `other`, of `count` transitions each, which diverge
+  /// after seven tenths. It is created once.
   public static func closedLog(_ count: Int) throws -> String {
     let path = "\(Scratch.ofSuite.folder)/closed-\(count).mdb"
     guard Scratch.files(of: path).isEmpty else { return path }

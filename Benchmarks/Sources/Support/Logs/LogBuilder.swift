@@ -1,9 +1,9 @@
 import DRN
 import DRNLog
 
-/// Makes long logs, as fast as the public API allows.
+/// Records long logs, as fast as the public API allows.
 public struct LogBuilder {
-  /// How many transitions are recorded between two flushes, so that the backlog stays small.
+  /// The number of transitions between flushes, which bounds the backlog.
   private static let batch = 262_144
 
   let path: String
@@ -12,14 +12,14 @@ public struct LogBuilder {
 
   /// Creates a builder.
   ///
-  /// - Parameter progress: Told how many transitions are recorded.
+  /// - Parameter progress: Called with the number of recorded transitions.
   public init(path: String, workload: Workload, progress: @escaping (Int) -> Void = { _ in }) {
     (self.path, self.workload, self.progress) = (path, workload, progress)
   }
 
   /// Records a new session of `count` transitions and closes the log.
   ///
-  /// - Parameter divergence: The position at which the session does something of its own.
+  /// - Parameter divergence: The position of a transition that other sessions do not have.
   public func record(_ count: Int, session: String, divergence: Int? = nil) throws {
     let log = try EventLog.open(path, durability: .process)
     let manager = try log.manager(session: session, initial: BenchmarkRoute.home).manager
@@ -42,7 +42,7 @@ public struct LogBuilder {
     try log.finish()
   }
 
-  /// How far it is to the divergence, if it is yet to come.
+  /// The number of transitions up to the divergence, or `Int.max` after it.
   private static func distance(_ recorded: Int, _ divergence: Int?) -> Int {
     guard let divergence, divergence > recorded else { return .max }
     return divergence - recorded

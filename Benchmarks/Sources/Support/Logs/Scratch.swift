@@ -1,13 +1,12 @@
 import Foundation
 import Synchronization
 
-/// A temporary folder for logs and databases, which goes when the program does.
+/// A temporary folder for logs and databases, removed on deinitialization.
 public final class Scratch: Sendable {
-  /// The folder.
   public let folder: String
   private let made = Atomic(0)
 
-  /// Makes a folder in `parent`, or in the system's temporary folder.
+  /// Creates a folder in `parent`, or in the system's temporary folder.
   public init(in parent: String? = nil) throws {
     let parent = parent ?? NSTemporaryDirectory()
     folder = (parent as NSString).appendingPathComponent("drn-benchmark-\(UUID().uuidString)")
@@ -17,7 +16,7 @@ public final class Scratch: Sendable {
 
   deinit { remove() }
 
-  /// The folder of a suite, which goes when its process ends.
+  /// The folder of a suite, removed when its process ends.
   public static let ofSuite: Scratch = {
     do {
       let scratch = try Scratch()
@@ -28,7 +27,7 @@ public final class Scratch: Sendable {
     }
   }()
 
-  /// A path in it that nobody has had.
+  /// A new, unique path in the folder.
   public func path(_ name: String) -> String {
     let number = made.wrappingAdd(1, ordering: .relaxed).newValue
     return "\(folder)/\(number)-\(name)"
@@ -39,12 +38,12 @@ public final class Scratch: Sendable {
     try? FileManager.default.removeItem(atPath: folder)
   }
 
-  /// Removes the file at `path` and those that belong to it: a lock, a journal, a write-ahead log.
+  /// Removes the file at `path` and its companions, such as a lock, a journal or a write-ahead log.
   public static func removeFiles(of path: String) {
     for file in files(of: path) { try? FileManager.default.removeItem(atPath: file) }
   }
 
-  /// The file at `path` and those whose names begin with its name.
+  /// The file at `path` and all files in its folder whose names begin with its name.
   public static func files(of path: String) -> [String] {
     let folder = (path as NSString).deletingLastPathComponent
     let name = (path as NSString).lastPathComponent
@@ -52,7 +51,7 @@ public final class Scratch: Sendable {
     return names.filter { $0.hasPrefix(name) }.map { "\(folder)/\($0)" }
   }
 
-  /// What those files hold, in bytes.
+  /// The total size of those files, in bytes.
   public static func byteCount(of path: String) -> Int {
     files(of: path).reduce(0) { sum, file in
       let attributes = try? FileManager.default.attributesOfItem(atPath: file)

@@ -1,13 +1,13 @@
 public import DRN
 
-/// An app's routes, with strings in them.
+/// The routes of an app, with string parameters.
 public enum BenchmarkRoute: NavigationRoute {
   case home
   case detail(id: String)
-  /// A composite: a detail with its settings on it.
+  /// A composite: a detail with the overlay `settings`.
   case detailWithSettings(id: String)
 
-  /// What lies on a screen.
+  /// The overlays.
   public enum Overlay: Hashable, Codable, Sendable {
     case settings
     case filter
@@ -20,7 +20,7 @@ public enum BenchmarkRoute: NavigationRoute {
     case shop
   }
 
-  /// A part of the app that starts anew.
+  /// A flow, each with its own history.
   public enum Flow: Hashable, Codable, Sendable {
     case guest
     case member
@@ -35,7 +35,7 @@ public enum BenchmarkRoute: NavigationRoute {
 }
 
 extension BenchmarkRoute {
-  /// Different routes, as many as are asked for.
+  /// `count` different routes.
   public static func details(_ count: Int) -> [BenchmarkRoute] {
     PageNames.generated(count).map { .detail(id: $0) }
   }

@@ -1,6 +1,6 @@
-/// One call to a navigation manager, packed so that reading it costs nothing.
+/// A call to a navigation manager, packed so that reading it is cheap.
 public struct Command: Hashable, Sendable {
-  /// What is called.
+  /// The kind of call.
   public enum Kind: UInt8, CaseIterable, Sendable {
     case go
     case goBack
@@ -10,13 +10,12 @@ public struct Command: Hashable, Sendable {
     case compose
   }
 
-  /// What is called.
+  /// The kind of call.
   public var kind: Kind
 
-  /// The number of the route or overlay that it is called with.
+  /// The index of the route or overlay that is the call's argument.
   public var index: UInt16
 
-  /// Creates a command.
   public init(_ kind: Kind, _ index: Int = 0) {
     self.kind = kind
     self.index = UInt16(index)

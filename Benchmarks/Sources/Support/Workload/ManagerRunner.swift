@@ -1,15 +1,14 @@
 public import DRN
 
-/// Carries out commands on our manager.
+/// Performs commands on DRN's manager.
 public struct ManagerRunner: CommandRunner {
-  /// The manager.
   public let manager: NavigationManager<BenchmarkRoute>
 
   @usableFromInline let routes: [BenchmarkRoute]
   @usableFromInline let composites: [BenchmarkRoute]
   @usableFromInline let overlays: [BenchmarkRoute.Overlay]
 
-  /// Creates a runner of a workload's commands.
+  /// Creates a runner for a workload's commands.
   public init(_ manager: NavigationManager<BenchmarkRoute>, _ workload: Workload) {
     self.manager = manager
     (routes, composites, overlays) = (workload.routes, workload.composites, workload.overlays)

@@ -1,7 +1,7 @@
-/// Names of pages where the real ones are not at hand.
+/// Generated names of pages, used if the real ones are not available.
 public enum PageNames {
-  /// So many different names, of the lengths that Wikipedia's titles have: 4 to 30 bytes, so that
-  /// some are small strings and some are on the heap.
+  /// `count` different names. Like Wikipedia's titles they have 4 to 30 bytes, so that some are
+  /// small strings and others are on the heap.
   public static func generated(_ count: Int) -> [String] {
     let words = [
       "Sun", "River", "History", "of", "the", "Asian", "Telephone", "Empire", "Language", "War",

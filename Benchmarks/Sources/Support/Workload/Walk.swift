@@ -1,6 +1,6 @@
-/// Somebody's way through pages.
+/// Sessions of users who walk through pages.
 public struct Walk: Sendable {
-  /// One step of it.
+  /// A step of a session.
   public enum Step: Hashable, Sendable {
     case page(Int)
     case back
@@ -12,13 +12,13 @@ public struct Walk: Sendable {
   /// The steps of each session; the first is a page.
   public var sessions: [[Step]]
 
-  /// Where it is from, for people.
+  /// A description of the source.
   public var source: String
 }
 
 extension Walk {
-  /// Walks of the same shape as the real ones: about 6 steps, 7 in a hundred of them back, and few
-  /// pages that everybody visits.
+  /// Sessions with the same statistics as the real ones: about 6 steps, about 7 % of them back, and
+  /// a few very popular pages.
   public static func generated(sessions count: Int, pages: Int = 4_182, seed: UInt64 = 1) -> Walk {
     var generator = SeededGenerator(seed: seed)
     let sessions = (0..<count).map { _ in
@@ -40,13 +40,13 @@ extension Walk {
       source: "generated sessions in the shape of Wikispeedia's, which is not here")
   }
 
-  /// A page; small numbers are far more likely.
+  /// A random page; small numbers are far more likely.
   private static func popular(_ pages: Int, _ generator: inout SeededGenerator) -> Int {
     let place = Double.random(in: 0..<1, using: &generator)
     return min(pages - 1, Int(Double(pages) * place * place * place))
   }
 
-  /// The same walks among the `count` most visited pages: the others are spread over them.
+  /// The same sessions among the `count` most visited pages; other pages are mapped to these.
   public func among(mostVisited count: Int) -> Walk {
     var visits = [Int](repeating: 0, count: names.count)
     for case .page(let page) in sessions.joined() { visits[page] += 1 }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// 53,593 sessions of people finding their way through Wikipedia, where they are at hand.
+/// 53,593 sessions of people who navigate through Wikipedia, if the file is available.
 ///
 /// R. West, J. Leskovec: Human Wayfinding in Information Networks, WWW 2012. R. West, J. Pineau,
 /// D. Precup: Wikispeedia: An Online Game for Inferring Semantic Distances between Concepts, IJCAI
@@ -8,14 +8,15 @@ import Foundation
 public enum Wikispeedia {
   static let fileName = "sessions_chronological.tsv.gz"
 
-  /// The file: in `folder`, else where `WIKISPEEDIA` in the environment says, else in
-  /// `shared/data/wikispeedia` beside a folder above the package. `nil` where there is none.
+  /// The path of the file: in `folder`, else in the environment's `WIKISPEEDIA` or
+  /// `DRN_WIKISPEEDIA`, else in `shared/data/wikispeedia` in a folder of ``SearchPaths/folders``;
+  /// `nil` if there is none.
   public static func find(_ folder: String? = nil) -> String? {
     let environment = ProcessInfo.processInfo.environment
     if let named = folder ?? environment["WIKISPEEDIA"] ?? environment["DRN_WIKISPEEDIA"] {
       return [named + "/" + fileName, named].first(where: isFile)
     }
-    return Surroundings.folders.lazy
+    return SearchPaths.folders.lazy
       .map { $0 + "/shared/data/wikispeedia/" + fileName }.first(where: isFile)
   }
 
@@ -25,7 +26,7 @@ public enum Wikispeedia {
       && !isFolder.boolValue
   }
 
-  /// Reads the sessions, with each one's start and duration in seconds.
+  /// Reads the sessions, and their durations in seconds.
   public static func read(_ path: String) throws -> (walk: Walk, durations: [Int]) {
     let unpacking = Process()
     unpacking.executableURL = URL(fileURLWithPath: "/usr/bin/env")

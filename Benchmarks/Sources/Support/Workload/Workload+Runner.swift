@@ -1,11 +1,11 @@
-/// Something that carries out commands.
+/// Performs commands.
 public protocol CommandRunner {
-  /// Carries out one command.
+  /// Performs one command.
   func run(_ command: Command)
 }
 
 extension Workload {
-  /// The commands from `cursor` on, again and again, `count` of them; `cursor` is then after them.
+  /// Runs `count` commands from `cursor` on, wrapping around, and advances `cursor` past them.
   @inlinable
   public func run(_ count: Int, from cursor: inout Int, on runner: some CommandRunner) {
     var remaining = count

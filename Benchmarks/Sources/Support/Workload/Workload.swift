@@ -1,28 +1,27 @@
-/// What everybody is asked to do: the same calls, in the same order.
+/// The sequence of calls that all competitors perform.
 ///
-/// Every command changes something, whoever carries it out and however often the sequence is
-/// repeated: nobody is asked to go where the user is, or to close what is not open.
+/// Every command changes something, however often the sequence is repeated: none goes to the
+/// current route, or closes an overlay that is not open.
 public struct Workload: Sendable {
-  /// The screens, by the commands' numbers.
+  /// The screens, indexed by the commands.
   public let routes: [BenchmarkRoute]
 
-  /// Each screen as a composite, with settings on it.
+  /// Each screen as a composite with the overlay `settings`.
   public let composites: [BenchmarkRoute]
 
-  /// The overlays, by the commands' numbers.
+  /// The overlays, indexed by the commands.
   public let overlays: [BenchmarkRoute.Overlay]
 
-  /// The calls.
   public let commands: [Command]
 
-  /// Where the screens and the way through them are from.
+  /// A description of the source of the screens and the walks.
   public let source: String
 
-  /// Creates commands from walks: one visit in 12 also opens and closes an overlay, and one in 40 is
-  /// followed by a composite, which is closed again.
+  /// Creates commands from walks. One visit in 12 also opens and closes an overlay, and one in 40
+  /// is followed by a composite, which is closed again.
   ///
-  /// - Parameter count: How many commands, at most.
-  /// - Precondition: There is a session, and each begins with a page.
+  /// - Parameter count: The maximum number of commands.
+  /// - Precondition: There is at least one session, and each begins with a page.
   public init(_ walk: Walk, count: Int = 200_000, seed: UInt64 = 7) {
     let overlays: [BenchmarkRoute.Overlay] = [.settings, .filter, .itemSettings(id: "item-1")]
     var builder = CommandBuilder(pages: walk.names.count, limit: count, seed: seed)
@@ -40,7 +39,7 @@ public struct Workload: Sendable {
     source = walk.source
   }
 
-  /// How often each kind occurs, such as `go 78.2 %`.
+  /// The frequency of each kind, such as `go 78.2 %`.
   public var mix: String {
     var counts: [Command.Kind: Int] = [:]
     for command in commands { counts[command.kind, default: 0] += 1 }
@@ -51,13 +50,13 @@ public struct Workload: Sendable {
   }
 }
 
-/// Turns steps into commands of which none is void.
+/// Turns steps into commands that each change something.
 private struct CommandBuilder {
   let pages: Int
   let limit: Int
   var generator: SeededGenerator
   var commands: [Command] = []
-  /// Where a manager that keeps 64 entries would be.
+  /// The history of a manager that keeps 64 entries.
   var visited: [Int] = []
 
   init(pages: Int, limit: Int, seed: UInt64) {
@@ -65,7 +64,7 @@ private struct CommandBuilder {
     commands.reserveCapacity(limit)
   }
 
-  /// Whether there is no room for a step with all that may come of it.
+  /// Whether there is no room for the commands of another step.
   var isFull: Bool { commands.count + 5 > limit }
 
   mutating func take(_ step: Walk.Step, overlays: Int) {
@@ -94,7 +93,7 @@ private struct CommandBuilder {
     if visited.count > 64 { visited.removeFirst() }
   }
 
-  /// Ends somewhere else than where the sequence begins, so that it can be repeated.
+  /// The commands. They end on another page than they begin with, so that they can be repeated.
   mutating func finished() -> [Command] {
     if let first = commands.first, Int(first.index) == visited.last {
       visit(Int(first.index) + 1 == pages ? 0 : Int(first.index) + 1)

@@ -1,20 +1,18 @@
-// Steps to a route. All are inlined always: they are called once for each kind of call, and only
-// there the compiler sees what of them is not needed.
+// Steps to a route. All functions are always inlined: each is called once for each kind of call,
+// where the compiler removes what that kind does not need.
 
-/// To a route; the place that is left is settled.
+/// Goes to a route; the place that is left is settled.
 @usableFromInline
 struct Going<Route: NavigationRoute>: Step {
   @usableFromInline let destination: Route
   @usableFromInline let declaredTab: Route.Tab?
 
   @inlinable @inline(__always)
-  init(to route: Route, tab: Route.Tab?) {
-    (destination, declaredTab) = (route, tab)
-  }
+  init(to route: Route, tab: Route.Tab?) { (destination, declaredTab) = (route, tab) }
 
   @inlinable var event: NavigationEvent<Route> { .went(destination, tab: declaredTab) }
 
-  @inlinable @inline(__always) var plain: PlainEvent? { .went }
+  @inlinable @inline(__always) var plainKind: EventKind? { .went }
   @inlinable @inline(__always) var route: Route? { destination }
   @inlinable @inline(__always) var tab: Route.Tab? { declaredTab }
 
@@ -42,7 +40,7 @@ struct Going<Route: NavigationRoute>: Step {
   }
 }
 
-/// To a base route with an overlay; the place that is left stays as it is, for it is the origin.
+/// Goes to a base route with an overlay; the place that is left is the origin and stays as it is.
 @usableFromInline
 struct Composing<Route: NavigationRoute>: Step {
   @usableFromInline let composite: Composite<Route>
@@ -55,7 +53,7 @@ struct Composing<Route: NavigationRoute>: Step {
 
   @inlinable var event: NavigationEvent<Route> { .composed(composite, tab: declaredTab) }
 
-  @inlinable @inline(__always) var plain: PlainEvent? { .composed }
+  @inlinable @inline(__always) var plainKind: EventKind? { .composed }
   @inlinable @inline(__always) var route: Route? { composite.base }
   @inlinable @inline(__always) var overlay: Route.Overlay? { composite.overlay }
   @inlinable @inline(__always) var tab: Route.Tab? { declaredTab }
@@ -76,19 +74,17 @@ struct Composing<Route: NavigationRoute>: Step {
   }
 }
 
-/// A fresh entry in the place of the current one.
+/// Replaces the current entry with a new one.
 @usableFromInline
 struct Replacing<Route: NavigationRoute>: Step {
   @usableFromInline let place: Place<Route>
 
   @inlinable @inline(__always)
-  init(with place: Place<Route>) {
-    self.place = place
-  }
+  init(with place: Place<Route>) { self.place = place }
 
   @inlinable var event: NavigationEvent<Route> { .replaced(place) }
 
-  @inlinable @inline(__always) var plain: PlainEvent? { .replaced }
+  @inlinable @inline(__always) var plainKind: EventKind? { .replaced }
   @inlinable @inline(__always) var route: Route? { place.route }
   @inlinable @inline(__always) var overlay: Route.Overlay? { place.overlay }
   @inlinable @inline(__always) var tab: Route.Tab? { place.tab }
@@ -103,27 +99,24 @@ struct Replacing<Route: NavigationRoute>: Step {
     let left = state.tab
     state._history.updateCurrent { entry in
       entry.become(
-        EntryID(seq: seq), place.route, overlay: place.overlay, origin: nil,
-        tab: place.tab ?? left)
+        EntryID(seq: seq), place.route, overlay: place.overlay, origin: nil, tab: place.tab ?? left)
     }
     state.arrive(from: left)
   }
 }
 
-/// To another tab, where the user left it, or at its root.
+/// Selects another tab: continues its history, or starts at its root.
 @usableFromInline
 struct SelectingTab<Route: NavigationRoute>: Step {
   @usableFromInline let selected: Route.Tab
   @usableFromInline let root: Place<Route>
 
   @inlinable @inline(__always)
-  init(_ tab: Route.Tab, root: Place<Route>) {
-    (selected, self.root) = (tab, root)
-  }
+  init(_ tab: Route.Tab, root: Place<Route>) { (selected, self.root) = (tab, root) }
 
   @inlinable var event: NavigationEvent<Route> { .tabSelected(selected, root: root) }
 
-  @inlinable @inline(__always) var plain: PlainEvent? { .tabSelected }
+  @inlinable @inline(__always) var plainKind: EventKind? { .tabSelected }
   @inlinable @inline(__always) var route: Route? { root.route }
   @inlinable @inline(__always) var overlay: Route.Overlay? { root.overlay }
   @inlinable @inline(__always) var tab: Route.Tab? { selected }

@@ -1,19 +1,18 @@
-/// Back or forward by so many entries, which are there; the place that is left is settled.
+/// Moves back or forward over entries that exist; the place that is left is settled.
 @usableFromInline
 struct Moving<Route: NavigationRoute>: Step {
-  /// Negative for back.
+  /// The number of entries; negative to move back.
   @usableFromInline let distance: Int
 
   @inlinable @inline(__always)
-  init(by count: Int) {
-    distance = count
-  }
+  init(by count: Int) { distance = count }
 
   @inlinable var event: NavigationEvent<Route> {
     distance < 0 ? .wentBack(count: -distance) : .wentForward(count: distance)
   }
 
-  @inlinable @inline(__always) var plain: PlainEvent? { distance < 0 ? .wentBack : .wentForward }
+  @inlinable @inline(__always)
+  var plainKind: EventKind? { distance < 0 ? .wentBack : .wentForward }
   @inlinable @inline(__always) var count: Int { abs(distance) }
 
   @inlinable @inline(__always)

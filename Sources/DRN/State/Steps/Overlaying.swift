@@ -1,16 +1,14 @@
-/// An overlay goes up, in the place of the top one.
+/// Shows an overlay, replacing the top one.
 @usableFromInline
 struct ShowingOverlay<Route: NavigationRoute>: Step {
   @usableFromInline let shown: Route.Overlay
 
   @inlinable @inline(__always)
-  init(_ overlay: Route.Overlay) {
-    shown = overlay
-  }
+  init(_ overlay: Route.Overlay) { shown = overlay }
 
   @inlinable var event: NavigationEvent<Route> { .overlayShown(shown) }
 
-  @inlinable @inline(__always) var plain: PlainEvent? { .overlayShown }
+  @inlinable @inline(__always) var plainKind: EventKind? { .overlayShown }
   @inlinable @inline(__always) var overlay: Route.Overlay? { shown }
 
   @inlinable @inline(__always)
@@ -28,19 +26,17 @@ struct ShowingOverlay<Route: NavigationRoute>: Step {
   }
 }
 
-/// An overlay goes up on top of those that are up.
+/// Shows an overlay on top of the others.
 @usableFromInline
 struct PushingOverlay<Route: NavigationRoute>: Step {
   @usableFromInline let shown: Route.Overlay
 
   @inlinable @inline(__always)
-  init(_ overlay: Route.Overlay) {
-    shown = overlay
-  }
+  init(_ overlay: Route.Overlay) { shown = overlay }
 
   @inlinable var event: NavigationEvent<Route> { .overlayPushed(shown) }
 
-  @inlinable @inline(__always) var plain: PlainEvent? { .overlayPushed }
+  @inlinable @inline(__always) var plainKind: EventKind? { .overlayPushed }
   @inlinable @inline(__always) var overlay: Route.Overlay? { shown }
 
   @inlinable @inline(__always)
@@ -52,7 +48,7 @@ struct PushingOverlay<Route: NavigationRoute>: Step {
   }
 }
 
-/// The topmost overlay goes; after the place's last one, the user returns to the origin.
+/// Closes the topmost overlay; after the place's last one, returns to the origin.
 @usableFromInline
 struct HidingOverlay<Route: NavigationRoute>: Step {
   @inlinable @inline(__always)
@@ -60,7 +56,7 @@ struct HidingOverlay<Route: NavigationRoute>: Step {
 
   @inlinable var event: NavigationEvent<Route> { .overlayHidden }
 
-  @inlinable @inline(__always) var plain: PlainEvent? { .overlayHidden }
+  @inlinable @inline(__always) var plainKind: EventKind? { .overlayHidden }
 
   @inlinable @inline(__always)
   func isUnchanged(in state: NavigationState<Route>) -> Bool { false }

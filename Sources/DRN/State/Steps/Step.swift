@@ -1,38 +1,38 @@
-/// One kind of change, by its own parts: a row of the transition table.
+/// One kind of change, with only its own parts: a row of the transition table.
 ///
-/// An event has room for every kind of change, and copying one is dear: ten times what most changes
-/// cost. So the engine decides on a step and takes it, and makes the event only for whoever is told
-/// of it. The reducer, which is given events, takes the same steps.
+/// An event has room for every kind of change, and copying it costs ten times as much as most
+/// changes. So the engine decides on a step and applies it, and makes the event only if an observer
+/// or a recorder needs it. The reducer, which receives events, applies the same steps.
 @usableFromInline
 protocol Step<Route> {
   associatedtype Route: NavigationRoute
 
-  /// What is recorded of it.
+  /// The event to record.
   var event: NavigationEvent<Route> { get }
 
-  /// What kind of plain event it is, and that event's parts; `nil` for what few calls do.
-  var plain: PlainEvent? { get }
+  /// The event's kind, if the following parts are all that it has; `nil` for rare steps.
+  var plainKind: EventKind? { get }
   var route: Route? { get }
   var overlay: Route.Overlay? { get }
   var tab: Route.Tab? { get }
   var count: Int { get }
 
-  /// Whether it would leave everything as it is, so that it is not recorded.
+  /// Whether the step would change nothing, so that it is not recorded.
   func isUnchanged(in state: NavigationState<Route>) -> Bool
 
-  /// Makes the change; `seq` names the entry that it makes.
+  /// Makes the change; `seq` is the id of the entry that it makes.
   func apply(to state: inout NavigationState<Route>, seq: Int)
 }
 
 extension Step {
-  @inlinable @inline(__always) var plain: PlainEvent? { nil }
+  @inlinable @inline(__always) var plainKind: EventKind? { nil }
   @inlinable @inline(__always) var route: Route? { nil }
   @inlinable @inline(__always) var overlay: Route.Overlay? { nil }
   @inlinable @inline(__always) var tab: Route.Tab? { nil }
   @inlinable @inline(__always) var count: Int { 0 }
 }
 
-/// What is rare or changes no state is its own step.
+/// An event is its own step, if it is rare or changes no state.
 extension NavigationEvent: Step {
   @inlinable var event: Self { self }
 

@@ -1,12 +1,12 @@
 /// Orders the stops of each column so that few links cross.
 ///
-/// Columns are sorted by the middle of what their stops lead to, from left to right and back, and
-/// neighbours change places where that helps; the best order on the way is kept.
+/// Sweeping left to right and back, it sorts each column by the mean place of its stops' neighbours
+/// and then swaps adjacent stops where that helps. The best order found is kept.
 struct CrossingReduction {
   private var graph: LayeredGraph
   private var place: [Int]
 
-  /// Reduces the crossings; says how many there were and how many are left.
+  /// Reduces the crossings, and returns their number before and after.
   static func reduce(_ graph: inout LayeredGraph) -> (first: Int, final: Int) {
     var reduction = CrossingReduction(graph)
     let result = reduction.run()
@@ -27,7 +27,7 @@ struct CrossingReduction {
   private mutating func run() -> (first: Int, final: Int) {
     let first = crossings()
     var (best, bestColumns, patience) = (first, graph.columns, 0)
-    // Large graphs get fewer sweeps: these would take seconds, and gain little.
+    // Fewer sweeps for large graphs: the rest would take seconds and gain little.
     let sweeps = graph.stops.count > 20_000 ? 8 : 32
     for sweep in 0..<sweeps where best > 0 && patience < 8 {
       let isForward = sweep.isMultiple(of: 2)
@@ -45,7 +45,8 @@ struct CrossingReduction {
     return (first, best)
   }
 
-  /// Sorts a column by the middle of each stop's neighbours on one side; one that has none stays.
+  /// Sorts a column by the mean place of each stop's neighbours on one side. A stop without
+  /// neighbours keeps its place as its key.
   private mutating func sort(_ column: Int, isForward: Bool) {
     let stops = graph.columns[column]
     var keys: [(key: Double, stop: Int)] = []
@@ -63,7 +64,7 @@ struct CrossingReduction {
     note(column)
   }
 
-  /// Lets neighbours change places where fewer links cross then; eagerly, also where as many do.
+  /// Swaps adjacent stops if that reduces the crossings or, if `isEager`, leaves them equal.
   private mutating func transpose(isEager: Bool) {
     for round in 0..<6 {
       var hasImproved = false
@@ -82,18 +83,16 @@ struct CrossingReduction {
     }
   }
 
-  /// How often the links of one stop cross those of one below it.
+  /// The number of crossings between the links of one stop and those of one below it.
   private func crossings(_ upper: Int, _ lower: Int) -> Int {
+    crossings(graph.stops[upper].before, graph.stops[lower].before)
+      + crossings(graph.stops[upper].after, graph.stops[lower].after)
+  }
+
+  private func crossings(_ upper: [LayeredGraph.Link], _ lower: [LayeredGraph.Link]) -> Int {
     var count = 0
-    for link in graph.stops[upper].before {
-      for other in graph.stops[lower].before where place[link.stop] > place[other.stop] {
-        count += 1
-      }
-    }
-    for link in graph.stops[upper].after {
-      for other in graph.stops[lower].after where place[link.stop] > place[other.stop] {
-        count += 1
-      }
+    for link in upper {
+      for other in lower where place[link.stop] > place[other.stop] { count += 1 }
     }
     return count
   }
@@ -102,8 +101,8 @@ struct CrossingReduction {
     graph.columns.indices.dropLast().reduce(0) { $0 + crossings(after: $1) }
   }
 
-  /// How often links cross between a column and the next: for each link, those before it that end
-  /// below it, counted in a tree of sums.
+  /// The number of crossings between a column and the next. For each link, it counts the earlier
+  /// links that end below it, with a Fenwick tree.
   private func crossings(after column: Int) -> Int {
     let size = graph.columns[column + 1].count
     var sums = Array(repeating: 0, count: size + 1)

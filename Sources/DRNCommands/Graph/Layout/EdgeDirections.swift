@@ -1,38 +1,32 @@
-/// Finds an order of the boxes in which as much weight as possible leads forward.
+/// Orders the boxes so that as much edge weight as possible leads forward.
 ///
-/// Finding the best one is too hard; this is the greedy order of Eades, Lin and Smyth, with weights,
-/// in which each box then moves to where it is best as long as that helps.
+/// The optimum is NP-hard to find. This is the greedy heuristic of Eades, Lin and Smyth with
+/// weights, followed by passes that move each box to its best place.
 enum EdgeDirections {
   /// The boxes in order.
   static func order(_ graph: LayoutGraph) -> [Int] {
     let count = graph.boxes.count
-    var into: [[(Int, Double)]] = Array(repeating: [], count: count)
-    var out = into
-    for edge in graph.edges where edge.from != edge.to {
-      out[edge.from].append((edge.to, edge.flow))
-      into[edge.to].append((edge.from, edge.flow))
-    }
-    var order = greedy(graph, into: into, out: out)
-    // Beyond that many the passes would take longer than they are worth.
+    let edges = graph.edges.filter { $0.from != $0.to }
+    let links = LayoutLinks(edges.map { ($0.from, $0.to, $0.flow) }, count: count)
+    var order = greedy(graph, links)
+    // For more boxes, the passes take longer than they are worth.
     guard count <= 2_000 else { return order }
-    for _ in 0..<4 where !sift(&order, graph, into: into, out: out) { break }
+    for _ in 0..<4 where !sift(&order, graph, links) { break }
     return order
   }
 
-  private static func greedy(
-    _ graph: LayoutGraph, into: [[(Int, Double)]], out: [[(Int, Double)]]
-  ) -> [Int] {
+  private static func greedy(_ graph: LayoutGraph, _ links: LayoutLinks) -> [Int] {
     let count = graph.boxes.count
-    var inWeight = into.map { $0.reduce(0) { $0 + $1.1 } }
-    var outWeight = out.map { $0.reduce(0) { $0 + $1.1 } }
-    var outCount = out.map(\.count)
+    var inWeight = links.into.map { $0.reduce(0) { $0 + $1.weight } }
+    var outWeight = links.out.map { $0.reduce(0) { $0 + $1.weight } }
+    var outCount = links.out.map(\.count)
     var isPlaced = Array(repeating: false, count: count)
     var (first, last): ([Int], [Int]) = ([], [])
 
     func take(_ box: Int) {
       isPlaced[box] = true
-      for (next, weight) in out[box] { inWeight[next] -= weight }
-      for (before, weight) in into[box] {
+      for (next, weight) in links.out[box] { inWeight[next] -= weight }
+      for (before, weight) in links.into[box] {
         outWeight[before] -= weight
         outCount[before] -= 1
       }
@@ -65,18 +59,18 @@ enum EdgeDirections {
     return first + last.reversed()
   }
 
-  /// Moves each box to the place where most weight leads forward; whether that changed anything.
+  /// Moves each box to the place where most weight leads forward, and returns whether any moved.
   private static func sift(
-    _ order: inout [Int], _ graph: LayoutGraph, into: [[(Int, Double)]], out: [[(Int, Double)]]
+    _ order: inout [Int], _ graph: LayoutGraph, _ links: LayoutLinks
   ) -> Bool {
     var hasChanged = false
     var place = Array(repeating: 0, count: order.count)
     for box in graph.boxes.indices {
       for (index, box) in order.enumerated() { place[box] = index }
-      // What is gained by standing behind each of the others rather than before all of them.
+      // The gain of moving the box behind each of the others, starting in front of all of them.
       var gains = Array(repeating: 0.0, count: order.count)
-      for (next, weight) in out[box] { gains[place[next]] -= weight }
-      for (before, weight) in into[box] { gains[place[before]] += weight }
+      for (next, weight) in links.out[box] { gains[place[next]] -= weight }
+      for (before, weight) in links.into[box] { gains[place[before]] += weight }
       gains[0] -= graph.boxes[box].entryWeight
       let current = place[box]
       var (sum, best, bestPlace, atCurrent) = (0.0, 0.0, 0, 0.0)

@@ -1,24 +1,12 @@
-/// Leads edges from box to box: level through the columns, where boxes are, and curved between them,
-/// where none is. So no edge crosses a box.
+/// Routes the edges: level within columns and curved only between them, so none crosses a box.
 struct EdgeRoutes {
-  private let graph: LayoutGraph
-  private let layered: LayeredGraph
-  private let heights: [Double]
-  private let columns: Columns
-  private let boxes: [GraphLayout.Rectangle]
+  let graph: LayoutGraph
+  let layered: LayeredGraph
+  let heights: [Double]
+  let columns: Columns
+  let boxes: [GraphLayout.Rectangle]
 
-  init(
-    _ graph: LayoutGraph, _ layered: LayeredGraph, _ heights: [Double], _ columns: Columns,
-    _ boxes: [GraphLayout.Rectangle]
-  ) {
-    self.graph = graph
-    self.layered = layered
-    self.heights = heights
-    self.columns = columns
-    self.boxes = boxes
-  }
-
-  /// An edge's end at a side of a box, and how high its other end is.
+  /// An edge's end at a side of a box, and the height of the next stop on the edge.
   private struct Port {
     var edge: Int
     var towards: Double
@@ -55,7 +43,7 @@ struct EdgeRoutes {
     .init(start: x, end: columns[layered.stops[box].layer].right, y: y)
   }
 
-  /// Between two boxes of one column: out to the right, and back.
+  /// The route between two boxes of one column: out to the right, and back.
   private func beside(
     _ edge: LayoutGraph.Edge, at y: (first: Double, second: Double)
   ) -> GraphLayout.Route {
@@ -67,8 +55,8 @@ struct EdgeRoutes {
       label: edge.label == nil ? nil : label, direction: .beside)
   }
 
-  /// How high each edge ends at the left side of a box, and at the right side of one: of two, where
-  /// both ends are in one column.
+  /// The height at which each edge meets the left side of a box, and the right side of one. An edge
+  /// within a column meets two right sides, and no left side.
   private func ports() -> (left: [Double], right: [(first: Double, second: Double)]) {
     var leftPorts: [[Port]] = Array(repeating: [], count: boxes.count)
     var rightPorts = leftPorts
@@ -95,7 +83,7 @@ struct EdgeRoutes {
     return (left, right)
   }
 
-  /// Puts ports on a side of a box, in the order of where they lead, around the side's middle.
+  /// Distributes ports around the middle of a side, ordered by the height of their other ends.
   private func spread(_ ports: [Port], over box: Int) -> [(Port, Double)] {
     let inset = graph.boxes[box].portInset
     let (top, bottom) = (boxes[box].y + inset.top, boxes[box].y + boxes[box].height - inset.bottom)

@@ -1,27 +1,29 @@
-/// The boxes in their columns, with a stop for each edge in each column that it passes: so every link
-/// leads from one column to the next.
+/// The boxes in their columns, with a stop for each edge in each column that it passes, so that
+/// every link leads from one column to the next.
 struct LayeredGraph {
+  /// A stop of the previous or next column, and how strongly the link should be straight.
+  typealias Link = (stop: Int, weight: Double)
+
   /// A box, or a stop of an edge.
   struct Stop {
     var layer: Int
     var width: Double
     var height: Double
     var isBox: Bool
-    /// Stops of the columns before and after, and how straight the link is to be.
-    var before: [(stop: Int, weight: Double)] = []
-    var after: [(stop: Int, weight: Double)] = []
+    var before: [Link] = []
+    var after: [Link] = []
   }
 
-  /// The boxes first, by their numbers; then the others.
+  /// The boxes first, by their indices; then the stops of edges.
   private(set) var stops: [Stop]
   /// Each column's stops, from top to bottom.
   var columns: [[Int]]
-  /// Each edge's stops from left to right; empty where both ends are in one column.
+  /// Each edge's stops from left to right; empty if both ends are in one column.
   private(set) var chains: [[Int]] = []
-  /// Which of its stops has the edge's label.
+  /// For each edge, the stop that has its label.
   private(set) var labelStops: [Int?] = []
 
-  /// Where edges have labels, each second column is for these.
+  /// If any edge has a label, every second column is for labels.
   init(_ graph: LayoutGraph, layers: [Int]) {
     let scale = graph.edges.contains { $0.label != nil } ? 2 : 1
     stops = graph.boxes.indices.map { box in
@@ -41,7 +43,7 @@ struct LayeredGraph {
       let range = (stops[left].layer + 1)..<stops[right].layer
       var chain = [left]
       var labelStop: Int?
-      // Nearest to the middle, of the columns that have no boxes.
+      // The label column nearest to the middle.
       let middle = (range.lowerBound + range.upperBound - 1) / 2
       let labelLayer = middle.isMultiple(of: 2) ? middle + 1 : middle
       for layer in range {
@@ -63,7 +65,7 @@ struct LayeredGraph {
 
   private mutating func link(_ chain: [Int], weight: Double) {
     for (left, right) in zip(chain, chain.dropFirst()) {
-      // Long edges are straight in the middle: what bends there bends a line, and not a box's place.
+      // Links between stops of edges are weighted most: long edges then bend only near their ends.
       let ends = (stops[left].isBox ? 1 : 0) + (stops[right].isBox ? 1 : 0)
       let straightness = [8.0, 2.0, 1.0][ends] * weight
       stops[left].after.append((right, straightness))
@@ -71,7 +73,7 @@ struct LayeredGraph {
     }
   }
 
-  /// Puts what hangs together beside each other: depth first, from the left.
+  /// Fills the columns depth first from the left, so that connected stops are near each other.
   private mutating func fillColumns() {
     var isPlaced = Array(repeating: false, count: stops.count)
     let starts = stops.indices.sorted { (stops[$0].layer, $0) < (stops[$1].layer, $1) }

@@ -1,18 +1,18 @@
-/// A layered layout, after Sugiyama: what is entered first is to the left, and what it leads to is
-/// one column further to the right.
+/// A layered layout after Sugiyama: boxes with entries are on the left, and edges lead to the
+/// right.
 ///
-/// The same graph always has the same layout.
+/// The layout is deterministic.
 enum LayeredLayout {
   static func layout(_ graph: LayoutGraph) -> GraphLayout {
     layout(graph, layers: layers(of: graph))
   }
 
-  /// The column of each box, which does not depend on how large the boxes are.
+  /// The column of each box. It does not depend on the sizes of the boxes.
   static func layers(of graph: LayoutGraph) -> [Int] {
     Layering.layers(graph, order: EdgeDirections.order(graph))
   }
 
-  /// The layout with the boxes in these columns.
+  /// The layout with the boxes in the given columns.
   static func layout(_ graph: LayoutGraph, layers: [Int]) -> GraphLayout {
     guard !graph.boxes.isEmpty else { return GraphLayout() }
     var layered = LayeredGraph(graph, layers: layers)
@@ -33,7 +33,9 @@ enum LayeredLayout {
           x: column.middle - box.width / 2, y: heights[index] - box.height / 2, width: box.width,
           height: box.height))
     }
-    layout.routes = EdgeRoutes(graph, layered, heights, columns, layout.boxes).routes()
+    layout.routes = EdgeRoutes(
+      graph: graph, layered: layered, heights: heights, columns: columns, boxes: layout.boxes
+    ).routes()
     layout.width = columns.width
     layout.height =
       layered.stops.indices.map { heights[$0] + layered.stops[$0].height / 2 }.max() ?? 0
@@ -41,7 +43,7 @@ enum LayeredLayout {
   }
 }
 
-/// Where the columns are.
+/// The horizontal positions of the columns.
 struct Columns {
   struct Column {
     var left: Double
@@ -55,7 +57,7 @@ struct Columns {
 
   subscript(layer: Int) -> Column { columns[layer] }
 
-  /// Columns are as wide as their widest stop, and further apart where links between them are steep.
+  /// Makes each column as wide as its widest stop, with larger gaps for steep links.
   init(_ graph: LayeredGraph, _ heights: [Double]) {
     let hasLabels =
       graph.columns.count > 1 && graph.columns[1].allSatisfy { !graph.stops[$0].isBox }
@@ -76,6 +78,6 @@ struct Columns {
 }
 
 extension Double {
-  /// Few digits: layouts are written as text.
+  /// Rounds to tenths, since layouts are written as text.
   func rounded(toTenths: ()) -> Double { (self * 10).rounded() / 10 }
 }

@@ -1,9 +1,9 @@
-/// Puts boxes into columns so that edges lead to the right, over few columns.
+/// Assigns boxes to columns so that edges lead to the right and are short.
 enum Layering {
   /// The column of each box.
   ///
-  /// Where the edges of a dense graph would make far more columns than rows, only each box's
-  /// strongest way in decides, and the others lead where they lead.
+  /// If a dense graph would have far more columns than rows, only the strongest edge into each box
+  /// counts; the others may then lead in any direction.
   static func layers(_ graph: LayoutGraph, order: [Int]) -> [Int] {
     let count = graph.boxes.count
     var place = Array(repeating: 0, count: count)
@@ -15,13 +15,13 @@ enum Layering {
     }
     let side = Double(count).squareRoot()
     let capacity = max(7, Int(side * 1.3))
-    var links = Links(edges, count: count)
+    var links = LayoutLinks(edges, count: count)
     var layers = longestPaths(links, order, capacity: capacity)
     if (layers.max() ?? 0) > Int(side * 1.4) + 4 {
-      links = Links(links.strongestIn(), count: count)
+      links = LayoutLinks(links.strongestIn(), count: count)
       layers = longestPaths(links, order, capacity: capacity)
     }
-    // Where much begins stays at the left.
+    // Boxes where many sessions begin stay on the left.
     let largest = graph.boxes.map(\.entryWeight).max() ?? 0
     let movable = order.filter {
       graph.boxes[$0].entryWeight == 0 || graph.boxes[$0].entryWeight < largest / 10
@@ -30,29 +30,8 @@ enum Layering {
     return closingGaps(layers)
   }
 
-  /// The edges, by the box that they lead to and the one that they come from.
-  private struct Links {
-    var into: [[(box: Int, weight: Double)]]
-    var out: [[(box: Int, weight: Double)]]
-
-    init(_ edges: [(from: Int, to: Int, weight: Double)], count: Int) {
-      into = Array(repeating: [], count: count)
-      out = into
-      for edge in edges {
-        into[edge.to].append((edge.from, edge.weight))
-        out[edge.from].append((edge.to, edge.weight))
-      }
-    }
-
-    func strongestIn() -> [(from: Int, to: Int, weight: Double)] {
-      into.indices.compactMap { box in
-        into[box].max { $0.weight < $1.weight }.map { ($0.box, box, $0.weight) }
-      }
-    }
-  }
-
-  /// Each box one column after what leads to it, or later where that column is full.
-  private static func longestPaths(_ links: Links, _ order: [Int], capacity: Int) -> [Int] {
+  /// Puts each box one column after its predecessors, or later if that column is full.
+  private static func longestPaths(_ links: LayoutLinks, _ order: [Int], capacity: Int) -> [Int] {
     var layers = Array(repeating: 0, count: order.count)
     var sizes: [Int] = []
     for box in order {
@@ -65,9 +44,9 @@ enum Layering {
     return layers
   }
 
-  /// Moves boxes to where their edges are shorter, as long as these lead to the right.
+  /// Moves boxes to columns that shorten their edges, as long as the edges lead to the right.
   private static func tighten(
-    _ layers: inout [Int], _ links: Links, _ order: [Int], capacity: Int
+    _ layers: inout [Int], _ links: LayoutLinks, _ order: [Int], capacity: Int
   ) {
     var sizes = Array(repeating: 0, count: (layers.max() ?? 0) + 1)
     for layer in layers { sizes[layer] += 1 }
@@ -77,7 +56,7 @@ enum Layering {
         let earliest = links.into[box].map { layers[$0.box] + 1 }.max() ?? 0
         let latest = links.out[box].map { layers[$0.box] - 1 }.min() ?? earliest
         guard earliest <= latest else { continue }
-        // Moving to the right makes the edges in longer and those out shorter.
+        // A move to the right lengthens the incoming edges and shortens the outgoing ones.
         let pull =
           links.out[box].reduce(0) { $0 + $1.weight } - links.into[box].reduce(0) { $0 + $1.weight }
         let range = pull > 0 ? Array((earliest...latest).reversed()) : Array(earliest...latest)

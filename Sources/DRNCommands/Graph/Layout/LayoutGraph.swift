@@ -1,15 +1,15 @@
-/// What is to be laid out: boxes of given sizes, and weighted edges between them.
+/// The input of a layout: boxes of given sizes, and weighted edges between them.
 struct LayoutGraph {
   var boxes: [Box]
   var edges: [Edge]
 
-  /// A box, and where at its sides edges may end.
+  /// A box, and the parts of its sides at which edges may end.
   struct Box {
     var width: Double
     var height: Double
-    /// How far below its top the first port may be, and how far above its bottom the last one.
+    /// The minimum distance of ports from the top and from the bottom.
     var portInset: (top: Double, bottom: Double) = (0, 0)
-    /// How much of what flows through the graph begins here: such boxes are to the left.
+    /// How much of the graph's flow begins here; boxes with a large value are on the left.
     var entryWeight = 0.0
   }
 
@@ -17,18 +17,39 @@ struct LayoutGraph {
   struct Edge {
     var from: Int
     var to: Int
-    /// How straight it is to be, beside others.
+    /// How strongly it should be straight, relative to other edges.
     var weight: Double
-    /// How much it says about what comes before what: edges with much flow lead to the right.
+    /// How strongly it determines the order of its boxes; edges with a large value lead right.
     var flow: Double
-    /// Whether its end belongs to the right of its beginning. Others lead where they lead.
+    /// Whether it determines columns. Other edges may lead in any direction.
     var isGuiding = true
-    /// The room that its label needs, if it has one.
+    /// The size of its label, if it has one.
     var label: (width: Double, height: Double)?
   }
 }
 
-/// Where boxes and edges are, from left to right.
+/// The edges, indexed by their target and by their source.
+struct LayoutLinks {
+  var into: [[(box: Int, weight: Double)]]
+  var out: [[(box: Int, weight: Double)]]
+
+  init(_ edges: [(from: Int, to: Int, weight: Double)], count: Int) {
+    into = Array(repeating: [], count: count)
+    out = into
+    for edge in edges {
+      into[edge.to].append((edge.from, edge.weight))
+      out[edge.from].append((edge.to, edge.weight))
+    }
+  }
+
+  func strongestIn() -> [(from: Int, to: Int, weight: Double)] {
+    into.indices.compactMap { box in
+      into[box].max { $0.weight < $1.weight }.map { ($0.box, box, $0.weight) }
+    }
+  }
+}
+
+/// The positions of boxes and edges, in a drawing from left to right.
 struct GraphLayout {
   var width = 0.0
   var height = 0.0
@@ -36,7 +57,7 @@ struct GraphLayout {
   var routes: [Route] = []
   /// The column of each box.
   var layers: [Int] = []
-  /// How many edges cross between columns, in the first order and in the final one.
+  /// The number of edge crossings, in the initial and in the final order.
   var crossings = (first: 0, final: 0)
 
   struct Point: Hashable {
@@ -51,18 +72,18 @@ struct GraphLayout {
     var height: Double
   }
 
-  /// The way of an edge: level stretches with curves between them.
+  /// The path of an edge: level stretches with curves between them.
   struct Route {
     var stretches: [Stretch]
     /// The middle of its label.
     var label: Point?
-    /// Which way it goes.
+    /// The direction of the edge; `beside` is an edge between boxes of one column.
     var direction: Direction
 
     enum Direction { case forward, backward, beside }
   }
 
-  /// A level part of a route; from right to left where the route goes back.
+  /// A level part of a route; it runs from right to left if the route leads backward.
   struct Stretch: Hashable {
     var start: Double
     var end: Double

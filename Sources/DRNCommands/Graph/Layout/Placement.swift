@@ -1,13 +1,13 @@
-/// Finds how high each stop is: near what it is linked with, in the order of its column, apart from
-/// its neighbours.
+/// Finds the height of each stop: close to its linked stops, in the order of its column, and at a
+/// minimum distance from its neighbours.
 ///
-/// Each column is solved exactly (least squares with least distances, by pooling what would collide),
-/// one after another and again, until all are at rest.
+/// Each column in turn is solved exactly: least squares with minimum distances, by pooling stops
+/// that would collide. A fixed number of rounds repeats this.
 enum Placement {
   static let boxGap = 26.0
   static let linkGap = 11.0
 
-  /// The middle of each stop.
+  /// The height of each stop's middle.
   static func heights(_ graph: LayeredGraph) -> [Double] {
     var y = Array(repeating: 0.0, count: graph.stops.count)
     for column in graph.columns {
@@ -30,15 +30,15 @@ enum Placement {
     return y
   }
 
-  /// How far apart the middles of two stops are that follow each other in a column.
+  /// The minimum distance between the middles of two adjacent stops of a column.
   static func distance(_ graph: LayeredGraph, _ upper: Int, _ lower: Int) -> Double {
     let (upper, lower) = (graph.stops[upper], graph.stops[lower])
     let gap = upper.isBox && lower.isBox ? boxGap : upper.isBox || lower.isBox ? 16 : linkGap
     return (upper.height + lower.height) / 2 + gap
   }
 
-  /// Makes edges level over as many columns as there is room beside what they pass, the straightest
-  /// first: then they bend seldom, and not a little in each column.
+  /// Makes each edge level over as many columns as its neighbours leave room for, so that it has
+  /// few bends rather than a small one in each column.
   static func straighten(_ graph: LayeredGraph, _ y: inout [Double]) {
     var place = Array(repeating: 0, count: graph.stops.count)
     for column in graph.columns {
@@ -72,7 +72,7 @@ enum Placement {
     }
   }
 
-  /// How high and how low a stop may be while its neighbours are where they are.
+  /// The range of heights that a stop may have between its neighbours.
   private static func room(
     for stop: Int, _ graph: LayeredGraph, _ place: [Int], _ y: [Double]
   ) -> (low: Double, high: Double) {
@@ -101,18 +101,14 @@ enum Placement {
     for (index, stop) in column.enumerated() {
       if index > 0 { offset += distance(graph, column[index - 1], stop) }
       var (weight, sum) = (0.01, 0.01 * y[stop])
-      if sides.before {
-        for link in graph.stops[stop].before {
+      func pull(_ links: [LayeredGraph.Link]) {
+        for link in links {
           weight += link.weight
           sum += link.weight * y[link.stop]
         }
       }
-      if sides.after {
-        for link in graph.stops[stop].after {
-          weight += link.weight
-          sum += link.weight * y[link.stop]
-        }
-      }
+      if sides.before { pull(graph.stops[stop].before) }
+      if sides.after { pull(graph.stops[stop].after) }
       var pool = Pool(weight: weight, sum: sum - offset * weight, count: 1)
       while let above = pools.last, above.mean >= pool.mean {
         pools.removeLast()

@@ -1,21 +1,23 @@
 import TerminalScreen
 
-/// Every key of the screen, in one place: what is done, the help on the screen and the manual come out
-/// of it.
+/// All keys of the screen. Their actions, the help page and the manual are derived from this table.
 enum KeyTable {
-  /// Keys that do one thing.
+  /// The keys of one action.
   struct Binding: Sendable {
     let keys: [Key]
     let action: ScreenAction
     let help: String
-    /// How it is written with what comes before or after it: `N%`, `mX`.
-    var pattern: String?
-
     /// The keys, as the help shows them.
-    var shown: String { pattern ?? keys.map(\.name).joined(separator: " ") }
+    let shown: String
+
+    /// - Parameter pattern: The key with the input before or after it, for the help: `50%`, `mx`.
+    init(_ keys: [Key], _ action: ScreenAction, _ help: String, pattern: String? = nil) {
+      (self.keys, self.action, self.help) = (keys, action, help)
+      shown = pattern ?? keys.map(\.name).joined(separator: " ")
+    }
   }
 
-  /// Bindings that belong together.
+  /// A group of related bindings.
   struct Section: Sendable {
     let title: String
     let bindings: [Binding]
@@ -25,103 +27,67 @@ enum KeyTable {
     Section(
       title: "Moving",
       bindings: [
-        Binding(
-          keys: [.character("j"), .down], action: .down, help: "down; 12j goes down 12 rows"),
-        Binding(keys: [.character("k"), .up], action: .up, help: "up"),
-        Binding(
-          keys: [.character(" "), .pageDown, .control("f")], action: .pageDown, help: "a page down"),
-        Binding(keys: [.character("b"), .pageUp], action: .pageUp, help: "a page up"),
-        Binding(keys: [.control("d")], action: .halfPageDown, help: "half a page down"),
-        Binding(keys: [.control("u")], action: .halfPageUp, help: "half a page up"),
-        Binding(
-          keys: [.character("g"), .home], action: .first,
-          help: "the first transition; 500g is transition 500"),
-        Binding(
-          keys: [.character("G"), .end], action: .last,
-          help: "the newest transition; 500G is transition 500"),
-        Binding(
-          keys: [.character("%")], action: .percent, help: "so far into the session", pattern: "50%"
-        ),
-        Binding(
-          keys: [.control("o")], action: .back, help: "back through the positions visited"),
-        Binding(keys: [.alt("o")], action: .forward, help: "forward again"),
-        Binding(keys: [.character("[")], action: .previousMark, help: "the mark before"),
-        Binding(keys: [.character("]")], action: .nextMark, help: "the mark after"),
-        Binding(keys: [.character("{")], action: .previousBranch, help: "the branch point before"),
-        Binding(keys: [.character("}")], action: .nextBranch, help: "the branch point after"),
-        Binding(
-          keys: [.character("m")], action: .setMark, help: "call this place x, for this visit",
-          pattern: "mx"),
-        Binding(
-          keys: [.character("'")], action: .goToMark, help: "go to place x; '' is where you were",
-          pattern: "'x"),
+        Binding(["j", .down], .down, "down; 12j goes down 12 rows"),
+        Binding(["k", .up], .up, "up"),
+        Binding([" ", .pageDown, .control("f")], .pageDown, "a page down"),
+        Binding(["b", .pageUp], .pageUp, "a page up"),
+        Binding([.control("d")], .halfPageDown, "half a page down"),
+        Binding([.control("u")], .halfPageUp, "half a page up"),
+        Binding(["g", .home], .first, "the first transition; 500g is transition 500"),
+        Binding(["G", .end], .last, "the newest transition; 500G is transition 500"),
+        Binding(["%"], .percent, "to this percentage of the session", pattern: "50%"),
+        Binding([.control("o")], .back, "back through the positions visited"),
+        Binding([.alt("o")], .forward, "forward again"),
+        Binding(["["], .previousMark, "the mark before"),
+        Binding(["]"], .nextMark, "the mark after"),
+        Binding(["{"], .previousBranch, "the branch point before"),
+        Binding(["}"], .nextBranch, "the branch point after"),
+        Binding(["m"], .setMark, "name this place x, until the screen closes", pattern: "mx"),
+        Binding(["'"], .goToMark, "go to place x; '' is where you were", pattern: "'x"),
       ]),
     Section(
       title: "Looking",
       bindings: [
-        Binding(keys: [.tab], action: .nextPane, help: "the next pane"),
-        Binding(keys: [.backTab], action: .previousPane, help: "the pane before"),
-        Binding(
-          keys: [.character("h"), .left], action: .fold,
-          help: "fold a group, or a part of the state"),
-        Binding(keys: [.character("l"), .right], action: .unfold, help: "unfold it"),
-        Binding(
-          keys: [.enter], action: .open,
-          help: "fold or unfold; elsewhere, show the transition"),
-        Binding(
-          keys: [.character("v")], action: .selectRange, help: "begin a range here, or end it"),
-        Binding(
-          keys: [.character("d")], action: .difference,
-          help: "the difference to the transition before"),
-        Binding(
-          keys: [.character("D")], action: .rangeDifference,
-          help: "the difference between the range's ends"),
-        Binding(keys: [.character("w")], action: .why, help: "why is the user here"),
-        Binding(
-          keys: [.character("B")], action: .blame, help: "what set each part of the state last"),
-        Binding(
-          keys: [.character("e")], action: .event,
-          help: "the transition as JSON, in your editor or pager"),
-        Binding(
-          keys: [.character("y")], action: .copy,
-          help: "copy the transition, or what is selected, as JSON"),
-        Binding(keys: [.character("s")], action: .sessions, help: "the log's sessions"),
+        Binding([.tab], .nextPane, "the next pane"),
+        Binding([.backTab], .previousPane, "the pane before"),
+        Binding(["h", .left], .fold, "fold a group, or a part of the state"),
+        Binding(["l", .right], .unfold, "unfold it"),
+        Binding([.enter], .open, "fold or unfold; elsewhere, show the transition"),
+        Binding(["v"], .selectRange, "begin a range here, or end it"),
+        Binding(["d"], .difference, "the difference to the transition before"),
+        Binding(["D"], .rangeDifference, "the difference between the range's ends"),
+        Binding(["w"], .why, "why is the user here"),
+        Binding(["B"], .blame, "what set each part of the state last"),
+        Binding(["e"], .event, "the transition as JSON, in your editor or pager"),
+        Binding(["y"], .copy, "copy the transition, or what is selected, as JSON"),
+        Binding(["s"], .sessions, "the log's sessions"),
       ]),
     Section(
       title: "Finding",
       bindings: [
-        Binding(
-          keys: [.character("/")], action: .search,
-          help: "search for words, or an expression as 'drn find' has it"),
-        Binding(keys: [.character("n")], action: .nextMatch, help: "the next match"),
-        Binding(keys: [.character("N")], action: .previousMatch, help: "the match before"),
-        Binding(
-          keys: [.character("&")], action: .filter, help: "show matches only; nothing shows all"),
+        Binding(["/"], .search, "search for words, or an expression as 'drn find' has it"),
+        Binding(["n"], .nextMatch, "the next match"),
+        Binding(["N"], .previousMatch, "the match before"),
+        Binding(["&"], .filter, "show matches only; nothing shows all"),
       ]),
     Section(
       title: "Playing",
       bindings: [
-        Binding(
-          keys: [.character("p")], action: .play,
-          help: "play with the real pauses, two seconds at most"),
-        Binding(keys: [.character("<")], action: .slower, help: "slower"),
-        Binding(keys: [.character(">")], action: .faster, help: "faster"),
-        Binding(keys: [.character("F")], action: .follow, help: "follow what is being recorded"),
+        Binding(["p"], .play, "play with the real pauses, two seconds at most"),
+        Binding(["<"], .slower, "slower"),
+        Binding([">"], .faster, "faster"),
+        Binding(["F"], .follow, "follow what is being recorded"),
       ]),
     Section(
       title: "The rest",
       bindings: [
-        Binding(
-          keys: [.character(":")], action: .command,
-          help: "a subcommand, or a position; :rewind changes the log"),
-        Binding(keys: [.character("?"), .f1], action: .help, help: "this help"),
-        Binding(keys: [.control("l")], action: .redraw, help: "draw the screen anew"),
-        Binding(
-          keys: [.escape], action: .cancel, help: "stop what is running; end a range or a filter"),
-        Binding(keys: [.character("q")], action: .close, help: "close what is open, or quit"),
-        Binding(keys: [.character("Q"), .control("c")], action: .quit, help: "quit"),
-        Binding(
-          keys: [.control("z")], action: .suspend, help: "stop, until the shell goes on with it"),
+        Binding([":"], .command, "a subcommand, or a position; :rewind changes the log"),
+        Binding(["?", .f1], .help, "this help"),
+        Binding([.control("l")], .redraw, "draw the screen anew"),
+        Binding([.escape], .cancel, "stop what is running; end a range or a filter"),
+        Binding(["q"], .close, "close what is open, or quit"),
+        Binding(["Q", .control("c")], .quit, "quit"),
+        Binding([.control("z")], .suspend, "suspend (fg continues)"),
       ]),
   ]
 

@@ -1,22 +1,21 @@
 import TerminalScreen
 
-/// A text that lies over the panes: an answer, the help, a command's output.
+/// A text that covers the panes: an answer, the help, a command's output.
 struct Page: Sendable {
   let title: String
   private let text: [TextLine]
-  /// The positions that the text's lines are about.
+  /// For each line of the text, the position it is about, if any.
   private let positions: [Int?]
   private var width = 0
-  /// The text in lines of ``width`` columns, and which line of the text each belongs to.
+  /// The text wrapped to ``width`` columns, with the index of the text's line for each.
   private var lines: [(line: TextLine, source: Int)]
   private var top = 0
-  /// The line of the text that is selected: one with a position, or a match.
+  /// The selected line of the text: one with a position, or a match.
   private var selection: Int?
-  /// What was searched for.
+  /// The text of the last search, in lower case.
   private var words = ""
 
-  /// - Parameter hasPositions: Whether lines that look like a transition's are about the session that is
-  ///   shown.
+  /// - Parameter hasPositions: Whether lines that look like a transition are of the shown session.
   init(_ title: String, _ text: [TextLine], hasPositions: Bool = false) {
     self.title = title
     self.text = text
@@ -25,12 +24,12 @@ struct Page: Sendable {
     selection = positions.firstIndex { $0 != nil }
   }
 
-  /// The position that the selected line is about.
+  /// The position of the selected line, if it has one.
   var position: Int? { selection.flatMap { positions[$0] } }
 
   private var isList: Bool { positions.contains { $0 != nil } }
 
-  /// Breaks lines that are too long for so many columns, and stays among them.
+  /// Wraps the text to `width` columns, and keeps the scroll position within it.
   mutating func fit(width: Int, height: Int) {
     if width != self.width, width > 0 {
       self.width = width
@@ -41,7 +40,7 @@ struct Page: Sendable {
     scroll(by: 0, height: height)
   }
 
-  /// Selects the next line that has a position, or scrolls where none has.
+  /// Moves the selection by lines that have a position, or scrolls if none has.
   mutating func move(by count: Int, height: Int) {
     guard isList else { return scroll(by: count, height: height) }
     let places = positions.indices.filter { positions[$0] != nil }
@@ -51,7 +50,7 @@ struct Page: Sendable {
 
   mutating func moveToEdge(isFirst: Bool, height: Int) {
     move(by: isFirst ? -text.count : text.count, height: height)
-    // What stands before and after the list is to be seen as well.
+    // Show the text before or after the list as well.
     top = isFirst ? 0 : max(lines.count - height, 0)
   }
 
@@ -59,7 +58,7 @@ struct Page: Sendable {
     top = min(max(top + count, 0), max(lines.count - height, 0))
   }
 
-  /// Selects the line of a text that a line on the screen belongs to.
+  /// Selects the line at a line of the screen, if it has a position.
   mutating func select(atLine line: Int, height: Int) {
     guard lines.indices.contains(top + line) else { return }
     let source = lines[top + line].source
@@ -72,7 +71,7 @@ struct Page: Sendable {
     top = max(min(top, first), first - height + 1)
   }
 
-  /// Selects the next line that has the words; returns whether one has.
+  /// Selects the next line that contains the words, and returns whether there is one.
   mutating func search(for words: String, height: Int) -> Bool {
     self.words = words.lowercased()
     return findMatch(backwards: false, height: height)
@@ -81,7 +80,7 @@ struct Page: Sendable {
   mutating func findMatch(backwards: Bool, height: Int) -> Bool {
     guard !words.isEmpty else { return false }
     let here = selection ?? (backwards ? 0 : -1)
-    // Those on one side first, and then the others.
+    // The search wraps around.
     let after = Array(text.indices.filter { $0 > here })
     let before = Array(text.indices.filter { $0 < here })
     let order = backwards ? before.reversed() + after.reversed() : after + before
@@ -98,7 +97,7 @@ struct Page: Sendable {
     }
   }
 
-  /// What can be done with it.
+  /// The hint about keys for the last line.
   func keys(height: Int) -> String {
     var keys: [String] = []
     if let position { keys.append("Enter goes to \(position)") }
@@ -108,7 +107,7 @@ struct Page: Sendable {
 }
 
 extension TextLine {
-  /// The position in a line as `drn log` prints them: a number and a time, with its day or without.
+  /// The position in a line of `drn log`: a number before a time, with or without a date.
   fileprivate var position: Int? {
     let words = text.split(separator: " ", omittingEmptySubsequences: true)
     for (word, next) in zip(words, words.dropFirst()) {

@@ -1,14 +1,13 @@
 import TerminalScreen
 
-/// A line that is being typed.
+/// An input line at the bottom of the screen.
 struct Prompt: Sendable {
-  /// What it is for.
   enum Purpose: Sendable {
     case search, filter, command
     /// Searching in a page.
     case page
 
-    /// What stands before it.
+    /// The character before the input.
     var sign: String {
       switch self {
       case .search, .page: "/"
@@ -21,7 +20,7 @@ struct Prompt: Sendable {
   let purpose: Purpose
   private(set) var text: String.UnicodeScalarView
   private var cursor: Int
-  /// What was typed before, for whatever purpose, oldest first.
+  /// Earlier inputs for any purpose, oldest first.
   private let history: [String]
   private var place: Int
 
@@ -37,12 +36,12 @@ struct Prompt: Sendable {
     case left
   }
 
-  mutating func take(_ key: Key) -> Answer {
+  mutating func handle(_ key: Key) -> Answer {
     switch key {
     case .enter: return .given(String(text))
     case .escape, .control("c"), .control("g"): return .left
     case .backspace:
-      // As in vi and less: behind the sign there is nothing to take back but the prompt.
+      // As in vi and less, Backspace in an empty prompt closes it.
       guard !text.isEmpty else { return .left }
       if cursor > 0 { remove(cursor - 1..<cursor) }
     case .delete: if cursor < text.count { remove(cursor..<cursor + 1) }
@@ -80,7 +79,7 @@ struct Prompt: Sendable {
     cursor = text.count
   }
 
-  /// The line, and the column of its cursor, in so many columns.
+  /// The part of the line around the cursor that fits in `width` columns, and the cursor's column.
   func shown(width: Int) -> (text: String, column: Int) {
     let scalars = Array(text)
     var (start, used) = (cursor, 0)

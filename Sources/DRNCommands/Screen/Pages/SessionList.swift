@@ -1,8 +1,7 @@
-import DRN
 import DRNLog
 import TerminalScreen
 
-/// The log's sessions, to choose one of.
+/// The list of the log's sessions, from which the user selects one.
 struct SessionList: Sendable {
   let sessions: [LogSession]
   private let times: LocalTime
@@ -20,7 +19,7 @@ struct SessionList: Sendable {
     selection = min(max(selection + count, 0), max(sessions.count - 1, 0))
   }
 
-  /// The lines that fit, with the selection among them.
+  /// The visible lines, which include the selection.
   func lines(height: Int) -> [TextLine] {
     guard height > 0 else { return [] }
     let top = min(max(selection - height / 2, 0), max(sessions.count - height, 0))

@@ -1,36 +1,36 @@
 import DRNLog
 import TerminalScreen
 
-/// Reads what the tool prints in colour back into lines.
+/// Parses the tool's coloured output into styled lines.
 ///
-/// The tool writes no other control sequences, and escapes what comes from a log.
+/// The tool writes only SGR sequences, and escapes text from logs.
 enum StyledText {
   static func lines(_ text: String) -> [TextLine] {
-    var look = Look.plain
+    var style = TextStyle.plain
     return text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
       var styled = TextLine()
       for (index, part) in line.split(separator: "\u{1b}[", omittingEmptySubsequences: false)
         .enumerated()
       {
         guard index > 0, let end = part.firstIndex(of: "m") else {
-          styled.append(shown(part), look)
+          styled.append(shown(part), style)
           continue
         }
-        for code in part[..<end].split(separator: ";") { look.apply(Int(code) ?? 0) }
-        styled.append(shown(part[part.index(after: end)...]), look)
+        for code in part[..<end].split(separator: ";") { style.apply(Int(code) ?? 0) }
+        styled.append(shown(part[part.index(after: end)...]), style)
       }
       return styled
     }
   }
 
-  /// Tabs are what ends a column of it; nothing else of that kind is to come through.
+  /// Replaces tabs, which separate columns, with spaces, and escapes other control characters.
   private static func shown(_ text: Substring) -> String {
     DisplayText.escaping(
       text.split(separator: "\t", omittingEmptySubsequences: false).joined(separator: "  "))
   }
 }
 
-extension Look {
+extension TextStyle {
   fileprivate mutating func apply(_ code: Int) {
     switch code {
     case 0: self = .plain

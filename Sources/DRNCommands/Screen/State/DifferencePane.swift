@@ -1,10 +1,10 @@
 import TerminalScreen
 
-/// What is different between two states, part by part.
+/// The differences between two states, part by part.
 enum DifferencePane {
   static func lines(from old: [StateNode], to new: [StateNode]) -> [TextLine] {
     var lines: [TextLine] = []
-    // In the new state's order; what only the old one has comes last.
+    // In the new state's order; parts that only the old state has come last.
     let titles =
       new.map(\.title)
       + old.map(\.title).filter { title in
@@ -26,7 +26,7 @@ enum DifferencePane {
     return lines.isEmpty ? [TextLine("no difference", .dim)] : lines
   }
 
-  /// A history's entries, aligned: their places shift, and say nothing.
+  /// The changed entries of a history, aligned: a shifted entry is not a change.
   private static func entryLines(from old: [String], to new: [String]) -> [TextLine] {
     let changes = new.difference(from: old)
     return changes.map { change in

@@ -1,18 +1,18 @@
 import DRN
 import DRNLog
 
-/// A part of a state, and the parts that it has: what the state's pane shows as a tree.
+/// A node of the tree in the state pane: a part of a state, and its own parts.
 struct StateNode: Sendable {
-  /// The way to it from the state, as `drn blame` takes it: `entries[2].detail.id`.
+  /// The path to the part, as `drn blame` accepts it: `entries[2].detail.id`.
   let path: String
   let title: String
   var value: String
-  /// What is copied.
+  /// The value to copy to the clipboard.
   let json: JSONValue
   var children: [StateNode] = []
-  /// Whether its children are shown unless somebody folds them.
+  /// Whether its children are initially shown.
   var isOpen = false
-  /// Whether it is where the user is.
+  /// Whether it is the current entry of its history.
   var isCurrent = false
 }
 
@@ -20,7 +20,7 @@ extension StateNode {
   /// The parts of a state, top to bottom.
   static func parts(of state: RecordedState, _ text: TransitionText) throws(LogError) -> [StateNode]
   {
-    let route = try value(.route, state.currentRoute.number, text)
+    let route = try text.json(.route, state.currentRoute.number)
     var parts = [StateNode(path: "currentRoute", title: "route", json: route)]
     parts.append(
       try list(state.overlays, path: "overlays", title: "overlays", text))
@@ -28,16 +28,16 @@ extension StateNode {
       parts.append(try list(state.rootOverlays, path: "rootOverlays", title: "above all", text))
     }
     var origin = JSONValue.null
-    if let route = state.origin { origin = try value(.route, route.number, text) }
+    if let route = state.origin { origin = try text.json(.route, route.number) }
     parts.append(StateNode(path: "origin", title: "returns to", json: origin))
     parts.append(
       try history(
         state.entries, cursor: state.cursor, path: "entries", title: "history", isOpen: true, text))
     if let tab = state.tab {
-      parts.append(StateNode(path: "tab", title: "tab", json: try value(.tab, tab.number, text)))
+      parts.append(StateNode(path: "tab", title: "tab", json: try text.json(.tab, tab.number)))
     }
     for (tab, remembered) in state.rememberedTabs.sorted(by: { $0.key.number < $1.key.number }) {
-      let name = try value(.tab, tab.number, text).swiftDescription
+      let name = try text.json(.tab, tab.number).swiftDescription
       parts.append(
         try history(
           remembered.entries, cursor: remembered.cursor, path: "tab", title: "tab \(name)",
@@ -45,12 +45,12 @@ extension StateNode {
     }
     if let flow = state.flow {
       parts.append(
-        StateNode(path: "flow", title: "flow", json: try value(.flow, flow.number, text)))
+        StateNode(path: "flow", title: "flow", json: try text.json(.flow, flow.number)))
     }
     return parts
   }
 
-  /// When a transition was, and what else is known of it besides what it did.
+  /// A node with a transition's time, cause and group.
   static func event(_ record: EventRecord, _ text: TransitionText) throws(LogError) -> StateNode {
     let time = RFC3339.string(nanosecondsSince1970: record.time.nanosecondsSince1970)
     var value = text.listTime(record)
@@ -66,7 +66,7 @@ extension StateNode {
     return node
   }
 
-  /// A value, with the members of objects and the elements of arrays below it.
+  /// A node for a value, with the members of an object or the elements of an array as children.
   init(path: String, title: String, json: JSONValue) {
     let isNothing = json.isNull
     self.init(
@@ -77,7 +77,7 @@ extension StateNode {
   private static func children(of json: JSONValue, path: String) -> [StateNode] {
     switch json {
     case .object(let object):
-      // An enum's case has its name above already.
+      // The name of an enum's case is already in the parent's value.
       if object.members.count == 1, let only = object.members.first,
         case .object(let values) = only.value
       {
@@ -111,7 +111,7 @@ extension StateNode {
     _ overlays: [RecordedRoute.Overlay], path: String, title: String, _ text: TransitionText
   ) throws(LogError) -> StateNode {
     var values: [JSONValue] = []
-    for overlay in overlays { values.append(try value(.overlay, overlay.number, text)) }
+    for overlay in overlays { values.append(try text.json(.overlay, overlay.number)) }
     let names = values.map(\.swiftDescription).joined(separator: ", ")
     return StateNode(
       path: path, title: title, value: names.isEmpty ? "none" : names, json: .array(values),
@@ -124,10 +124,10 @@ extension StateNode {
   ) throws(LogError) -> StateNode {
     var children: [StateNode] = []
     for (index, entry) in entries.enumerated() {
-      let json = try value(.route, entry.route.number, text)
+      let json = try text.json(.route, entry.route.number)
       var shown = json.swiftDescription
       for overlay in entry.overlays {
-        shown += " + \(try value(.overlay, overlay.number, text).swiftDescription)"
+        shown += " + \(try text.json(.overlay, overlay.number).swiftDescription)"
       }
       let place = "\(path)[\(index)]"
       children.append(
@@ -138,11 +138,5 @@ extension StateNode {
     return StateNode(
       path: path, title: title, value: "\(cursor + 1) of \(entries.count)",
       json: .array(children.map(\.json)), children: children, isOpen: isOpen)
-  }
-
-  private static func value(
-    _ kind: SymbolKind, _ number: UInt32, _ text: TransitionText
-  ) throws(LogError) -> JSONValue {
-    try text.json(kind, number)
   }
 }

@@ -1,7 +1,7 @@
 import DRN
 import TerminalScreen
 
-/// The state at the cursor as a tree of which parts are folded, and a selection in it.
+/// The folding, selection and scrolling of the tree that shows the state at the cursor.
 struct StatePane: Sendable {
   /// A line of the tree.
   struct Row {
@@ -10,14 +10,14 @@ struct StatePane: Sendable {
     let isOpen: Bool
   }
 
-  /// The paths of what somebody folded or unfolded.
+  /// The keys of the nodes that the user has folded or unfolded.
   private var toggled: Set<String> = []
-  /// The row that is selected.
+  /// The selected row.
   private(set) var selection = 0
   /// The row at the top.
   private var top = 0
 
-  /// The rows of a tree as it is folded.
+  /// The visible rows of a tree.
   func rows(_ parts: [StateNode]) -> [Row] {
     var rows: [Row] = []
     func add(_ node: StateNode, _ depth: Int) {
@@ -29,14 +29,12 @@ struct StatePane: Sendable {
     return rows
   }
 
-  /// Two histories may have one path, but not one title.
+  /// Identifies a node. Histories of different tabs have the same path, but different titles.
   private func key(_ node: StateNode, _ depth: Int) -> String {
     "\(depth) \(node.title) \(node.path)"
   }
 
-  mutating func move(by count: Int, in rows: [Row]) {
-    selection = min(max(selection + count, 0), max(rows.count - 1, 0))
-  }
+  mutating func move(by count: Int, in rows: [Row]) { select(selection + count, in: rows) }
 
   mutating func select(_ row: Int, in rows: [Row]) {
     selection = min(max(row, 0), max(rows.count - 1, 0))
@@ -45,7 +43,7 @@ struct StatePane: Sendable {
   /// The row of the tree at a line of the pane.
   func row(atLine line: Int) -> Int { top + line }
 
-  /// Folds what is selected, or goes to what it is a part of.
+  /// Folds the selected row, or selects its parent.
   mutating func fold(in rows: [Row]) {
     guard rows.indices.contains(selection) else { return }
     let row = rows[selection]
@@ -56,13 +54,13 @@ struct StatePane: Sendable {
     }
   }
 
-  /// Unfolds what is selected, or goes to its first part.
+  /// Unfolds the selected row, or selects its first child.
   mutating func unfold(in rows: [Row]) {
     guard rows.indices.contains(selection), !rows[selection].node.children.isEmpty else { return }
     if rows[selection].isOpen { selection += 1 } else { toggle(rows[selection]) }
   }
 
-  /// Folds or unfolds what is selected.
+  /// Folds or unfolds the selected row.
   mutating func toggle(in rows: [Row]) {
     guard rows.indices.contains(selection), !rows[selection].node.children.isEmpty else { return }
     toggle(rows[selection])
@@ -72,12 +70,12 @@ struct StatePane: Sendable {
     toggled.formSymmetricDifference([key(row.node, row.depth)])
   }
 
-  /// The lines that fit, with the selection among them where the pane has the focus.
+  /// The visible lines, which include the selection if the pane has the focus.
   mutating func lines(
-    _ rows: [Row], height: Int, isFocused: Bool, _ signs: Signs
+    _ rows: [Row], height: Int, isFocused: Bool, _ glyphs: Glyphs
   ) -> [TextLine] {
     selection = min(selection, max(rows.count - 1, 0))
-    // What matters most is at the top, unless somebody looks elsewhere.
+    // Without the focus, the pane shows the top of the tree, which matters most.
     if isFocused {
       top = min(top, selection, max(rows.count - height, 0))
       top = max(top, selection - height + 1, 0)
@@ -85,16 +83,16 @@ struct StatePane: Sendable {
       top = 0
     }
     return rows.indices[top..<min(top + height, rows.count)].map { index in
-      let line = line(rows[index], signs)
+      let line = line(rows[index], glyphs)
       return isFocused && index == selection ? line.selected : line
     }
   }
 
-  private func line(_ row: Row, _ signs: Signs) -> TextLine {
+  private func line(_ row: Row, _ glyphs: Glyphs) -> TextLine {
     let node = row.node
     var line = TextLine(String(repeating: "  ", count: row.depth))
-    let sign = node.children.isEmpty ? " " : row.isOpen ? signs.unfolded : signs.folded
-    line.append(node.isCurrent ? signs.current + " " : sign + " ", node.isCurrent ? .bold : .dim)
+    let sign = node.children.isEmpty ? " " : row.isOpen ? glyphs.unfolded : glyphs.folded
+    line.append(node.isCurrent ? glyphs.current + " " : sign + " ", node.isCurrent ? .bold : .dim)
     line.append(padded(node.title, row.depth == 0 ? 10 : 2) + " ", .dim)
     let isPlace = node.isCurrent || node.path == "currentRoute" && row.depth == 0
     line.append(node.value, isPlace ? .bold : node.json.isNull ? .dim : .plain)

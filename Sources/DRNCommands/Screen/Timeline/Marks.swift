@@ -1,12 +1,11 @@
 import DRNLog
 
-/// A session's marks, by the positions that they stand for.
+/// A session's marks, by position.
 struct Marks: Sendable {
   private var names: [Int: [String]] = [:]
-  /// The positions that have a mark, in order.
+  /// The positions with a mark, in order.
   private(set) var targets: [Int] = []
 
-  /// No marks.
   init() {}
 
   init(_ session: LogSession) throws(LogError) {
@@ -16,6 +15,6 @@ struct Marks: Sendable {
     }
   }
 
-  /// The names of a position.
+  /// The names of the marks at a position.
   subscript(seq: Int) -> [String] { names[seq] ?? [] }
 }

@@ -1,16 +1,16 @@
-/// Which transitions of a session a filter lets through, as far as that is known: a bit for each.
+/// The transitions of a session that match a filter, as far as searched: a bit for each.
 struct MatchSet: Sendable {
   private var words: [UInt64] = []
-  /// The position of the first bit: a session may begin late.
+  /// The position of the first bit; a session need not begin at 0.
   private let first: Int
-  /// What has been looked at.
+  /// The range that has been searched.
   private(set) var known: ClosedRange<Int>?
   private(set) var count = 0
 
   init(from first: Int) { self.first = first }
 
-  /// Says which of some positions match; they join those that are known.
-  mutating func learn(_ matches: [Int], in range: ClosedRange<Int>) {
+  /// Adds the matches in a range, which must not have been added before.
+  mutating func insert(_ matches: [Int], in range: ClosedRange<Int>) {
     let missing = (range.upperBound - first) / 64 + 1 - words.count
     if missing > 0 { words.append(contentsOf: repeatElement(0, count: missing)) }
     for seq in matches {
@@ -28,7 +28,7 @@ struct MatchSet: Sendable {
     return bit >= 0 && bit / 64 < words.count && words[bit / 64] >> UInt64(bit % 64) & 1 == 1
   }
 
-  /// The first match after `seq` that is known.
+  /// The first known match after `seq`.
   func next(after seq: Int) -> Int? {
     let start = max(seq + 1 - first, 0)
     var index = start / 64
@@ -42,7 +42,7 @@ struct MatchSet: Sendable {
     return first + index * 64 + word.trailingZeroBitCount
   }
 
-  /// The last match before `seq` that is known.
+  /// The last known match before `seq`.
   func previous(before seq: Int) -> Int? {
     guard seq > first, !words.isEmpty else { return nil }
     let end = seq - 1 - first

@@ -1,22 +1,21 @@
-import DRN
 import DRNLog
 
-/// A session's transitions as the rows of a list: one each, or one for a group that is folded.
+/// A session's transitions as rows: one for each, or one for a folded group.
 ///
-/// Nothing of the session is in memory but what was last looked at, so its length does not matter.
+/// Only a bounded cache of positions is in memory, whatever the length of the session.
 struct Timeline {
   let session: LogSession
   let text: TransitionText
   /// The newest position.
   private(set) var head: Int
-  /// The first transitions of the groups whose steps are shown.
+  /// The first transitions of the unfolded groups.
   var unfolded: Set<Int> = []
-  /// What is let through; everything where it is `nil`.
+  /// The transitions to show; `nil` for all.
   var matches: MatchSet?
 
   private var positions: [Int: Result<LogPosition, LogError>] = [:]
 
-  /// How many positions are kept: all that the tallest screens show, where a row may need three.
+  /// The maximum number of cached positions: enough for the tallest screens, at three per row.
   private static var cacheLimit: Int { 2_048 }
 
   init(_ session: LogSession, _ times: LocalTime) throws(LogError) {
@@ -27,7 +26,7 @@ struct Timeline {
 
   var firstSeq: Int { session.firstSeq }
 
-  /// Takes in what was recorded since; returns whether the session has grown.
+  /// Reads new transitions, and returns whether the session has grown.
   mutating func refresh() throws(LogError) -> Bool {
     guard try session.refresh() else { return false }
     let newest = try session.head()
@@ -35,7 +34,7 @@ struct Timeline {
     return newest > head
   }
 
-  /// What is at a position, or why that cannot be read.
+  /// The transition and state at a position, or the error of reading them.
   mutating func position(_ seq: Int) -> Result<LogPosition, LogError> {
     if let known = positions[seq] { return known }
     if positions.count >= Self.cacheLimit { positions.removeAll(keepingCapacity: true) }
@@ -47,7 +46,7 @@ struct Timeline {
 
   mutating func record(_ seq: Int) -> EventRecord? { try? position(seq).get().record }
 
-  /// The transitions of the group that `seq` is a step of.
+  /// The transitions of the group that contains `seq`; `nil` if there is none.
   mutating func group(of seq: Int) -> ClosedRange<Int>? {
     guard let group = record(seq)?.group, group.count > 1, group.first >= firstSeq,
       (group.first...group.last).contains(seq), group.last <= head
@@ -55,29 +54,29 @@ struct Timeline {
     return group.first...group.last
   }
 
-  /// The row that a transition is in.
+  /// The row that contains a transition.
   mutating func row(at seq: Int) -> ClosedRange<Int> {
-    // Among matches each stands for itself.
+    // Matches are never folded.
     guard matches == nil, let group = group(of: seq), !unfolded.contains(group.lowerBound) else {
       return seq...seq
     }
     return group
   }
 
-  /// The row below; `nil` at the end.
+  /// The next row; `nil` at the end.
   mutating func row(after row: ClosedRange<Int>) -> ClosedRange<Int>? {
     if let matches { return matches.next(after: row.upperBound).map { $0...$0 } }
     return row.upperBound < head ? self.row(at: row.upperBound + 1) : nil
   }
 
-  /// The row above; `nil` at the beginning.
+  /// The previous row; `nil` at the beginning.
   mutating func row(before row: ClosedRange<Int>) -> ClosedRange<Int>? {
     if let matches { return matches.previous(before: row.lowerBound).map { $0...$0 } }
     return row.lowerBound > firstSeq ? self.row(at: row.lowerBound - 1) : nil
   }
 
-  /// The rows to show so that the one of `seq` is `offset` rows below the top, or nearer to it where
-  /// there are not so many above; higher where there are not so many below.
+  /// The rows to show so that the row of `seq` is `offset` rows below the top. `offset` is reduced
+  /// if there are fewer rows above, and increased to fill the height if there are fewer below.
   mutating func rows(
     around seq: Int, offset: inout Int, height: Int
   ) -> [ClosedRange<Int>] {
@@ -103,18 +102,11 @@ struct Timeline {
     return rows
   }
 
-  /// The time between a row's last transition and the one before the row.
+  /// The time between a row's first transition and the one before it.
   mutating func gap(before row: ClosedRange<Int>) -> Duration? {
     guard row.lowerBound > firstSeq, let before = record(row.lowerBound - 1),
       let here = record(row.lowerBound)
     else { return nil }
     return here.time - before.time
-  }
-}
-
-extension Timestamp {
-  /// The time from one to another; negative where a clock ran backwards.
-  fileprivate static func - (left: Timestamp, right: Timestamp) -> Duration {
-    .nanoseconds(left.nanosecondsSince1970) - .nanoseconds(right.nanosecondsSince1970)
   }
 }

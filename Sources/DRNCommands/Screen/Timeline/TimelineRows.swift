@@ -2,15 +2,14 @@ import DRN
 import DRNLog
 import TerminalScreen
 
-/// Draws the timeline: branch, position, time since the one before, kind, and where it led.
+/// Draws the rows of the timeline: branch, position, time since the previous one, kind, details.
 struct TimelineRows {
-  let signs: Signs
+  let glyphs: Glyphs
   let width: Int
   /// The branches, once they are known.
   let lanes: BranchLanes?
   let marks: Marks
 
-  /// One row.
   func line(_ row: ClosedRange<Int>, in timeline: inout Timeline) -> TextLine {
     let position: LogPosition
     switch timeline.position(row.upperBound) {
@@ -41,7 +40,7 @@ struct TimelineRows {
     return line
   }
 
-  /// As wide as the newest one is, so that kinds stand below each other.
+  /// The position, padded to the width of the newest one to align the columns.
   private func number(_ seq: Int, _ head: Int) -> String {
     padded("\(seq)", "\(head)".count, left: true)
   }
@@ -53,12 +52,12 @@ struct TimelineRows {
     let record = position.record
     do throws(LogError) {
       if let name = record.group?.name, group?.lowerBound == record.seq {
-        line.append(signs.unfolded + " ", .dim)
+        line.append(glyphs.unfolded + " ", .dim)
         line.append(DisplayText.escaping(try text.session.text(name)) + " ", .kind)
       } else if group != nil {
-        line.append(signs.vertical + " ", .dim)
+        line.append(glyphs.vertical + " ", .dim)
       }
-      let kind = record.kind.rawValue
+      let kind = record.kind.name
       line.append(width >= 46 ? padded(kind, 14) : kind, .kind)
       line.append(" ")
       let description = try text.description(record)
@@ -76,11 +75,11 @@ struct TimelineRows {
     _ row: ClosedRange<Int>, _ position: LogPosition, _ text: TransitionText,
     to line: inout TextLine
   ) {
-    line.append(signs.folded + " ", .dim)
+    line.append(glyphs.folded + " ", .dim)
     do throws(LogError) {
       let name = position.record.group?.name ?? 0
       line.append(DisplayText.escaping(try text.session.text(name)), .kind)
-      line.append(" \(row.count) \(signs.arrow) ", .dim)
+      line.append(" \(row.count) \(glyphs.arrow) ", .dim)
       line.append(try text.summary(position.state))
     } catch {
       line.append("\(error)", .failure)
@@ -89,19 +88,18 @@ struct TimelineRows {
 }
 
 extension EventRecord {
-  /// What to say before the place that an event led to, where it does not name that itself.
+  /// The word before the place that an event led to; `nil` if its description names the place.
   fileprivate func wordBeforePlace(in state: RecordedState) -> String? {
     switch kind {
     case .overlayShown, .overlayPushed, .rootOverlayShown, .refused: "on"
     case .overlayHidden, .overlaysHidden, .stayed, .wentBack, .wentForward, .rewound: "→"
     case .tabSelected: state.currentRoute.number == route ? nil : "→"
-    case .started, .went, .replaced, .composed, .reset, .flowSwitched, .marked, .noted, .restored:
-      nil
+    default: nil
     }
   }
 }
 
-/// The time between two transitions in a few characters.
+/// Formats the time between two transitions in a few characters.
 enum GapText {
   static func text(_ gap: Duration) -> String {
     let isNegative = gap < .zero

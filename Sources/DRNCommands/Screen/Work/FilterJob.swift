@@ -1,11 +1,11 @@
+import DRNInspect
 import DRNLog
 import Synchronization
 import TerminalScreen
 
-/// Finds every match of a query in a range, from one of its positions outwards, and tells of them bit
-/// by bit.
+/// Finds all matches of a query in a range, starting near a position, and reports them in parts.
 final class FilterJob: Sendable {
-  /// What was found in a part of the range.
+  /// The matches in a part of the range.
   struct Part: Sendable {
     let range: ClosedRange<Int>
     let matches: [Int]
@@ -23,7 +23,7 @@ final class FilterJob: Sendable {
         let session = try session.open()
         for part in Self.parts(of: range, from: seq) where !control.isStopped {
           var matches: [Int] = []
-          try session.forEachMatch(of: query, in: part, progress: control.reach) {
+          try session.forEachMatch(of: query, in: part, progress: control.reportPosition) {
             matches.append($0.record.seq)
             return true
           }
@@ -40,13 +40,14 @@ final class FilterJob: Sendable {
 
   var control: JobControl { job.control }
 
-  /// What was found since the last time.
-  func takeParts() -> [Part] { found.takeAll() }
+  /// The parts searched since the last call.
+  func takeNewParts() -> [Part] { found.takeAll() }
 
-  /// How it ended, once: with `nil` for an error where it came to its end; `nil` while it runs.
-  func takeEnd() -> (any Error)?? { job.take() }
+  /// Takes the outcome: `nil` while the job runs, and then, once, its error or `.some(nil)`.
+  func takeOutcome() -> (any Error)?? { job.take() }
 
-  /// The parts of a range, those around `seq` first: small to begin with, so that something is seen.
+  /// Splits a range into parts: those before `seq`, nearest first, and then those after it. The
+  /// first parts are small, so that results appear soon.
   static func parts(of range: ClosedRange<Int>, from seq: Int) -> [ClosedRange<Int>] {
     var parts: [ClosedRange<Int>] = []
     var size = 2_048
@@ -83,7 +84,7 @@ final class FilterJob: Sendable {
   }
 }
 
-/// Which session of which log: for work that reads it beside the screen, with a reader of its own.
+/// Identifies a session of a log, for background work that opens its own reader.
 struct SessionName: Sendable {
   let log: String
   let name: String

@@ -2,13 +2,12 @@ import Dispatch
 import Synchronization
 import TerminalScreen
 
-/// Work that a key must not wait for: it runs beside the screen, says how far it has come, and can be
-/// stopped.
+/// Background work of the screen. It reports its progress and can be stopped.
 final class Job<Value: Sendable>: Sendable {
   let control = JobControl()
   private let result = Mutex<Value?>(nil)
 
-  /// Begins the work. Stopped, it may return whatever it has: nobody looks.
+  /// Starts the work. If it is stopped, its result is ignored.
   init(_ wakeUp: WakeUp, _ work: @escaping @Sendable (JobControl) -> Value) {
     DispatchQueue.global(qos: .userInitiated).async { [self] in
       Terminal.guardThread()
@@ -20,13 +19,13 @@ final class Job<Value: Sendable>: Sendable {
 
   func stop() { control.stop() }
 
-  /// What came of it, once.
+  /// Takes the result: `nil` while the work runs, after it was stopped, and after the first take.
   func take() -> Value? {
     control.isStopped ? nil : result.withLock { $0.take() }
   }
 }
 
-/// What a job and the screen tell each other.
+/// The state shared by a job and the screen: the request to stop, and the progress.
 final class JobControl: Sendable {
   private let wasStopped = Atomic(false)
   private let place = Atomic(-1)
@@ -34,14 +33,14 @@ final class JobControl: Sendable {
   var isStopped: Bool { wasStopped.load(ordering: .relaxed) }
   func stop() { wasStopped.store(true, ordering: .relaxed) }
 
-  /// The transition that the work has come to; `nil` before the first.
+  /// The transition that the work has reached; `nil` before the first.
   var position: Int? {
     let place = place.load(ordering: .relaxed)
     return place < 0 ? nil : place
   }
 
-  /// Says how far the work has come; returns whether to go on.
-  func reach(_ seq: Int) -> Bool {
+  /// Reports the progress of the work, and returns whether to continue.
+  func reportPosition(_ seq: Int) -> Bool {
     place.store(seq, ordering: .relaxed)
     return !isStopped
   }

@@ -1,72 +1,68 @@
 import DRN
+import DRNLinks
 import Shop
 
-/// What an address names: a screen, the overlay on it, and the entry of a window that this is.
+/// The address of a page: a screen, its overlay, and the entry of a window.
 ///
-/// The address of a page is that of the shop's link to the screen, and says in its query which entry of
-/// which window it is, and what lies on it: `/products/5?at=2.17&overlay=settings`. Without that it is
-/// the link, which anybody may be sent. This is how pages, browser and history stay together:
+/// The address is the shop's link to the screen, with the entry of the window and the overlay in
+/// its query: `/products/5?at=2.17&overlay=settings`. Without these it is the plain link, which can
+/// be shared. The rules keep pages, browser and history consistent:
 ///
-/// - A page is served at its own address only, the one that says where its window is. Whatever else is
-///   asked for moves the window first, or does what a form wants, and is answered with a redirect there.
-///   So loading a page again asks for what is there already, and changes nothing.
-/// - `at` names an entry. Where the history has it, also in one that another tab of the shop remembers,
-///   the browser went back or forward by itself, and the history follows, with the cause `browser`; an
-///   overlay is put up or taken away as the address says. Where the entry is gone, or is of another
-///   screen, the address is that of the screen, which becomes a new entry: nothing is ever broken, and
-///   nobody can ask for somebody else's page.
-/// - `from`, in the links of a page, names the entry that the page is of. A browser can show a page
-///   without asking for it, or in two of its tabs; so the history goes there first, if it has to, and
-///   then where the link leads. A link that is followed twice is followed once.
-/// - Forms name their page in the same way, and the transition that it showed. One that is sent again
-///   does nothing, and neither does one whose page is gone; a sentence says so.
-/// - An address with neither opens a window of its own: what is typed, a bookmark, a link from somewhere
-///   else. So each of a browser's tabs has a window. Only a link that is opened in a new tab begins in
-///   the window that it came from, for without scripts nobody can tell that from a click. Then two tabs
-///   show one window, which follows the one that is used.
+/// - A page is served only at the address of its window's current state. Any other request first
+///   moves the window or performs a form's action, and is answered with a redirect to that address.
+///   So reloading a page changes nothing; only if the visitor had been released, the log records
+///   that the window was restored.
+/// - `at` names an entry. If the history has it, or the history that another tab of the shop
+///   remembers, the browser went back or forward by itself, and the history follows with the cause
+///   `browser`; the overlay is shown or closed as the address says. If the entry no longer exists
+///   or is of another screen, the screen becomes a new entry. So no address is ever broken, and no
+///   visitor can request another visitor's page.
+/// - `from`, in the links of a page, names the page's entry. A browser can show a cached page, or
+///   one window in two of its tabs, so the history first goes to that entry if necessary, and then
+///   to the link's target. Following a link twice has the effect of following it once.
+/// - Forms name their page in the same way, and the transition that it showed. A form that is sent
+///   twice, or whose page no longer exists, has no effect, and a sentence says so.
+/// - An address without `at` and `from` opens a new window: a typed address, a bookmark, a link
+///   from elsewhere. So each browser tab has its own window. The exception is a link opened in a
+///   new tab: without scripts it can't be distinguished from a click, so it begins in the window it
+///   came from. Then two tabs show one window, which follows the one in use.
 struct PageAddress: Hashable {
   var route: ShopRoute
   var overlay: ShopOverlay?
   var place: PlaceName
 
-  init(route: ShopRoute, overlay: ShopOverlay? = nil, place: PlaceName) {
-    self.route = route
-    self.overlay = overlay
-    self.place = place
-  }
-
-  /// The address as a browser asks for it.
+  /// The address as a request target.
   var text: String { route.target(["at": place.text], overlay) }
 }
 
 extension ShopRoute {
   /// The path and the query of the link to this screen.
   ///
-  /// Every screen has one: a text that no link can hold is refused before it becomes a search.
+  /// Every screen has one: a search text that no link can contain is refused earlier.
   var path: String {
     if case .signIn(let destination) = self {
       return "/sign-in?for=" + FormFields.encoding(destination.path)
     }
     let link = (try? Self.table.get().url(for: self, origin: Self.origin)) ?? Self.origin + "/"
-    // A form's query has plus signs for spaces.
+    // In a form's query a plus sign means a space.
     return String(link.dropFirst(Self.origin.utf8.count)).replacing("+", with: "%2B")
   }
 
-  /// The path, and what else the query is to say.
+  /// The path with additional query items.
   func target(_ items: KeyValuePairs<String, String>, _ overlay: ShopOverlay? = nil) -> String {
     var text = path
     for (name, value) in items { text += (text.contains("?") ? "&" : "?") + "\(name)=\(value)" }
     return text + (overlay.map { "&overlay=\($0.name)" } ?? "")
   }
 
-  /// Reads the path and the query of a link.
+  /// Parses the path and the query of a link.
   ///
-  /// - Throws: ``BadAddress`` where it leads nowhere.
+  /// - Throws: ``BadAddress`` if it leads nowhere.
   init(path: String) throws(BadAddress) {
     let target = Request(.get, path)
     if target.path == "/sign-in" {
       let destination = target.query["for"] ?? ShopRoute.profile.path
-      // The way to the way to sign in leads nowhere.
+      // A sign-in that leads to another sign-in is rejected.
       guard !destination.hasPrefix("/sign-in") else { throw .unknown }
       self = .signIn(for: try ShopRoute(path: destination))
       return
@@ -81,8 +77,8 @@ extension ShopRoute {
     }
   }
 
-  /// The shop's own link to a path that a browser asks for: without what pages add, and without the
-  /// fields of a form that were left empty.
+  /// The shop's own link for a request target: without the items that pages add and without empty
+  /// form fields.
   static func link(to target: String) -> String {
     let request = Request(.get, target)
     let items = request.query.fields.filter { name, value in
@@ -91,22 +87,20 @@ extension ShopRoute {
     return origin + request.path + (items.isEmpty ? "" : "?" + items.joined(separator: "&"))
   }
 
-  /// Nobody looks for more bytes of text.
+  /// The maximum length of a search text in bytes.
   private static let searchLimit = 400
 
   private static let origin = "https://shop.example"
 }
 
-/// Why an address leads nowhere.
 enum BadAddress: Error {
-  /// The shop has no such page.
   case unknown
-  /// The shop has such pages, but part of the address can't be read.
+  /// The shop has such pages, but part of the address is invalid.
   case unreadable
 }
 
 extension ShopOverlay {
-  /// What an address calls it; the rest is said by the screen that it is on.
+  /// The overlay's name in an address; its parameters follow from the screen.
   var name: String {
     switch self {
     case .filter: "filter"
@@ -116,7 +110,7 @@ extension ShopOverlay {
     }
   }
 
-  /// The overlay of a name; `nil` where that screen has none.
+  /// The overlay with a name; `nil` if the screen does not have it.
   init?(_ name: String?, on route: ShopRoute) {
     switch (name, route) {
     case ("filter", .search): self = .filter

@@ -1,16 +1,13 @@
 import DRN
 
-/// An entry of a window's history, as addresses name it: `2.17` is what transition 17 of window 2 made.
+/// An entry of a window's history in an address: `2.17` was created by transition 17 of window 2.
 struct PlaceName: Hashable {
   var window: Int
   var entry: EntryID
+}
 
-  init(window: Int, entry: EntryID) {
-    self.window = window
-    self.entry = entry
-  }
-
-  /// Reads it; `nil` where the text names nothing.
+extension PlaceName {
+  /// Parses a place; `nil` if the text is not one.
   init?(_ text: String) {
     let parts = text.split(separator: ".", omittingEmptySubsequences: false)
     let numbers = parts.compactMap { $0.count < 16 ? Int($0) : nil }
@@ -21,8 +18,6 @@ struct PlaceName: Hashable {
       entry: EntryID(seq: numbers[1], index: numbers.count == 3 ? numbers[2] : 0))
   }
 
-  /// Only a link's history has several entries of one transition.
-  var text: String {
-    "\(window).\(entry.seq)" + (entry.index == 0 ? "" : ".\(entry.index)")
-  }
+  /// Only the history that a link creates has several entries from one transition.
+  var text: String { "\(window).\(entry.seq)" + (entry.index == 0 ? "" : ".\(entry.index)") }
 }

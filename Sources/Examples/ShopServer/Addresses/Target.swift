@@ -1,20 +1,20 @@
 import DRN
 import Shop
 
-/// What a `GET` asks for.
+/// The target of a `GET` request.
 enum Target {
-  /// A page that the history may have: by the browser's back and forward, or by loading it again.
+  /// A page that the history may have: requested with back, forward or reload.
   case page(PageAddress)
-  /// A link on a page: from there to a screen, or to an overlay on the same one.
+  /// A link on a page to a screen, or to an overlay on the same screen.
   case step(from: PlaceName, to: ShopRoute, ShopOverlay?)
   /// A tab in the bar of a page.
   case tab(ShopTab, from: PlaceName)
-  /// A link from anywhere else: it opens a window of its own.
+  /// A link from anywhere else, which opens a new window.
   case entrance(ShopRoute, link: String)
 
-  /// Reads a request.
+  /// Parses a request.
   ///
-  /// - Throws: ``BadAddress`` where it leads nowhere.
+  /// - Throws: ``BadAddress`` if it leads nowhere.
   init(_ request: Request) throws(BadAddress) {
     let query = request.query
     let from = query["from"].flatMap(PlaceName.init)

@@ -2,21 +2,21 @@ import DRNCommands
 import DRNLog
 import Shop
 
-/// Where an operator sees who is in the shop, and how they went through it.
+/// The operator's pages, which list the visitors and show their navigation.
 ///
-/// Whoever has the token comes in, in one of two ways: a browser by a form, after which it has a cookie
-/// that is good for this page only; other programs by the header `Authorization: Bearer TOKEN`.
+/// The token admits an operator in one of two ways: in a browser with a form, which sets a cookie
+/// for these pages only; in other programs with the header `Authorization: Bearer TOKEN`.
 struct OperatorDesk: Sendable {
   private let log: EventLog
   private let token: String
-  /// What the cookie has: the token itself stays with the operator.
+  /// The value of the cookie: a hash, because the token itself must not be stored.
   private let pass: String
   private let isSecure: Bool
 
-  /// How many sessions a page lists.
+  /// The number of sessions per page.
   static let pageSize = 100
 
-  /// A report has so many transitions at most.
+  /// The maximum number of transitions in a report.
   static let reportLimit = 200_000
 
   init(_ log: EventLog, token: String, isSecure: Bool) {
@@ -26,7 +26,7 @@ struct OperatorDesk: Sendable {
     pass = Secret.hash("operator \(token)")
   }
 
-  /// Answers off the requests' own threads: a report of a long session takes a while.
+  /// Runs off the requests' threads, because a report of a long session takes a while.
   @concurrent
   func respond(to request: Request) async throws -> Response? {
     if request.method == .post { return request.path == "/operator" ? admit(request) : nil }
@@ -45,21 +45,18 @@ struct OperatorDesk: Sendable {
   }
 
   private func admit(_ request: Request) -> Response {
-    // Hashes of one length, so that the time says nothing about the token's either.
+    // Compares hashes, which have equal length, so that the timing does not reveal the token's
+    // length.
     guard Secret.areSame(Secret.hash("operator \(request.form["token"] ?? "")"), pass) else {
       return Response(OperatorPage.entrance("That is not the token."), status: 401)
     }
     var response = Response.redirect(to: "/operator")
-    response.headers.append(
-      (
-        "Set-Cookie",
-        "operator=\(pass); Path=/operator; HttpOnly; SameSite=Strict"
-          + (isSecure ? "; Secure" : "")
-      ))
+    response.setCookie(
+      "operator=\(pass); Path=/operator; HttpOnly; SameSite=Strict" + (isSecure ? "; Secure" : ""))
     return response
   }
 
-  /// The sessions, the one that was started last first.
+  /// The sessions, most recently started first.
   private func list(from page: Int) throws -> Response {
     let reader = try log.reader
     var sessions: [LogSession] = []
@@ -68,11 +65,10 @@ struct OperatorDesk: Sendable {
     let page = min(max(page, 1), pages)
     let shown = sessions.reversed().dropFirst((page - 1) * Self.pageSize).prefix(Self.pageSize)
     let rows = shown.map { OperatorPage.Row($0) }
-    return Response(
-      OperatorPage.list(rows, page: page, of: pages, sessions: sessions.count))
+    return Response(OperatorPage.list(rows, page: page, of: pages, sessions: sessions.count))
   }
 
-  /// The report's page on all windows of a visitor; `nil` where there is no such visitor.
+  /// The report on all windows of a visitor; `nil` if there is no such visitor.
   private func report(on visitor: String) throws -> Response? {
     let reader = try log.reader
     var sessions: [LogSession] = []
@@ -87,12 +83,7 @@ struct OperatorDesk: Sendable {
       return Response(OperatorPage.tooLong(visitor, count), status: 413)
     }
     let page = try ReportDocument.bytes(of: sessions, title: "Visitor \(visitor)", in: reader)
-    // The report has a policy of its own.
+    // The report has its own content security policy.
     return Response(page, type: "text/html; charset=utf-8")
   }
-}
-
-extension Storefront {
-  /// A token that nobody can guess.
-  package static func makeToken() -> String { String(VisitorKey().text.prefix(32)) }
 }

@@ -2,12 +2,10 @@ import DRN
 import DRNLog
 import Shop
 
-/// The operator's pages.
 enum OperatorPage {
-  /// A session in the list.
   struct Row {
     var session: String
-    /// The newest transition; `nil` for a session that can't be read.
+    /// The newest transition; `nil` if the session can't be read.
     var head: Int?
     var started: Timestamp
     var changed: Timestamp?
@@ -16,7 +14,7 @@ enum OperatorPage {
     init(_ session: LogSession) {
       self.session = session.name
       started = session.startedAt
-      // One session that is damaged is no reason to show none.
+      // One damaged session must not hide the others.
       guard let head = try? session.head(), let position = try? session.position(head) else {
         return
       }
@@ -28,7 +26,7 @@ enum OperatorPage {
       place = route?.path ?? String(decoding: json, as: UTF8.self)
     }
 
-    /// The visitor whose session it is.
+    /// The session's visitor.
     var visitor: String { String(session.prefix { $0 != "/" }) }
   }
 
@@ -100,7 +98,7 @@ enum OperatorPage {
     "<a class=\"button quiet\" href=\"/operator?page=\(page)\">\(title)</a>"
   }
 
-  /// To the second, in UTC.
+  /// A time to the second, in UTC.
   private static func time(_ time: Timestamp) -> HTML {
     let text = RFC3339.string(nanosecondsSince1970: time.nanosecondsSince1970)
     return "<time datetime=\"\(text)\">\(String(text.prefix(19)).replacing("T", with: " "))</time>"

@@ -1,15 +1,13 @@
-/// Pages that are of no window: one sentence, and the way home.
+/// Pages without a window: one sentence and a link to the home page.
 enum MessagePage {
   static let notFound = page("Not found", "The shop has no such page.")
-  static let unreadable = page(
-    "Not readable", "The shop cannot read a part of that address.")
+  static let unreadable = page("Not readable", "The shop cannot read a part of that address.")
   static let foreignForm = page(
     "Not sent from here",
     "This form does not come from a page of yours. Go back, load it again and send it once more.")
   static let crowded = page(
     "One moment", "Very many people are here right now. Please try again in a minute.")
-  static let trouble = page(
-    "Something went wrong", "The shop could not do that. Please try again.")
+  static let trouble = page("Something went wrong", "The shop could not do that. Please try again.")
   static let tooLarge = page("Too large", "That is more than a form of this shop can have.")
 
   static func badForm(_ error: BadForm, from page: PageAddress? = nil) -> HTML {

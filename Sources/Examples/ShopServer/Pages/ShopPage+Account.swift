@@ -1,7 +1,7 @@
 import DRN
 import Shop
 
-// What is theirs.
+// Account pages.
 
 extension ShopPage {
   var profile: HTML {

@@ -45,12 +45,9 @@ extension ShopPage {
       """
   }
 
-  private func current(_ isCurrent: Bool) -> HTML {
-    isCurrent ? " aria-current=\"true\"" : ""
-  }
+  private func current(_ isCurrent: Bool) -> HTML { isCurrent ? " aria-current=\"true\"" : "" }
 }
 
 extension String {
-  /// With a capital letter.
   var capitalized: String { prefix(1).uppercased() + dropFirst() }
 }

@@ -1,7 +1,7 @@
 import DRN
 import Shop
 
-// What they are about to buy.
+// Basket and checkout pages.
 
 extension ShopPage {
   var basket: HTML {

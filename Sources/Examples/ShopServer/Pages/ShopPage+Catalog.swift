@@ -1,7 +1,7 @@
 import DRN
 import Shop
 
-// What the shop has.
+// Catalog pages.
 
 extension ShopPage {
   var home: HTML {

@@ -1,10 +1,10 @@
 import DRN
 import Shop
 
-// What lies on top of a screen.
+// Overlays on a screen.
 
 extension ShopPage {
-  /// The filter is a search of its own, so the form asks for that.
+  /// Applying the filter is a new search, so the form requests that search.
   var filter: HTML {
     guard case .search(let search) = address.route else { return "" }
     return dialog(
@@ -78,7 +78,7 @@ extension ShopPage {
       """)
   }
 
-  /// Where closing the dialog leads, where that is somewhere else.
+  /// The place that closing the dialog returns to, if it is a different one.
   private var origin: String? {
     state.origin.map { $0 == .favorites ? "favorites" : "where you came from" }
   }

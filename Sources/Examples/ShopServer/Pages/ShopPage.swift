@@ -1,9 +1,9 @@
 import DRN
 import Shop
 
-/// The page of a window: what is on the screen, and what lies on top of it.
+/// The page of a window: its screen and the overlay on top of it.
 ///
-/// It works without scripts. Its links and forms say which page they are on.
+/// It works without scripts. Its links and forms name the page they are on.
 struct ShopPage {
   let address: PageAddress
   let state: NavigationState<ShopRoute>
@@ -23,10 +23,10 @@ struct ShopPage {
     self.formToken = formToken
   }
 
-  /// What a link of this page says of where it is.
+  /// The value of `from` in this page's links.
   var from: String { address.place.text }
 
-  /// 404 for what the shop has not.
+  /// 404 for a product or an order that does not exist.
   var status: Int {
     switch address.route {
     case .product(let id): Product.find(id) == nil ? 404 : 200
@@ -37,11 +37,10 @@ struct ShopPage {
 
   var html: HTML {
     let dialog = address.overlay.map(dialog)
-    // What lies under a dialog can't be reached with the keyboard either.
+    // Content below a dialog must not be reachable with the keyboard.
     let inert: HTML = dialog == nil ? "" : " inert"
     return PageFrame(
-      title: title, stamp: stamp,
-      bar: "<div\(inert)>\(bar)</div>",
+      title: title, stamp: stamp, bar: "<div\(inert)>\(bar)</div>",
       content: """
         <main id="content" tabindex="-1"\(inert)>
         \(message)\(screen)
@@ -51,7 +50,7 @@ struct ShopPage {
     ).html
   }
 
-  /// What the title of the browser's tab says.
+  /// The title of the browser tab.
   private var title: String {
     switch address.route {
     case .home: "Home"
@@ -94,7 +93,7 @@ struct ShopPage {
     notice.map { "<p class=\"notice\" role=\"status\">\($0)</p>" } ?? ""
   }
 
-  /// Which transition the page shows.
+  /// The transition that the page shows.
   private var stamp: HTML {
     """
     <p>Transition <span id="seq">\(seq)</span> of window \(address.place.window), \
@@ -104,17 +103,16 @@ struct ShopPage {
   }
 }
 
-// What pages are made of.
+// Components of pages.
 
 extension ShopPage {
-  /// A link of this page: where it leads is entered from here.
+  /// A link whose target is entered from this page.
   func link(
     _ route: ShopRoute, overlay: ShopOverlay? = nil, class name: String = "", _ content: HTML
   ) -> HTML {
     "<a\(attribute(name)) href=\"\(route.target(["from": from], overlay))\">\(content)</a>"
   }
 
-  /// A form of this page.
   func form(_ action: String, class name: String = "", _ content: HTML) -> HTML {
     """
     <form method="post" action="/do/\(action)"\(attribute(name))>
@@ -129,7 +127,6 @@ extension ShopPage {
     `class`.isEmpty ? "" : " class=\"\(`class`)\""
   }
 
-  /// A dialog on top of the page.
   func dialog(_ title: String, isAlert: Bool = false, _ content: HTML) -> HTML {
     """
     <div class="veil"></div>
@@ -143,7 +140,8 @@ extension ShopPage {
 
   /// The button that closes the dialog.
   ///
-  /// - Parameter isFirst: Whether it has the focus: where anything else can't be taken back.
+  /// - Parameter isFirst: Whether it has the initial focus, because the alternative can't be
+  ///   undone.
   func closing(_ text: String, isFirst: Bool = false) -> HTML {
     form("close", "<button class=\"quiet\"\(isFirst ? " autofocus" : "" as HTML)>\(text)</button>")
   }

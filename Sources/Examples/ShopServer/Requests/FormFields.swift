@@ -1,9 +1,8 @@
-/// The fields of a form, or the items of a query, as browsers write them
-/// (`application/x-www-form-urlencoded`).
+/// The fields of a form or the items of a query, in the format `application/x-www-form-urlencoded`.
 struct FormFields {
   private(set) var fields: [(name: String, value: String)] = []
 
-  /// Reads text. What is no UTF-8 is repaired, what has no name is left out.
+  /// Parses text. Invalid UTF-8 is repaired, and fields without a name are skipped.
   init(_ text: some StringProtocol) {
     for pair in text.utf8.split(separator: UInt8(ascii: "&")) {
       let name = pair.prefix { $0 != UInt8(ascii: "=") }
@@ -12,7 +11,6 @@ struct FormFields {
     }
   }
 
-  /// The value of the first field of that name.
   subscript(name: String) -> String? { fields.first { $0.name == name }?.value }
 
   private static func decoding(_ text: some Collection<UInt8>) -> String {
@@ -34,14 +32,13 @@ struct FormFields {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// The byte that two hexadecimal digits name.
   private static func byte(_ digits: ArraySlice<UInt8>) -> UInt8? {
     let text = String(decoding: digits, as: UTF8.self)
     guard digits.count == 2, text.utf8.first != UInt8(ascii: "+") else { return nil }
     return UInt8(text, radix: 16)
   }
 
-  /// Text as a query's value has it.
+  /// Encodes text as a query's value.
   static func encoding(_ text: String) -> String {
     var encoded = ""
     for byte in text.utf8 {

@@ -1,6 +1,6 @@
 import DRNCommands
 
-/// What a browser asks for, as a plain value: whatever package reads it from the network.
+/// A browser's request, as a plain value that does not depend on the HTTP package.
 package struct Request: Sendable {
   package enum Method: String, Sendable {
     case get = "GET"
@@ -9,9 +9,9 @@ package struct Request: Sendable {
   }
 
   package var method: Method
-  /// The path and the query, as they were sent.
+  /// The path and the query as sent.
   package var target: String
-  /// By name, in lower case.
+  /// Keyed by lowercase names.
   package var headers: [String: String]
   package var body: [UInt8]
 
@@ -24,19 +24,17 @@ package struct Request: Sendable {
     self.body = body
   }
 
-  /// A body that is longer is not read.
+  /// The maximum size of a body in bytes; longer ones are rejected.
   package static let bodyLimit = 16_384
 
   /// The target without its query.
   var path: Substring { target.prefix { $0 != "?" } }
 
-  /// The items of the query.
   var query: FormFields { FormFields(target.dropFirst(path.count).dropFirst()) }
 
-  /// The fields of a form that was posted.
   var form: FormFields { FormFields(String(decoding: body, as: UTF8.self)) }
 
-  /// The value of a cookie; `nil` where it is not sent.
+  /// The value of a cookie; `nil` if it was not sent.
   func cookie(_ name: String) -> Substring? {
     for pair in headers["cookie"]?.split(separator: ";") ?? [] {
       let pair = pair.drop { $0 == " " }
@@ -45,7 +43,7 @@ package struct Request: Sendable {
     return nil
   }
 
-  /// Whether a browser asks for it before anybody wants to see it. That is no visit.
+  /// Whether a browser prefetches the page, which does not count as a visit.
   var isPrefetch: Bool {
     [headers["sec-purpose"], headers["purpose"]].contains { $0?.hasPrefix("prefetch") == true }
   }

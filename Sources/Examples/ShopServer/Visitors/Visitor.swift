@@ -2,20 +2,20 @@ import DRN
 import DRNLog
 import Shop
 
-/// Somebody with a browser: their windows, and what is theirs in all of them.
+/// A visitor: their windows and their account.
 ///
-/// Their requests are answered one after another, and those of other visitors at the same time.
+/// An actor, so one visitor's requests are answered in order, and different visitors' concurrently.
 actor Visitor {
-  /// Their name in the log.
+  /// The visitor's name in the log.
   nonisolated let name: String
   private let log: EventLog
-  /// The windows that are in memory, the one that was used last at the end.
+  /// The windows in memory, most recently used last.
   private var windows: [Window] = []
-  /// How many windows the log has; `nil` where it has not been asked.
+  /// The number of windows in the log; `nil` until it is looked up.
   private var windowCount: Int?
   private var owner = AccountOwner()
 
-  /// A visitor has so many windows at most; then the one that was used longest ago is used for another.
+  /// The maximum number of windows per visitor; beyond it the least recently used one is reused.
   static let windowLimit = 8
 
   init(_ name: String, in log: EventLog) {
@@ -23,14 +23,13 @@ actor Visitor {
     self.log = log
   }
 
-  /// Lets go of everything that is in memory. The log has it.
+  /// Releases everything in memory; the log keeps it.
   func rest() {
     windows = []
     windowCount = nil
     owner = AccountOwner()
   }
 
-  /// Answers a `GET`.
   func show(_ target: Target, _ key: VisitorKey) throws -> Response {
     try wake()
     switch target {
@@ -53,14 +52,14 @@ actor Visitor {
     }
   }
 
-  /// Opens a link in a window that is not used yet.
+  /// Opens a link in a new or reused window.
   private func enter(_ route: ShopRoute, link: String? = nil) throws -> Response {
     let window = try openWindow()
     window.enter(route, link: link ?? route.path)
     return redirect(to: window)
   }
 
-  /// Answers a `POST`: does what the form asks for, and leads to where the window is then.
+  /// Answers a `POST`: performs the form's action, and redirects to the window's resulting page.
   func take(_ request: Request, _ key: VisitorKey) throws -> Response {
     try wake()
     let form = request.form
@@ -92,13 +91,10 @@ actor Visitor {
     window.notice = nil
     var response = Response(page.html, status: page.status)
     name(window, in: &response)
-    // A browser may keep even what is not to be stored, and show it when it goes back without asking.
-    // Chromium does not where a cookie has changed that no script can read.
-    response.headers.append(
-      (
-        "Set-Cookie",
-        "shown=\(window.number).\(window.navigation.head); Path=/; HttpOnly; SameSite=Strict"
-      ))
+    // When going back, a browser may show even a page that must not be stored, without requesting
+    // it. Chromium does not if a cookie that no script can read has changed.
+    response.setCookie(
+      "shown=\(window.number).\(window.navigation.head); Path=/; HttpOnly; SameSite=Strict")
     return response
   }
 
@@ -108,7 +104,7 @@ actor Visitor {
     return response
   }
 
-  /// Says which session this is of, and which transition is its newest.
+  /// Adds headers with the window's session and its newest transition.
   private func name(_ window: Window, in response: inout Response) {
     response.headers.append(("DRN-Session", Window.session(window.number, of: name)))
     response.headers.append(("DRN-Seq", "\(window.navigation.head)"))
@@ -118,20 +114,18 @@ actor Visitor {
 // The windows.
 
 extension Visitor {
-  /// Finds out what the log has of the visitor.
+  /// Loads what the log has of the visitor.
   private func wake() throws {
     guard windowCount == nil else { return }
     var count = 0
-    while count < Self.windowLimit,
-      try log.hasSession(Window.session(count + 1, of: name))
-    {
+    while count < Self.windowLimit, try log.hasSession(Window.session(count + 1, of: name)) {
       count += 1
       try owner.restore(from: Window.session(count, of: name), in: log)
     }
     windowCount = count
   }
 
-  /// The window of a number; `nil` where the visitor has none.
+  /// The window with a number; `nil` if the visitor has none.
   private func window(_ number: Int) throws -> Window? {
     if let index = windows.firstIndex(where: { $0.number == number }) {
       windows.append(windows.remove(at: index))
@@ -143,7 +137,7 @@ extension Visitor {
     return window
   }
 
-  /// A new window, or the one that was used longest ago.
+  /// A new window, or the least recently used one.
   private func openWindow() throws -> Window {
     let count = windowCount ?? 0
     if count < Self.windowLimit {

@@ -1,14 +1,14 @@
 import DRNLog
 import Locking
 
-/// The visitors that are in memory.
+/// The visitors in memory.
 ///
-/// It is in parts, each with a lock of its own that is held for a look-up, so that visitors do not wait
-/// for each other. Who has not come for a while is let go of; the log has them.
+/// The table is split into parts, each with its own lock, which is held only for a lookup, so that
+/// visitors do not wait for each other. Inactive visitors are released; the log has their sessions.
 final class VisitorTable: Sendable {
   private struct Seat {
     let visitor: Visitor
-    /// How many requests are being answered.
+    /// The number of requests in progress.
     var guests = 0
     var lastUse: ContinuousClock.Instant
   }
@@ -17,27 +17,26 @@ final class VisitorTable: Sendable {
   private let limit: Int
   private let log: EventLog
 
-  /// - Parameter limit: How many visitors may be in memory.
+  /// - Parameter limit: The maximum number of visitors in memory.
   init(in log: EventLog, limit: Int) {
     self.log = log
     self.limit = limit
-    // A part is so large that it is hardly full before the others are.
+    // Parts are large enough that they fill up almost evenly.
     parts = (0..<max(1, min(64, limit / 64))).map { _ in Lock([:]) }
   }
 
-  /// What is answered where the memory is full of visitors who are all there.
+  /// Thrown if the memory is full of active visitors.
   struct Full: Error {}
 
-  /// How many visitors are in memory.
   var count: Int { parts.reduce(0) { $0 + $1.withLock { $0.count } } }
 
-  /// Whether a visitor has been here, as far as this memory or the log knows.
+  /// Whether a visitor is known to this table or the log.
   func knows(_ name: String) throws(LogError) -> Bool {
     if part(of: name).withLock({ $0[name] != nil }) { return true }
     return try log.hasSession(Window.session(1, of: name))
   }
 
-  /// Calls `body` with a visitor, who stays in memory for as long as it takes.
+  /// Calls `body` with a visitor, who stays in memory during the call.
   func with<Result: Sendable>(
     _ name: String, _ body: (Visitor) async throws -> Result
   ) async throws -> Result {
@@ -45,7 +44,7 @@ final class VisitorTable: Sendable {
     if let seated = seat(name) {
       visitor = seated
     } else {
-      // Make room, of those who have been away for longest.
+      // Make room by releasing the visitors who have been inactive the longest.
       await release(unusedFor: .zero, in: part(of: name), keeping: limit / parts.count / 2)
       guard let seated = seat(name) else { throw Full() }
       visitor = seated
@@ -54,13 +53,13 @@ final class VisitorTable: Sendable {
     return try await body(visitor)
   }
 
-  /// Lets go of visitors who have not come for a while.
+  /// Releases visitors who have been inactive for `duration`.
   func release(unusedFor duration: Duration) async {
     for part in parts { await release(unusedFor: duration, in: part, keeping: 0) }
   }
 
   private func part(of name: String) -> Lock<[String: Seat]> {
-    // The name is a hash, so its beginning is as good as any.
+    // The name is a hash, so its beginning is evenly distributed.
     parts[(Int(name.prefix(8), radix: 16) ?? 0) % parts.count]
   }
 
@@ -85,7 +84,7 @@ final class VisitorTable: Sendable {
     unusedFor duration: Duration, in part: Lock<[String: Seat]>, keeping count: Int
   ) async {
     let limit = ContinuousClock.now - duration
-    // They count as guests meanwhile, so that nobody else lets go of them.
+    // Chosen visitors count as guests, so that no other request releases them at the same time.
     let chosen = part.withLock { seats in
       let unused = seats.filter { $0.value.guests == 0 && $0.value.lastUse <= limit }
       let oldest = unused.sorted { $0.value.lastUse < $1.value.lastUse }
@@ -100,7 +99,7 @@ final class VisitorTable: Sendable {
         if seat.guests == 1, seat.lastUse == lastUse {
           seats[name] = nil
         } else {
-          // They came back meanwhile.
+          // A new request arrived in the meantime.
           seats[name]?.guests -= 1
         }
       }

@@ -1,0 +1,205 @@
+import ArgumentParser
+import DRNInspect
+import DRNLog
+
+struct DiffCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "diff", abstract: "Show where two runs diverge, and how they differ after that.",
+    usage: """
+      drn diff <log> <other log> [options]
+      drn diff <log> --session <name> --session <name> [options]
+      drn diff <log> <pos> <pos> [options]
+
+      drn diff good.mdb bad.mdb                  two logs, session by session
+      drn diff good.mdb bad.mdb --first          only the moment at which they part
+      drn diff log.mdb --session a --session b   two sessions
+      drn diff log.mdb 41 42                     the states at two positions
+      """,
+    discussion: """
+      As git shows two files: - is only on the left, + only on the right, and a line without a sign is \
+      on both. A hunk begins with the positions of its first transition on both sides and how many it \
+      has of each. Times, causes and transactions make no difference. Ends with 0 where both mean the \
+      same, with 1 where they differ.
+
+      With --json, "changes" has all changes, or with --first the first one alone; with --stat there \
+      are counts instead.
+      """)
+
+  @Argument(help: "The log.", completion: .file(extensions: ["mdb"]))
+  var log: String
+
+  @Argument(help: ArgumentHelp("Another log, or two positions.", valueName: "other"))
+  var others: [String] = []
+
+  @Option(help: ArgumentHelp("A session's name; twice to compare two of them.", valueName: "name"))
+  var session: [String] = []
+
+  @Flag(help: "Only how much differs, in numbers.")
+  var stat = false
+
+  @Flag(help: "Only the moment at which they part.")
+  var first = false
+
+  @Option(
+    name: [.customShort("U", allowingJoined: true), .customLong("unified")],
+    help: ArgumentHelp(
+      "Unchanged lines around each difference, 0 to 10000.", valueName: "count"))
+  var context = 3
+
+  @OptionGroup var output: OutputOptions
+
+  private enum Comparison {
+    case logs(String)
+    case sessions(String, String)
+    case positions(PositionName, PositionName)
+  }
+
+  private func comparison() throws -> Comparison {
+    switch (others.count, session.count) {
+    case (1, 0...1): return .logs(others[0])
+    case (0, 2): return .sessions(session[0], session[1])
+    case (2, 0...1):
+      guard let left = PositionName(others[0]), let right = PositionName(others[1]) else {
+        throw ValidationError("'\(others[0])' and '\(others[1])' are not both positions.")
+      }
+      guard !stat, !first else {
+        throw ValidationError("--stat and --first go with logs and sessions, not with positions.")
+      }
+      return .positions(left, right)
+    default:
+      throw ValidationError("Give another log, or two positions, or --session twice.")
+    }
+  }
+
+  func validate() throws {
+    _ = try comparison()
+    if stat && first { throw ValidationError("--stat and --first exclude each other.") }
+    guard (0...10_000).contains(context) else {
+      throw ValidationError("-U takes a number from 0 to 10000, not \(context).")
+    }
+  }
+
+  func run() throws {
+    let reader = try LogReader(path: log)
+    output.page()
+    let isSame: Bool
+    switch try comparison() {
+    case .logs(let other):
+      isSame = try writingAtomically { try diff(reader, self.reader(of: other)) }
+    case .sessions(let left, let right):
+      isSame = try writingAtomically {
+        try diff(reader.session(named: left), reader.session(named: right))
+      }
+    case .positions(let left, let right):
+      let chosen = try reader.session(named: session.first)
+      let name = DisplayText.escaping(log)
+      let states = StateDiff(
+        left: try .init(chosen, at: chosen.seq(of: left), name: "\(name) \(others[0])"),
+        right: try .init(chosen, at: chosen.seq(of: right), name: "\(name) \(others[1])"))
+      isSame = states.isSame
+      try show(states)
+    }
+    if !isSame { throw ExitCode.nothingFound }
+  }
+
+  /// Opens the other log. The error differs if `other` is a single position instead of a file.
+  private func reader(of other: String) throws -> LogReader {
+    if PositionName(other) != nil, !SystemFile.isThere(other) {
+      throw ValidationError(
+        "There is no log '\(other)', and a position is compared with another one: give two.")
+    }
+    return try LogReader(path: other)
+  }
+
+  private func show(_ states: StateDiff) throws {
+    switch output.form {
+    case .json: StandardOutput.shared.line(try states.json())
+    case .plain: states.writePlain()
+    case .text where states.isSame: StandardOutput.shared.line("same")
+    case .text:
+      for line in states.lines(output.style, output.times, context: context) {
+        StandardOutput.shared.line(line)
+      }
+    }
+  }
+
+  private func text(_ left: String, _ right: String) -> DiffText {
+    let names = DiffText.Names(
+      left: DisplayText.escaping(left), right: DisplayText.escaping(right))
+    return DiffText(names: names, style: output.style, times: output.times, context: context)
+  }
+
+  /// Writes JSON output atomically: none of it appears if `compare` throws.
+  private func writingAtomically(_ compare: () throws -> Bool) throws -> Bool {
+    guard output.json else { return try compare() }
+    var isSame = true
+    try StandardOutput.shared.writeAtomically { isSame = try compare() }
+    return isSame
+  }
+
+  /// Compares two sessions of the log.
+  private func diff(_ left: LogSession, _ right: LogSession) throws -> Bool {
+    let pair = try SessionPair(nil, left, right)
+    var total = DiffStat.Total()
+    try Progress("transitions compared", of: pair.diff?.differingCount).during {
+      try show(pair, "\(left.name) → \(right.name)", text(log, log), &total, $0)
+    }
+    if output.json { StandardOutput.shared.line() }
+    if output.isText, stat { StandardOutput.shared.line(total.line(of: "pair")) }
+    return pair.isSame
+  }
+
+  private func show(
+    _ pair: SessionPair, _ name: String, _ text: DiffText, _ total: inout DiffStat.Total,
+    _ update: (Int) -> Void
+  ) throws {
+    let out = StandardOutput.shared
+    if stat {
+      let stat = try DiffStat(name, pair, update)
+      total.add(stat)
+      switch output.form {
+      case .json: out.write(stat.json(withName: pair.name != nil))
+      case .plain: stat.writePlain(pair.left?.name, pair.right?.name)
+      case .text: if !stat.isSame { out.line(stat.line(output.style)) }
+      }
+    } else {
+      switch output.form {
+      case .json: try DiffJSON.write(pair, isFirst: first, update)
+      case .plain: try DiffPlain.write(pair, isFirst: first, update)
+      case .text: try text.lines(pair, isFirst: first, update) { out.line($0) }
+      }
+    }
+  }
+
+  /// Compares two logs session by session: those of the left log, then those only in the right one.
+  private func diff(_ left: LogReader, _ right: LogReader) throws -> Bool {
+    var isSame = true
+    var isFirst = true
+    var total = DiffStat.Total()
+    let out = StandardOutput.shared
+    var progress = Progress(
+      "transitions compared", of: try left.transitionCount() + right.transitionCount())
+    var compared = 0
+    try left.forEachPair(with: right, named: session.first) { name, leftSession, rightSession in
+      let pair = try SessionPair(name, leftSession, rightSession)
+      isSame = isSame && pair.isSame
+      compared += 2 * pair.commonPrefix
+      let before = compared
+      let update: (Int) -> Void = { progress.update(before + $0) }
+      update(0)
+      if output.json { out.write([UInt8(ascii: isFirst ? "[" : ",")]) }
+      isFirst = false
+      try show(pair, name, text(log, right.path), &total, update)
+      compared += pair.diff?.differingCount ?? 0
+    }
+    progress.finish()
+    if output.json {
+      out.line(isFirst ? "[]" : "]")
+    } else if output.isText, stat {
+      out.line(total.line(of: "session"))
+    } else if output.isText, isSame {
+      out.line("same")
+    }
+    return isSame
+  }
+}

@@ -1,0 +1,136 @@
+import DRNInspect
+import DRNLog
+
+/// Groups the aligned transitions of two sessions into hunks: differences, with a few common
+/// transitions around them.
+///
+/// It holds one hunk at a time. A hunk that reaches the length limit ends, and the next begins.
+struct Hunks {
+  enum Line {
+    case common(EventRecord)
+    case removed(EventRecord)
+    case added(EventRecord)
+  }
+
+  /// Lines, and their positions in both sessions.
+  struct Hunk {
+    /// The position of the first line on each side.
+    fileprivate(set) var left: Int
+    fileprivate(set) var right: Int
+    fileprivate(set) var lines: [Line] = []
+    fileprivate(set) var leftCount = 0
+    fileprivate(set) var rightCount = 0
+
+    /// The header in git's form, with positions instead of line numbers. For a side without lines,
+    /// it is the position where they would be.
+    var header: String { "@@ -\(left),\(leftCount) +\(right),\(rightCount) @@" }
+  }
+
+  /// The number of lines at which a hunk ends.
+  private static let longest = 4_096
+
+  private let context: Int
+  /// The common transitions since the last difference or the last hunk.
+  private var common: [(left: EventRecord, right: EventRecord)] = []
+  /// The differing transitions since the last common one.
+  private var (removed, added): ([EventRecord], [EventRecord]) = ([], [])
+  private var hunk: Hunk?
+  /// The next position on each side.
+  private var (left, right): (Int, Int)
+
+  /// - Parameter first: The position at which both sessions begin to be compared.
+  init(context: Int, from first: Int) {
+    self.context = context
+    (left, right) = (first, first)
+  }
+
+  /// Adds the next aligned transitions, and returns the hunk that ends with them, if any.
+  mutating func add(_ aligned: SessionDiff.Aligned) -> Hunk? {
+    switch aligned {
+    case .common(let old, let new): return addCommon(old.record, new.record)
+    case .change(.added(let new)): add(removed: nil, added: new.record)
+    case .change(.removed(let old)): add(removed: old.record, added: nil)
+    case .change(.changed(let old, let new)): add(removed: old.record, added: new.record)
+    }
+    guard removed.count + added.count + (hunk?.lines.count ?? 0) >= Self.longest else { return nil }
+    endChange()
+    return endHunk(keeping: 0)
+  }
+
+  /// Returns the last hunk, if there is one.
+  mutating func finish() -> Hunk? {
+    endChange()
+    return endHunk(keeping: context)
+  }
+
+  private mutating func addCommon(_ old: EventRecord, _ new: EventRecord) -> Hunk? {
+    endChange()
+    common.append((old, new))
+    (left, right) = (old.seq + 1, new.seq + 1)
+    guard common.count > 2 * context else { return nil }
+    if hunk != nil { return endHunk(keeping: context) }
+    // Removed in batches, since each removal moves the rest.
+    common.removeFirst(common.count - context)
+    return nil
+  }
+
+  private mutating func add(removed old: EventRecord?, added new: EventRecord?) {
+    if hunk == nil {
+      common.removeFirst(max(common.count - context, 0))
+      hunk = Hunk(left: left - common.count, right: right - common.count)
+    }
+    for pair in common { hunk?.add(.common(pair.left)) }
+    common = []
+    if let old {
+      removed.append(old)
+      left = old.seq + 1
+    }
+    if let new {
+      added.append(new)
+      right = new.seq + 1
+    }
+  }
+
+  private mutating func endChange() {
+    for old in removed { hunk?.add(.removed(old)) }
+    for new in added { hunk?.add(.added(new)) }
+    (removed, added) = ([], [])
+  }
+
+  /// Ends the hunk with the first `count` common transitions; the others may belong to the next.
+  private mutating func endHunk(keeping count: Int) -> Hunk? {
+    guard var hunk = hunk.take() else { return nil }
+    for pair in common.prefix(count) { hunk.add(.common(pair.left)) }
+    common.removeFirst(min(count, common.count))
+    return hunk
+  }
+}
+
+extension Hunks.Hunk {
+  fileprivate mutating func add(_ line: Hunks.Line) {
+    lines.append(line)
+    switch line {
+    case .common: (leftCount, rightCount) = (leftCount + 1, rightCount + 1)
+    case .removed: leftCount += 1
+    case .added: rightCount += 1
+    }
+  }
+
+  /// The lines of the hunk in git's form.
+  func lines(
+    _ diff: SessionDiff, _ style: Style, _ times: LocalTime
+  ) throws(LogError) -> [String] {
+    // The transitions have no style: each line is coloured as a whole.
+    let left = TransitionText(session: diff.left, times: times)
+    let right = TransitionText(session: diff.right, times: times)
+    var texts = [style.hunk(header)]
+    for line in lines {
+      switch line {
+      case .common(let record): texts.append(" " + (try left.line(record)))
+      case .removed(let record): texts.append(style.removed("-" + (try left.line(record))))
+      case .added(let record): texts.append(style.added("+" + (try right.line(record))))
+      }
+    }
+    return texts
+  }
+}

@@ -1,0 +1,94 @@
+import DRNInspect
+import DRNLog
+
+/// Two sessions to compare: two of one log, or those of one name in two logs; one may be missing.
+struct SessionPair {
+  /// The common name, if they are of two logs.
+  let name: String?
+  let left: LogSession?
+  let right: LogSession?
+  /// `nil` if one of them is missing.
+  let diff: SessionDiff?
+
+  init(_ name: String?, _ left: LogSession?, _ right: LogSession?) throws(LogError) {
+    (self.name, self.left, self.right) = (name, left, right)
+    diff = if let left, let right { try SessionDiff(left, right) } else { nil }
+  }
+
+  var isSame: Bool { diff?.isSame ?? false }
+
+  /// The number of equal transitions with which both begin.
+  var commonPrefix: Int { diff?.commonPrefix ?? 0 }
+
+  /// The first transition of `session` that the other lacks; `nil` if `session` ends before that.
+  func divergence(of session: LogSession?) throws(LogError) -> EventRecord? {
+    guard let session else { return nil }
+    let seq = diff?.commonPrefix ?? session.firstSeq
+    return try seq <= session.head() ? session.position(seq).record : nil
+  }
+
+  /// Calls `body` with each change, or only the first: its kind, and the transition on each side.
+  func forEachChange(
+    isFirst: Bool, _ progress: (Int) -> Void,
+    _ body: (_ change: String, _ left: LogPosition?, _ right: LogPosition?) throws -> Void
+  ) throws {
+    guard let diff else {
+      // A session that is in only one log differs from its first transition on.
+      try left?.forEachPosition(in: 0...Int.max) { position in
+        try body("removed", position, nil)
+        return !isFirst
+      }
+      try right?.forEachPosition(in: 0...Int.max) { position in
+        try body("added", nil, position)
+        return !isFirst
+      }
+      return
+    }
+    func show(_ change: SessionDiff.Change) throws {
+      switch change {
+      case .added(let right): try body("added", nil, right)
+      case .removed(let left): try body("removed", left, nil)
+      case .changed(let left, let right): try body("changed", left, right)
+      }
+    }
+    guard isFirst else { return try diff.forEachChange(progress: progress, show) }
+    try diff.forEachAligned { aligned in
+      guard case .change(let change) = aligned else { return true }
+      try show(change)
+      return false
+    }
+  }
+}
+
+extension LogReader {
+  /// Calls `body` with the sessions of each name: those of this log, then those only in the other.
+  /// With a `name`, calls it for that name only.
+  func forEachPair(
+    with other: LogReader, named name: String?,
+    _ body: (_ name: String, _ left: LogSession?, _ right: LogSession?) throws -> Void
+  ) throws {
+    if let name {
+      let (left, right) = (try find(name), try other.find(name))
+      guard left != nil || right != nil else {
+        throw CommandError(
+          "Neither log has a session '\(DisplayText.escaping(name))'.", status: .nothingFound)
+      }
+      return try body(name, left, right)
+    }
+    try forEachSession { try body($0.name, $0, other.find($0.name)) }
+    try other.forEachSession { session in
+      guard try find(session.name) == nil else { return }
+      try body(session.name, nil, session)
+    }
+  }
+
+  /// The session with that name, or `nil`.
+  private func find(_ name: String) throws(LogError) -> LogSession? {
+    do {
+      return try session(named: name)
+    } catch {
+      if error.code.isAbsence { return nil }
+      throw error
+    }
+  }
+}

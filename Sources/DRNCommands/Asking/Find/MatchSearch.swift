@@ -1,0 +1,73 @@
+import DRNInspect
+import DRNLog
+
+/// Searches sessions, and prints the matches.
+struct MatchSearch {
+  let query: PositionQuery
+  /// The maximum number of matches, over all sessions.
+  let limit: Int
+  let isReversed: Bool
+  let isFollowing: Bool
+  let showsMatches: Bool
+  let namesSessions: Bool
+  let output: OutputOptions
+
+  private(set) var matches = 0
+  private(set) var progress = Progress("transitions searched")
+  /// The number of transitions in the ranges already searched.
+  private(set) var searched = 0
+
+  /// Sets the number of transitions to search.
+  mutating func setTotal(_ count: @autoclosure @escaping () throws -> Int) {
+    progress = Progress("transitions searched", of: try count())
+  }
+
+  /// Searches a session.
+  ///
+  /// - Parameter range: The positions to search; all if it is `nil`.
+  mutating func run(in session: LogSession, range: ClosedRange<Int>?) throws {
+    let range = range ?? session.firstSeq...Int.max
+    defer { progress.finish() }
+    var next = range.lowerBound
+    var isNamed = !namesSessions
+    while matches < limit, next <= range.upperBound {
+      let head = try session.head()
+      if next <= head {
+        let last = min(range.upperBound, head)
+        try search(session, next...last, &isNamed)
+        searched += last - next + 1
+        next = last + 1
+      } else if isFollowing {
+        progress.finish()
+        StandardOutput.shared.flush()
+        while try !session.refresh() { System.sleep(milliseconds: 50) }
+      } else {
+        return
+      }
+    }
+  }
+
+  private mutating func search(
+    _ session: LogSession, _ range: ClosedRange<Int>, _ isNamed: inout Bool
+  ) throws {
+    let start = isReversed ? range.upperBound : range.lowerBound
+    let shown = TransitionOutput(session, output)
+    try session.forEachMatch(
+      of: query, in: range, reversed: isReversed,
+      progress: { seq in
+        progress.update(searched + abs(seq - start))
+        // A long search shows matches as it finds them.
+        if progress.isLong { StandardOutput.shared.flush() }
+        return true
+      },
+      { position in
+        matches += 1
+        guard showsMatches else { return true }
+        progress.finish()
+        if !isNamed { shown.showName() }
+        isNamed = true
+        try shown.show(position.record, state: position.state)
+        return matches < limit
+      })
+  }
+}

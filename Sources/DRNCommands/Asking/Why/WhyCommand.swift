@@ -1,0 +1,58 @@
+import ArgumentParser
+import DRNInspect
+import DRNLog
+
+struct WhyCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "why", abstract: "Explain why the user is where they are.",
+    usage: """
+      drn why log.mdb                 where the user is now, and what led there
+      drn why log.mdb :crash          the same for a marked moment
+      drn why log.mdb --all           back to the session's start, however far
+      """,
+    discussion: """
+      Begins with the place, what lies on top of it, and where closing that returns to. Then each line \
+      is a transition, the newest first: how the user came back to the place, if they did; how the \
+      place was made; how the place was made from which they came; and so on, back to the session's \
+      start.
+      """)
+
+  @OptionGroup var options: LogOptions
+
+  @Argument(
+    help: ArgumentHelp("The position (default: @).", valueName: "pos"),
+    transform: PositionName.parsing)
+  var position: PositionName?
+
+  @Option(
+    name: .short, help: ArgumentHelp("Maximum number of places, 1 or more.", valueName: "count"))
+  var n = 100
+
+  @Flag(help: "All places, back to the session's start.")
+  var all = false
+
+  @OptionGroup var output: OutputOptions
+
+  func validate() throws {
+    if n < 1 { throw ValidationError("-n must be at least 1, not \(n).") }
+  }
+
+  func run() throws {
+    let session = try options.openSession()
+    let seq = try session.seq(of: position ?? .newest)
+    let why = try Progress("transitions looked at").during { update in
+      try session.why(at: seq, limit: all ? .max : n) { looked in
+        update(looked)
+        return true
+      }
+    }
+    switch output.form {
+    case .json: StandardOutput.shared.line(try why.json(of: session))
+    case .plain: try why.writePlain(of: session)
+    case .text:
+      output.page()
+      let text = WhyText(session: session, style: output.style, times: output.times)
+      for line in try text.lines(why) { StandardOutput.shared.line(line) }
+    }
+  }
+}

@@ -1,0 +1,27 @@
+import DRN
+import DRNLog
+
+extension LogOptions {
+  /// Continues the session, makes one call and closes the log.
+  func record(
+    _ call: (NavigationManager<JSONRoute>) -> NavigationOutcome<JSONRoute>
+  ) throws {
+    let name = try openSession().name
+    let log = try EventLog.open(self.log, options: .init(createsLog: false, onDamage: .refuse))
+    guard let manager = try log.continue(session: name) else {
+      throw LogError(.noSuchSession(name), path: self.log)
+    }
+    if case .refused(let refusal) = call(manager) {
+      throw CommandError(refusal.description)
+    }
+    try log.close()
+  }
+
+  /// Prints the session's newest transition, which the command has just recorded.
+  func showHead(_ output: OutputOptions) throws {
+    let session = try openSession()
+    let newest = try session.position(session.head())
+    try TransitionOutput(session, output)
+      .show(newest.record, state: output.json ? newest.state : nil, isAlone: true)
+  }
+}

@@ -1,0 +1,30 @@
+import ArgumentParser
+import DRN
+import DRNLog
+
+struct RewindCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "rewind", abstract: "Set a session's state to what it was at a position.",
+    usage: """
+      drn rewind log.mdb 42           as it was after transition 42
+      drn rewind log.mdb :login       as it was at a mark
+      drn rewind log.mdb @-1          before the newest transition
+      """,
+    discussion: """
+      This is recorded as one more transition: nothing is deleted, and what was overtaken stays as \
+      a branch, which 'drn branch' lists. 'drn rewind LOG @-1' undoes it.
+      """)
+
+  @OptionGroup var options: LogOptions
+
+  @Argument(help: ArgumentHelp("The position.", valueName: "pos"), transform: PositionName.parsing)
+  var position: PositionName
+
+  @OptionGroup var output: OutputOptions
+
+  func run() throws {
+    let seq = try options.openSession().seq(of: position)
+    try options.record { manager in manager.rewind(to: seq) }
+    try options.showHead(output)
+  }
+}

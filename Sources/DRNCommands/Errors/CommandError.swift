@@ -1,0 +1,18 @@
+import ArgumentParser
+
+/// A failure that the tool reports as one sentence, and the status to exit with.
+struct CommandError: Error, CustomStringConvertible {
+  let description: String
+  var status = ExitCode.operationFailed
+
+  init(_ description: String, status: ExitCode = .operationFailed) {
+    (self.description, self.status) = (description, status)
+  }
+}
+
+extension ExitCode {
+  /// The two differ, nothing was found, or the condition is false.
+  static let nothingFound = ExitCode(1)
+  /// The log is missing, unreadable, damaged or busy, or the file is not a log.
+  static let operationFailed = ExitCode(2)
+}

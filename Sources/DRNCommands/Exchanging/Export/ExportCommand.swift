@@ -1,0 +1,114 @@
+import ArgumentParser
+import DRNInspect
+import DRNLog
+
+struct ExportCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "export", abstract: "Write sessions for other programs, or as JSON Lines.",
+    usage: """
+      drn export <log> [<range>] [--format <format>] [--session <name>] [-o <file>]
+
+      drn export log.mdb -o log.jsonl                   all of it, for 'drn import'
+      drn export log.mdb 10..20 -o log.csv              some of it, for a spreadsheet
+      drn export log.mdb --format chrome -o trace.json  for Perfetto and other trace viewers
+      drn export log.mdb --format redux -o state.json   for Redux DevTools
+      """,
+    discussion: """
+      All sessions, or the one that is named; a range is of that one, or of the one started last. A \
+      Redux DevTools file always holds one. Without --format the file's name decides: .jsonl, \
+      .ndjson, .csv, .redux.json, .trace.json, .mmd, .mermaid, .dot, .gv; anything else is JSON Lines.
+
+      JSON Lines, CSV and Redux DevTools files come back by 'drn import'; as JSON Lines a log exports \
+      the same bytes again. In CSV a text that begins as a formula does has an apostrophe in front. A \
+      trace stands still where the log's clock went back.
+      """)
+
+  @Argument(help: "The log.", completion: .file(extensions: ["mdb"]))
+  var log: String
+
+  @Argument(
+    help: ArgumentHelp("The transitions (default: all).", valueName: "range"),
+    transform: PositionRange.parsing)
+  var range: PositionRange?
+
+  @Option(help: ArgumentHelp("What to write.", valueName: "format"))
+  var format: ExportFormat?
+
+  @Option(help: ArgumentHelp("Only this session.", valueName: "name"))
+  var session: String?
+
+  @Option(
+    name: .shortAndLong,
+    help: ArgumentHelp("The file to write; otherwise standard output.", valueName: "file"))
+  var output: String?
+
+  /// The output options of every command. `--json` is accepted only with a format that is JSON
+  /// anyway; `--color` applies to messages.
+  @OptionGroup(visibility: .hidden) var form: OutputOptions
+
+  private var chosenFormat: ExportFormat {
+    format ?? output.flatMap(ExportFormat.init(path:)) ?? .jsonl
+  }
+
+  func validate() throws {
+    if form.plain {
+      throw ValidationError(
+        "--plain cannot be used with an export: --format csv has one record per line.")
+    }
+    if form.json, !chosenFormat.isJSON {
+      throw ValidationError(
+        "--json cannot be combined with the format \(chosenFormat.rawValue): leave it out.")
+    }
+    guard range != nil, chosenFormat == .mermaid || chosenFormat == .dot else { return }
+    throw ValidationError("a graph covers whole sessions: leave the range out.")
+  }
+
+  func run() throws {
+    let log = try LogReader(path: log)
+    switch chosenFormat {
+    case .jsonl: try export(log) { JSONLinesFormat($0) }
+    case .csv: try export(log) { CSVFormat($0) }
+    case .redux: try export(log) { ReduxFormat($0) }
+    case .chrome: try export(log) { ChromeFormat($0) }
+    case .mermaid: try exportGraph(of: log, as: .mermaid)
+    case .dot: try exportGraph(of: log, as: .dot)
+    }
+  }
+
+  private func export<Format: SessionFormat>(
+    _ log: LogReader, as format: (DataOutput) -> Format
+  ) throws {
+    var selection = try ExportSelection(log, session: session, range: range)
+    if Format.self == ReduxFormat.self { try narrow(&selection) }
+    let output = try DataOutput(output, readFrom: self.log)
+    var format = format(output)
+    let selected = selection
+    var progress = Progress("transitions exported", of: try selected.transitionCount())
+    defer { progress.finish() }
+    var count = 0
+    try format.begin(selection)
+    try selection.forEachSession { session, range in
+      try format.write(session, range) {
+        count += 1
+        progress.update(count)
+      }
+    }
+    try format.end()
+    try output.finish()
+  }
+
+  /// Exports the walked graph, as `drn graph` draws it without further options.
+  private func exportGraph(of log: LogReader, as language: GraphPicture.Language) throws {
+    let output = try DataOutput(output, readFrom: self.log)
+    let graph = try WalkedGraph.walking(log, sessions: session.map { [$0] } ?? [])
+    try GraphPicture(graph, as: language).write(to: output, option: "'drn graph --limit'")
+  }
+
+  private func narrow(_ selection: inout ExportSelection) throws {
+    let left = try selection.narrowToOneSession()
+    guard left > 0, let name = selection.session?.name else { return }
+    StandardError.message(
+      "A Redux DevTools file holds one session: this is '\(name)', the newest. "
+        + "\(counted(left, "other")) can be exported with --session; 'drn sessions' lists them.")
+  }
+}

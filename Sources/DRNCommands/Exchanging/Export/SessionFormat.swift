@@ -1,0 +1,21 @@
+import DRNLog
+
+/// Writes sessions in one format, one after another.
+protocol SessionFormat {
+  /// Writes what comes before the first session.
+  mutating func begin(_ selection: ExportSelection) throws
+
+  /// Writes these transitions of a session.
+  ///
+  /// - Parameter progress: Called after each transition.
+  mutating func write(
+    _ session: LogSession, _ range: ClosedRange<Int>, progress: () -> Void) throws
+
+  /// Writes what comes after the last session.
+  mutating func end() throws
+}
+
+extension SessionFormat {
+  mutating func begin(_ selection: ExportSelection) throws {}
+  mutating func end() throws {}
+}

@@ -1,0 +1,198 @@
+import ArgumentParser
+import DRNInspect
+import DRNLog
+
+struct ImportCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "import", abstract: "Read sessions out of an export, a table or Redux DevTools.",
+    usage: """
+      drn import <file> <log> [--format <format>] [--columns <map>] [--route <path>]
+
+      drn import log.jsonl copy.mdb                                  what 'drn export' wrote
+      drn import views.csv log.mdb --columns route=page,time=at      a table
+      drn import steps.tsv log.mdb --no-header --columns route=2     one without names
+      drn import state.json log.mdb --route state.location.pathname  a Redux app's states
+      """,
+    discussion: """
+      What 'drn export' wrote is imported as it was recorded: at a line that is not valid it ends with \
+      2 and keeps what came before. Other programs' files go through the engine, as with 'drn record'; \
+      what cannot be imported is left out and counted; with --strict it ends the import. Ends with 2 if \
+      nothing could be imported.
+
+      A table's columns say session, time, route, overlay, tab, kind, cause, label, payload. Without a \
+      kind, a row says where a user was seen; with one (went, goBack, overlayShown, noted …) what was \
+      done. A label makes a note. Times are RFC 3339, UTC without a zone, or a number since 1970. The \
+      rows of one session must be in the order of time; those of several may be mixed.
+
+      Of another app's Redux DevTools file each change of the route is a move, with the action's type \
+      as its cause; any other action is a note.
+      """)
+
+  @Argument(help: ArgumentHelp("The file; - is standard input.", valueName: "file"))
+  var file: String
+
+  @Argument(help: "The log; created if there is none.", completion: .file(extensions: ["mdb"]))
+  var log: String
+
+  @Option(help: ArgumentHelp("The file's format, detected unless given.", valueName: "format"))
+  var format: ImportFormat?
+
+  @Option(
+    help: ArgumentHelp(
+      "What is in which column of a table, by name or number.", valueName: "map"),
+    transform: ColumnMap.parsing)
+  var columns: ColumnMap?
+
+  @Option(
+    help: ArgumentHelp(
+      "The separator of a table's cells, detected unless given.", valueName: "sign"),
+    transform: Self.separator)
+  var separator: UInt8?
+
+  @Flag(help: "The table has no row of names.")
+  var noHeader = false
+
+  @Option(
+    help: ArgumentHelp(
+      "Where another app's route is, in 'state' or in 'action'.", valueName: "path"),
+    transform: Self.path)
+  var route: JSONPath?
+
+  @Option(
+    help: ArgumentHelp(
+      "The session where the file names none (default: the file's name).", valueName: "name"))
+  var session: String?
+
+  @Flag(help: "End at the first thing that cannot be imported.")
+  var strict = false
+
+  @OptionGroup var output: OutputOptions
+
+  func validate() throws {
+    if noHeader, columns == nil {
+      throw ValidationError("--no-header needs --columns, with numbers: --columns route=1.")
+    }
+  }
+
+  func run() throws {
+    var lines = try LineInput(path: file)
+    let isTable = columns != nil || separator != nil
+    let format = try self.format ?? (isTable ? .csv : ImportFormat(path: file, &lines))
+    try check(format, allows: "--columns and --separator", isTable, [.csv])
+    try check(format, allows: "--route", route != nil, [.redux])
+    try check(format, allows: "--session", session != nil, [.csv, .redux])
+    let progress = lines.progress
+    switch format {
+    case .jsonl: try read(JSONLinesSource(lines), progress)
+    case .csv: try readTable(try CSVInput(lines, separator: separator), progress)
+    case .redux:
+      let document: ReduxDocument
+      do {
+        document = try ReduxDocument(try lines.rest())
+      } catch let error as LineError {
+        throw CommandError("'\(file)' cannot be imported: \(error)")
+      }
+      let source = try ReduxSource(
+        document, route: route, session: session, defaultSession: defaultSession, path: file)
+      try read(source, Progress("actions imported", of: document.steps.count))
+    }
+  }
+
+  /// Throws if an option is given that does not apply to the file's format.
+  private func check(
+    _ format: ImportFormat, allows option: String, _ isGiven: Bool, _ formats: [ImportFormat]
+  ) throws(CommandError) {
+    guard isGiven, !formats.contains(format) else { return }
+    throw CommandError(
+      "'\(file)' is read as \(format.rawValue): \(option) does not apply to it.",
+      status: .validationFailure)
+  }
+
+  /// Reads a table: one that `drn export` wrote, known by its first row, or any other.
+  private func readTable(_ rows: consuming CSVInput, _ progress: Progress) throws {
+    var rows = rows
+    let first: [[UInt8]]
+    do {
+      guard let row = try rows.next() else {
+        throw CommandError("'\(file)' has no rows.")
+      }
+      first = row
+    } catch let error as LineError {
+      throw CommandError("line \(rows.lineNumber) of '\(file)': \(error)")
+    }
+    let header = noHeader ? nil : first.map { String(decoding: $0, as: UTF8.self) }
+    guard let columns else {
+      guard header == CSVColumns.all else {
+        let names = (header ?? []).prefix(30).joined(separator: ", ")
+        throw CommandError(
+          "'\(file)' has columns of its own: say what they are, such as "
+            + "--columns route=NAME,time=NAME. It has \(names).", status: .validationFailure)
+      }
+      return try read(CSVExportSource(rows), progress)
+    }
+    let indices = try columns.indices(in: header, width: first.count, path: file)
+    try read(
+      TableSource(
+        rows, indices: indices, width: first.count, session: session ?? defaultSession,
+        first: noHeader ? first : nil), progress)
+  }
+
+  private func read<Source: ImportSource & ~Copyable>(
+    _ source: consuming Source, _ progress: Progress
+  ) throws {
+    var source = source
+    let log = try EventLog.open(log, options: .init(onDamage: .refuse))
+    let interruption = Interruption { [weak log] in try? log?.close() }
+    defer { withExtendedLifetime(interruption) {} }
+    var report = ImportReport(isStrict: strict, progress: progress)
+    var failure: String?
+    do {
+      try source.read(into: log, &report)
+    } catch let error as LogError where error.code.isPresence {
+      failure = "\(error) Import into another log."
+    } catch let error as LineError {
+      failure = "\(error)"
+    }
+    report.finish()
+    try log.close()
+    if let failure {
+      throw CommandError("\(source.place) of '\(file)': \(failure) Nothing after it was read.")
+    }
+    report.show(output)
+    // On success it prints no text, like every command that copies.
+    if !report.isComplete, report.transitionCount == 0 {
+      throw CommandError("Nothing of '\(file)' could be imported.")
+    }
+  }
+
+  /// The file's name without folder and extensions.
+  private var defaultSession: String {
+    let name = file.split(separator: "/").last ?? ""
+    let stem = name.prefix { $0 != "." }
+    return file == "-" || stem.isEmpty ? "imported" : String(stem)
+  }
+
+  private static func separator(_ argument: String) throws -> UInt8 {
+    let sign = argument == "tab" || argument == "\\t" ? "\t" : argument
+    guard sign.utf8.count == 1, let byte = sign.utf8.first, byte < 0x80, byte != UInt8(ascii: "\""),
+      byte >= 0x20 || byte == UInt8(ascii: "\t")
+    else {
+      throw ValidationError("a separator is one sign such as ; or |, or the word tab.")
+    }
+    return byte
+  }
+
+  private static func path(_ argument: String) throws -> JSONPath {
+    let path: JSONPath
+    do {
+      path = try JSONPath(parsing: argument)
+    } catch {
+      throw ValidationError("\(error)")
+    }
+    guard ["state", "action"].contains(path.steps.first?.name) else {
+      throw ValidationError(
+        "a path begins with 'state' or 'action', such as state.router.location.pathname.")
+    }
+    return path
+  }
+}

@@ -1,0 +1,117 @@
+/// The columns of a session in the page, in the order in which they are written.
+///
+/// References to symbols, lists and table rows count from 1; 0 means none. The page reads the
+/// column names from the report, so the order is defined only here.
+enum ReportColumn: String, CaseIterable {
+  // One row for each transition: its time and its fields.
+  case second, nanosecond, kind, cause, group, meta
+  case route, routes, overlays, tabs, overlay, tab, flow, count, target, label, payload, reason
+  case settings
+
+  // The state after it.
+  case back, depth, forward, remembered, rootOverlays, currentFlow, origin
+
+  // Its place among the branches.
+  case lane, overtaken
+
+  // The transactions.
+  case groupName, groupFirst, groupCount
+
+  // The distinct entries of all histories.
+  case entryRoute, entryOverlays, entryOriginSeq, entryOriginIndex, entryTab, entrySeq, entryIndex
+
+  // Stacks of entries: a row is the top of one, and refers to the row below it.
+  case backEntry, backBelow
+  case forwardEntry, forwardBelow
+
+  // The histories that other tabs remember.
+  case historyTab, historyBack, historyDepth, historyForward
+
+  // Lists of numbers.
+  case listCount, listItem
+
+  /// Whether a row is written as its difference to the previous one, if rows change little.
+  var isDifference: Bool {
+    switch self {
+    case .second, .nanosecond, .group, .back, .depth, .forward, .remembered, .rootOverlays,
+      .currentFlow, .origin, .lane, .overtaken, .groupFirst, .entrySeq, .backEntry, .forwardEntry,
+      .historyBack, .historyForward:
+      true
+    default: false
+    }
+  }
+}
+
+/// The encoded rows of one column: variable-length numbers, and run-length encoded zeros.
+///
+/// Most fields are empty and most differences small: 25 columns take about a dozen bytes.
+struct ColumnRows {
+  private let isDifference: Bool
+  private var bytes: [UInt8] = []
+  private var count = 0
+  private var zeros = 0
+  private var last = 0
+
+  init(isDifference: Bool) { self.isDifference = isDifference }
+
+  mutating func append(_ value: Int) {
+    count += 1
+    var number = UInt64(bitPattern: Int64(value))
+    if isDifference {
+      let difference = Int64(value &- last)
+      last = value
+      // Zigzag encoding: small numbers for small differences of either sign.
+      number = UInt64(bitPattern: (difference << 1) ^ (difference >> 63))
+    }
+    guard number != 0 else {
+      zeros += 1
+      return
+    }
+    endZeros()
+    bytes.append(variableLength: number)
+  }
+
+  /// Writes the number of rows, and the rows. No rows may be appended afterwards.
+  mutating func write(into output: inout [UInt8]) {
+    endZeros()
+    output.append(variableLength: UInt64(count))
+    output += bytes
+  }
+
+  private mutating func endZeros() {
+    guard zeros > 0 else { return }
+    bytes.append(0)
+    bytes.append(variableLength: UInt64(zeros - 1))
+    zeros = 0
+  }
+}
+
+extension [UInt8] {
+  /// Appends a number in LEB128: seven bits per byte, lowest first; the eighth means "more follow".
+  fileprivate mutating func append(variableLength number: UInt64) {
+    var rest = number
+    while rest >= 0x80 {
+      append(UInt8(truncatingIfNeeded: rest) | 0x80)
+      rest >>= 7
+    }
+    append(UInt8(truncatingIfNeeded: rest))
+  }
+}
+
+/// All columns of one session.
+struct ColumnTable {
+  private var columns = ReportColumn.allCases.map { ColumnRows(isDifference: $0.isDifference) }
+  private static let places = Dictionary(
+    uniqueKeysWithValues: ReportColumn.allCases.enumerated().map { ($1, $0) })
+
+  mutating func append(_ value: Int, to column: ReportColumn) {
+    if let place = Self.places[column] { columns[place].append(value) }
+  }
+
+  /// The encoded columns. No rows may be appended afterwards.
+  mutating func bytes() -> [UInt8] {
+    var bytes: [UInt8] = []
+    for index in columns.indices { columns[index].write(into: &bytes) }
+    return bytes
+  }
+}

@@ -1,0 +1,103 @@
+import ArgumentParser
+import DRNLog
+
+struct ReportCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "report", abstract: "Write a page that shows the log in any browser.",
+    usage: """
+      drn report <log> [<range>] --output <file> [--session <name>] [options]
+
+      drn report log.mdb -o report.html               every session
+      drn report log.mdb -o x.html --session main     one of them
+      drn report log.mdb @-500.. -o x.html            the last 501 transitions
+      """,
+    discussion: """
+      The page is one file that opens in any browser, without a server, a network or this tool. It \
+      has a timeline to scrub, the state at every position and what changed, the sequence of \
+      screens, the walked graph, statistics and search. The same log gives the same page, byte for \
+      byte.
+
+      A range is of one session: the one that is named, or the one started last.
+      """)
+
+  @Argument(help: "The log.", completion: .file(extensions: ["mdb"]))
+  var log: String
+
+  @Argument(
+    help: ArgumentHelp("A range of positions, such as 10..20.", valueName: "range"),
+    transform: PositionRange.parsing)
+  var range: PositionRange?
+
+  @Option(
+    name: .shortAndLong,
+    help: ArgumentHelp(
+      "The file to write (default: standard output, unless it is a terminal).", valueName: "file"))
+  var output: String?
+
+  @Option(help: ArgumentHelp("A session's name; may be given several times.", valueName: "name"))
+  var session: [String] = []
+
+  @Option(help: ArgumentHelp("Maximum number of sessions, those started last.", valueName: "count"))
+  var limit = 1_000
+
+  @Option(help: ArgumentHelp("The page's title (default: the log's name)."))
+  var title: String?
+
+  /// The maximum number of transitions: browsers take long to open larger pages.
+  private static let largest = 1_000_000
+
+  func validate() throws {
+    if limit < 1 { throw ValidationError("--limit must be at least 1, not \(limit).") }
+    if range != nil, session.count > 1 {
+      throw ValidationError("a range is of one session, and not of several.")
+    }
+    if output == nil, StandardOutput.isTerminal {
+      throw ValidationError("name the page's file with -o: a terminal cannot show the page.")
+    }
+  }
+
+  func run() throws {
+    let reader = try LogReader(path: log)
+    let chosen = try chooseSessions(reader)
+    let file = try DataOutput(output, readFrom: log)
+    let page = ReportPage { try file.line($0) }
+    let name = log.split(separator: "/").last.map(String.init) ?? log
+    var writer = ReportWriter(reader, into: page, title: title ?? name, log: name)
+    try writer.write(chosen.sessions, in: range, omitted: chosen.omitted)
+    try file.finish()
+    if chosen.omitted > 0 {
+      StandardError.message(
+        "The page has the \(counted(limit, "session")) that \(limit == 1 ? "was" : "were") started "
+          + "last; \(counted(chosen.omitted, "older session")) "
+          + "\(chosen.omitted == 1 ? "is" : "are") left out (--limit).")
+    }
+  }
+
+  private func chooseSessions(
+    _ reader: LogReader
+  ) throws -> (sessions: [LogSession], omitted: Int) {
+    var sessions: [LogSession] = []
+    var omitted = 0
+    if !session.isEmpty {
+      for name in session { sessions.append(try reader.session(named: name)) }
+    } else if range != nil {
+      sessions = [try reader.latestSession()]
+    } else {
+      try reader.forEachSession { sessions.append($0) }
+      omitted = max(sessions.count - limit, 0)
+      sessions.removeFirst(omitted)
+      if sessions.isEmpty { _ = try reader.latestSession() }
+    }
+    var count = 0
+    for session in sessions {
+      let shown = try range?.resolve(in: session) ?? session.firstSeq...Int.max
+      count += min(try session.head(), shown.upperBound) - shown.lowerBound + 1
+    }
+    guard count <= Self.largest else {
+      throw CommandError(
+        "A page can hold \(grouped(Self.largest)) transitions, and these are "
+          + "\(grouped(count)): give a range, --session or a smaller --limit.")
+    }
+    return (sessions, omitted)
+  }
+}

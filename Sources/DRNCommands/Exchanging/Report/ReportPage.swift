@@ -1,0 +1,98 @@
+import CReportPage
+
+/// Writes the page: one self-contained HTML document.
+///
+/// Data from the log is either in data blocks, which browsers do not execute, and shown as text, or
+/// escaped in the graph's SVG.
+///
+/// The content security policy allows the page's styles, the SVG's style and the page's script by
+/// hash. It forbids any other script and all requests.
+struct ReportPage {
+  private let write: ([UInt8]) throws -> Void
+
+  /// The parts of the HTML template between its `<!--%-->` markers.
+  private let parts: [[UInt8]]
+
+  /// - Parameter write: Writes a line of the page.
+  init(_ write: @escaping ([UInt8]) throws -> Void) {
+    self.write = write
+    parts = Self.split(Self.html, at: Array("<!--%-->".utf8))
+  }
+
+  /// Writes the part before the graph.
+  func begin(title: String) throws {
+    let (style, script) = (Self.css, Self.js)
+    let styles = [style, Array(SVGStyle.sheet.utf8)].map(Self.source).joined(separator: " ")
+    let policy =
+      "default-src 'none'; base-uri 'none'; form-action 'none'; img-src data:; "
+      + "style-src \(styles); script-src \(Self.source(script)); "
+      + "require-trusted-types-for 'script'; trusted-types 'none'"
+    var line = parts[0]
+    line += "<meta http-equiv=\"Content-Security-Policy\" content=\"\(policy)\">".utf8
+    line += "<title>\(MarkupText.escaping(title))</title><style>".utf8
+    try write(line + style + Array("</style>".utf8) + parts[1])
+  }
+
+  /// Writes the graph's SVG, and the part between it and the data.
+  func graph(_ svg: String) throws { try write(Array(svg.utf8) + parts[2]) }
+
+  /// Writes a data block.
+  ///
+  /// - Precondition: `name` has only letters and digits, and `text` has no `<` (not checked).
+  func data(_ name: String, _ text: [UInt8]) throws {
+    try write(
+      Array("<script type=\"text/plain\" id=\"\(name)\">".utf8) + text
+        + Array("</script>".utf8))
+  }
+
+  /// Writes a block of JSON, with escapes for the characters that could end the block.
+  func json(_ name: String, _ json: [UInt8]) throws {
+    var text: [UInt8] = []
+    text.reserveCapacity(json.count)
+    for byte in json {
+      switch byte {
+      case UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "&"):
+        text += Array("\\u00".utf8) + Array(String(byte, radix: 16).utf8)
+      default: text.append(byte)
+      }
+    }
+    try write(
+      Array("<script type=\"application/json\" id=\"\(name)\">".utf8) + text
+        + Array("</script>".utf8))
+  }
+
+  /// Writes the part after the data.
+  func end() throws {
+    try write(
+      Array("<script type=\"module\">".utf8) + Self.js
+        + Array("</script>".utf8) + parts[3])
+  }
+
+  /// The source expression by which the policy allows `bytes`: their hash.
+  private static func source(_ bytes: [UInt8]) -> String {
+    "'sha256-\(String(decoding: Base64.encoding(SHA256.hash(bytes)), as: UTF8.self))'"
+  }
+
+  private static var html: [UInt8] { unsafe bytes(report_page_html()) }
+  private static var css: [UInt8] { unsafe bytes(report_page_css()) }
+  private static var js: [UInt8] { unsafe bytes(report_page_js()) }
+
+  private static func bytes(_ file: report_page_file) -> [UInt8] {
+    unsafe Array(UnsafeBufferPointer(start: file.bytes, count: file.count))
+  }
+
+  private static func split(_ bytes: [UInt8], at mark: [UInt8]) -> [[UInt8]] {
+    var parts: [[UInt8]] = [[]]
+    var index = 0
+    while index < bytes.count {
+      if bytes[index...].starts(with: mark) {
+        parts.append([])
+        index += mark.count
+      } else {
+        parts[parts.count - 1].append(bytes[index])
+        index += 1
+      }
+    }
+    return parts
+  }
+}

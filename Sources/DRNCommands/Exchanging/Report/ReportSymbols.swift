@@ -1,0 +1,102 @@
+import DRN
+import DRNInspect
+import DRNLog
+
+/// The distinct values in a page, numbered from 1 in the order of their first use.
+///
+/// Unlike the log's own numbers, these leave out values of sessions that are not in the page.
+struct ReportSymbols {
+  private struct Key: Hashable {
+    var kind: SymbolKind
+    var number: UInt32
+  }
+
+  private var log: LogSession?
+  private var numbers: [Key: Int] = [:]
+  private var written: [[UInt8]: Int] = [:]
+  private var values: [SymbolKind: [[UInt8]]] = [:]
+  private var lists: [[Int]: Int] = [:]
+
+  /// Starts a session: lists are numbered anew, values continue.
+  mutating func begin(_ session: LogSession) {
+    log = session
+    lists = [:]
+  }
+
+  /// The page's number of a symbol of the log; 0 stays 0.
+  mutating func number(_ kind: SymbolKind, _ number: UInt32) throws(LogError) -> Int {
+    guard number != 0, let log else { return 0 }
+    let key = Key(kind: kind, number: number)
+    if let known = numbers[key] { return known }
+    let new = add(kind, try log.json(of: kind, number))
+    numbers[key] = new
+    return new
+  }
+
+  /// The page's number of a JSON text that is not a symbol of the log.
+  mutating func number(writing json: [UInt8]) -> Int {
+    if let known = written[json] { return known }
+    let new = add(.json, json)
+    written[json] = new
+    return new
+  }
+
+  /// The session's number of a list of symbols; 0 for an empty list.
+  mutating func list(
+    _ kind: SymbolKind, _ symbols: [UInt32], in table: inout ColumnTable
+  ) throws(LogError) -> Int {
+    var items: [Int] = []
+    for symbol in symbols { items.append(try number(kind, symbol)) }
+    return list(items, in: &table)
+  }
+
+  /// The session's number of a list of numbers; 0 for an empty list.
+  mutating func list(_ items: [Int], in table: inout ColumnTable) -> Int {
+    guard !items.isEmpty else { return 0 }
+    if let known = lists[items] { return known }
+    table.append(items.count, to: .listCount)
+    for item in items { table.append(item, to: .listItem) }
+    lists[items] = lists.count + 1
+    return lists.count
+  }
+
+  private mutating func add(_ kind: SymbolKind, _ json: [UInt8]) -> Int {
+    values[kind, default: []].append(json)
+    return values[kind, default: []].count
+  }
+}
+
+extension ReportSymbols {
+  /// Writes all values: their canonical JSON, as strings so that JavaScript does not round numbers;
+  /// the text to show, if it differs; and for routes, the screen's name.
+  func write(into line: inout JSONLineWriter) {
+    line.beginObject()
+    for kind in SymbolKind.allCases {
+      let values = values[kind] ?? []
+      line.object("\(kind)") { line in
+        line.array("json") { line in
+          for value in values { line.string(String(decoding: value, as: UTF8.self)) }
+        }
+        let parsed = values.map {
+          (try? JSONValue(parsing: $0)) ?? .string(String(decoding: $0, as: UTF8.self))
+        }
+        line.array("text") { line in
+          for (json, value) in zip(values, parsed) {
+            let text = Self.text(of: value, kind)
+            if Array(text.utf8) == json { line.integer(0) } else { line.string(text) }
+          }
+        }
+        guard kind == .route else { return }
+        line.array("screen") { line in
+          for value in parsed { line.string(DisplayText.escaping(RouteName.caseName(of: value))) }
+        }
+      }
+    }
+    line.endObject()
+  }
+
+  private static func text(of value: JSONValue, _ kind: SymbolKind) -> String {
+    if kind == .text, case .string(let text) = value { return DisplayText.escaping(text) }
+    return value.swiftDescription
+  }
+}

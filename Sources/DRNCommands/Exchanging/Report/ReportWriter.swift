@@ -1,0 +1,125 @@
+import DRN
+import DRNInspect
+import DRNLog
+
+/// Writes sessions into a page, one after another.
+struct ReportWriter {
+  private let page: ReportPage
+  private let source: LogReader
+  private let title: String
+  private let log: String
+  private var symbols = ReportSymbols()
+  private var progress: Progress?
+  private var count = 0
+
+  /// - Parameter progress: Shows the progress on a terminal; `nil` to show none.
+  init(
+    _ source: LogReader, into page: ReportPage, title: String, log: String,
+    progress: Progress? = Progress("transitions written")
+  ) {
+    self.progress = progress
+    self.page = page
+    self.source = source
+    self.title = title
+    self.log = log
+  }
+
+  /// Writes the whole page.
+  ///
+  /// - Parameter omitted: The number of sessions that were left out.
+  mutating func write(
+    _ sessions: [LogSession], in range: PositionRange?, omitted: Int
+  ) throws {
+    defer { progress?.finish() }
+    try page.begin(title: title)
+    let whole = try graph(of: sessions, in: range)
+    try page.graph(GraphSVG(GraphDrawing(whole, limit: GraphPicture.usualLimit)).text)
+    var listed: [[UInt8]] = []
+    for (index, session) in sessions.enumerated() {
+      let shown = try range?.resolve(in: session) ?? session.firstSeq...Int.max
+      let written = try write(session, in: shown)
+      try page.data("session\(index)", Base64.encoding(written.bytes))
+      listed.append(try list(session, from: shown.lowerBound, written.session))
+    }
+    try writeStatistics(sessions, whole)
+    try page.json("report", head(listed, omitted: omitted))
+    try page.end()
+  }
+
+  /// The walked graph of all transitions in the page.
+  private func graph(of sessions: [LogSession], in range: PositionRange?) throws -> WalkedGraph {
+    if let range, let session = sessions.first {
+      return try WalkedGraph(session, in: range.resolve(in: session))
+    }
+    return try WalkedGraph(source, sessions: sessions.map(\.name))
+  }
+
+  /// Writes the statistics of all sessions together, and of each one if there are several.
+  private func writeStatistics(_ sessions: [LogSession], _ whole: WalkedGraph) throws {
+    try page.json("statistics", ReportStatistics(whole, limit: 200).json())
+    guard sessions.count > 1 else { return }
+    // The more sessions, the shorter the table of each.
+    let limit = min(200, max(8, 4_000 / sessions.count))
+    for (index, session) in sessions.enumerated() {
+      let graph = try WalkedGraph(session)
+      try page.json("statistics\(index)", ReportStatistics(graph, limit: limit).json())
+    }
+  }
+
+  private mutating func write(
+    _ session: LogSession, in range: ClosedRange<Int>
+  ) throws -> (session: ReportSession, bytes: [UInt8]) {
+    var written = ReportSession(session, from: max(range.lowerBound, session.firstSeq), &symbols)
+    try session.forEachPosition(in: range) { position in
+      try written.add(position, &symbols)
+      count += 1
+      progress?.update(count)
+      return true
+    }
+    let bytes = try written.finish()
+    return (written, bytes)
+  }
+
+  /// The summary of a session, for the page's list.
+  private func list(
+    _ session: LogSession, from first: Int, _ written: ReportSession
+  ) throws -> [UInt8] {
+    try JSONLineWriter.object { line in
+      line.member("name", session.name)
+      line.member("title", DisplayText.escaping(session.name))
+      line.member("first", first)
+      line.member("count", written.count)
+      line.member("isPart", try first > session.firstSeq || first + written.count <= session.head())
+      line.member("from", written.firstTime ?? session.startedAt)
+      line.member("to", written.lastTime ?? session.startedAt)
+      let marks = try session.marks().map { name, target -> JSONValue in
+        [.string(DisplayText.escaping(name)), .integer(target)]
+      }
+      line.member("marks", .array(marks))
+    }
+  }
+
+  private func head(_ sessions: [[UInt8]], omitted: Int) -> [UInt8] {
+    JSONLineWriter.object { line in
+      line.member("tool", ToolVersion.name)
+      line.member("log", DisplayText.escaping(log))
+      line.member("title", DisplayText.escaping(title))
+      line.member("omittedSessions", omitted)
+      let columns = ReportColumn.allCases.map { column -> JSONValue in
+        [.string(column.rawValue), .bool(column.isDifference)]
+      }
+      line.member("columns", .array(columns))
+      let kinds = EventKind.allCases.sorted { $0.rawValue < $1.rawValue }
+      line.objects("kinds", kinds) { line, kind in
+        line.member("name", kind.name)
+        line.member(
+          "fields", .array(EventRecord.fields(of: kind).map { .string("\($0)") }))
+      }
+      line.key("symbols")
+      symbols.write(into: &line)
+      line.array("sessions") { line in
+        for session in sessions { line.canonical(session) }
+      }
+    }
+  }
+}

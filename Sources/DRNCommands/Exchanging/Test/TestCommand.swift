@@ -1,0 +1,91 @@
+import ArgumentParser
+import DRNInspect
+import DRNLog
+
+struct TestCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "test", abstract: "Print a Swift test that replays a session.",
+    usage: """
+      drn test bug.mdb --module Shop -o BugTests.swift    the whole session
+      drn test bug.mdb 810..842 --route ShopRoute         these, from the state before
+      drn test bug.mdb @-20.. --literals                  as .detail(id: "42")
+      """,
+    discussion: """
+      The test makes the recorded calls through DRNTesting's TestNavigator and expects the recorded \
+      states; it passes as it is printed. One line is for the app's own guards. What a guard had \
+      refused is not asked for again: a note stands in for it, so that later positions are the log's.
+
+      A range may be a single position, and takes in the whole of a transaction. Every call was made \
+      before it is printed, and led to the state that the log has; a transition that no call makes, \
+      as an imported one may be, ends it with 2. Above 1,000 transitions the state is expected only \
+      after every hundredth.
+      """)
+
+  @OptionGroup var options: LogOptions
+
+  @Argument(
+    help: ArgumentHelp("The transitions (default: all).", valueName: "range"),
+    transform: PositionRange.parsing)
+  var range: PositionRange?
+
+  @Option(help: ArgumentHelp("The app's route type.", valueName: "type"))
+  var route = "AppRoute"
+
+  @Option(help: ArgumentHelp("The app's module, to be imported.", valueName: "module"))
+  var module: String?
+
+  @Option(help: ArgumentHelp("The test's name; otherwise the session's.", valueName: "name"))
+  var name: String?
+
+  @Flag(help: "Write values as enum cases where their JSON looks like one.")
+  var literals = false
+
+  @Option(
+    name: [.customShort("o"), .customLong("output")],
+    help: ArgumentHelp("The file to write; otherwise standard output.", valueName: "file"))
+  var file: String?
+
+  @OptionGroup var output: OutputOptions
+
+  func validate() throws {
+    guard SessionTest.Options.isTypeName(route) else {
+      throw ValidationError("--route is the name of a Swift type, such as AppRoute or Shop.Route.")
+    }
+    guard module.map(SessionTest.Options.isModuleName) ?? true else {
+      throw ValidationError("--module is the name of a Swift module, such as Shop.")
+    }
+  }
+
+  func run() throws {
+    let session = try options.openSession()
+    let wanted = try range?.resolve(in: session) ?? session.firstSeq...Int.max
+    let last = min(wanted.upperBound, try session.head())
+    let test = try Progress("calls made", of: last - wanted.lowerBound + 1).during {
+      try SessionTest(
+        session, in: wanted,
+        options: .init(routeType: route, module: module, name: name, usesLiterals: literals),
+        progress: $0)
+    }
+    if test.interval > 1 {
+      StandardError.message(
+        "\(counted(test.range.count, "transition")) make a long test: the state is expected only after every "
+          + "\(test.interval) calls. A range makes a shorter one.")
+    }
+    try print(test)
+  }
+
+  private func print(_ test: SessionTest) throws {
+    let answer: Answer = [
+      "first": .number(test.range.lowerBound), "last": .number(test.range.upperBound),
+      "interval": .number(test.interval), "source": .text(test.source),
+    ]
+    let file = try DataOutput(file, readFrom: options.log)
+    switch output.form {
+    case .json: try file.line(JSONLineWriter.object { $0.members(of: answer) })
+    case .plain: try file.line(PlainLine(answer.values).bytes)
+    // `line` writes the final line feed.
+    case .text: try file.line(String(test.source.dropLast()))
+    }
+    try file.finish()
+  }
+}

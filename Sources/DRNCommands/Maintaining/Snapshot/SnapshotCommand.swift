@@ -1,0 +1,180 @@
+import ArgumentParser
+import DRN
+import DRNInspect
+import DRNLog
+
+struct SnapshotCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "snapshot", abstract: "Write a compact copy of the log as it is now.",
+    usage: """
+      drn snapshot <log> [--salvage | --redact <path> ...] -o <file> [options]
+
+      drn snapshot log.mdb -o copy.mdb              a copy, also while an app writes it
+      drn snapshot bad.mdb --salvage -o saved.mdb   what is intact in a damaged log
+      drn snapshot log.mdb --redact app -o r.mdb    without what the app calls private
+      drn snapshot log.mdb --redact user.id -o r.mdb    without one parameter
+      """,
+    discussion: """
+      Works beside a live writer, and never writes over an existing file.
+
+      With --salvage every transition that can be read is saved into a new log that verifies, and \
+      it says what was left behind. A session keeps its name up to the first transition that is \
+      lost; what is whole behind it is a session of its own, 'main (after 1023)', with the positions \
+      that it had. A value that is lost has a placeholder. Ends with 0 where nothing was lost, and \
+      else with 2, with the new log there.
+
+      With --redact parameters are hidden: a hash with a random key, which is not kept, replaces each \
+      value, so that equal ones are equal and the copy replays as the log does. A path is a \
+      case and its parameter, 'search.query'; '*' is any name, 'profile' all parameters of a case, \
+      'overlay:login.email' the same of overlays only, 'route:**' whole routes, 'note:payment.card' a \
+      part of a note, 'meta:focus' of a transition's meta, 'session:*' the sessions' names, and 'app' \
+      everything that the app's own rules say. Names of marks, labels, reasons, windows and times \
+      stay. The copy is another log, which verifies and says what was hidden.
+      """)
+
+  @Argument(help: "The log.", completion: .file(extensions: ["mdb"]))
+  var log: String
+
+  @Option(
+    name: [.customShort("o"), .customLong("output")],
+    help: ArgumentHelp("The file to write; it must not exist.", valueName: "file"))
+  var file: String
+
+  @Flag(help: "Save what is intact in a damaged log.")
+  var salvage = false
+
+  @Option(
+    help: ArgumentHelp(
+      "Hide a parameter, or all that the app's rules name ('app'); may be repeated.",
+      valueName: "path"))
+  var redact: [String] = []
+
+  @OptionGroup var output: OutputOptions
+
+  func validate() throws {
+    if salvage, !redact.isEmpty {
+      throw ValidationError(
+        "--salvage and --redact exclude each other: salvage first, and redact what was saved.")
+    }
+    for text in redact where text != Self.appRules {
+      if let fault = ParameterPath(stringLiteral: text).fault { throw ValidationError("\(fault)") }
+    }
+  }
+
+  /// The argument that stands for the rules of the log's app.
+  private static var appRules: String { "app" }
+
+  func run() throws {
+    let interruption = Interruption { UnfinishedFiles.removeAll() }
+    defer { withExtendedLifetime(interruption) {} }
+    if salvage {
+      try runSalvage()
+    } else if redact.isEmpty {
+      try runSnapshot()
+    } else {
+      try runRedaction()
+    }
+  }
+
+  private func runRedaction() throws {
+    let reader = try LogReader(path: log)
+    let report = try Progress("transitions copied", of: try reader.transitionCount()).during {
+      try reader.snapshot(to: file, redacting: paths(of: reader), progress: $0)
+    }
+    switch output.form {
+    case .json: try writeJSON { $0.member("redacted", .array(report.matches.map(\.json))) }
+    case .plain: try writePlain(nil)
+    case .text: report.show()
+    }
+    report.warn()
+  }
+
+  private func paths(of reader: LogReader) throws -> [ParameterPath] {
+    var paths: [ParameterPath] = []
+    for text in redact {
+      guard text == Self.appRules else {
+        paths.append(try ParameterPath(text))
+        continue
+      }
+      guard let rules = try reader.privacyRules(), !rules.hiddenOutside.isEmpty else {
+        throw CommandError(
+          "The app of '\(log)' has given it no rules: name what is to be hidden, as in "
+            + "'--redact search.query'.")
+      }
+      paths += rules.hiddenOutside
+    }
+    return paths
+  }
+
+  private func runSnapshot() throws {
+    let reader = try LogReader(path: log)
+    try Progress("transitions copied", of: try reader.transitionCount()).during {
+      try reader.snapshot(to: file, progress: $0)
+    }
+    if output.plain { try writePlain(nil) }
+    if output.json { try writeJSON() }
+  }
+
+  /// Prints the size of the copy, and the members that `members` adds.
+  private func writeJSON(_ members: (inout JSONLineWriter) -> Void = { _ in }) throws {
+    try StandardOutput.shared.object { line in
+      line.member("bytes", try LogReader(path: file).byteCount())
+      members(&line)
+    }
+  }
+
+  private func runSalvage() throws {
+    let report = try Progress("transitions looked at").during {
+      try LogReader(inspecting: log).salvage(to: file, progress: $0)
+    }
+    switch output.form {
+    case .json: try writeJSON { $0.members(of: report) }
+    case .plain: try writePlain(report)
+    case .text: printText(report)
+    }
+    guard report.isComplete else {
+      throw CommandError(
+        "'\(log)' is damaged, and not all of it could be saved: '\(file)' has "
+          + "\(counted(report.transitions, "transition")) of \(grouped(report.found.transitions)). "
+          + "Keep the damaged log for what was left behind.")
+    }
+  }
+
+  private func writePlain(_ report: SalvageReport?) throws {
+    let copy = try LogReader(path: file)
+    let statistics = try LogStatistics(copy)
+    PlainLine.write([
+      .number(statistics.bytes), .flag(report?.isComplete ?? true), .number(statistics.sessions),
+      .number(statistics.transitions), .number(report?.lossCount ?? 0),
+      .number(report?.placeholderCount ?? 0),
+    ])
+  }
+
+  private func printText(_ report: SalvageReport) {
+    let output = StandardOutput.shared
+    output.line(
+      "saved: \(counted(report.transitions, "transition")) in \(counted(report.sessions, "session"))"
+    )
+    for part in report.parts { output.line("  \(DisplayText.escaping("\(part)"))") }
+    for placeholder in report.placeholders {
+      output.line(
+        "  \(placeholder.kind) symbol \(placeholder.number) is lost: \(DisplayText.escaping(placeholder.json)) stands for it"
+      )
+    }
+    for loss in report.losses { output.line("  left behind: \(DisplayText.escaping("\(loss)"))") }
+    let more = report.lossCount - report.losses.count
+    if more > 0 { output.line("  and \(grouped(more)) more") }
+    if report.isComplete, !report.found.isWhole {
+      for line in report.found.faultLines { output.line("  mended: \(DisplayText.escaping(line))") }
+    }
+  }
+}
+
+extension RedactionReport.Match {
+  fileprivate var json: JSONValue {
+    [
+      "path": .string(path.text), "values": .integer(valueCount),
+      "suggestion": suggestion.map { .string($0) } ?? .null,
+    ]
+  }
+}

@@ -1,0 +1,64 @@
+import DRN
+import DRNLog
+
+/// A command's answer to a program: the members of a JSON object, or the fields of a plain record.
+struct Answer: ExpressibleByDictionaryLiteral {
+  /// A value of the answer. `nil` is `null` in JSON, and an empty field in a record.
+  enum Value {
+    case text(String?)
+    case number(Int?)
+    case fraction(Double)
+    case flag(Bool?)
+    case time(Timestamp?)
+    /// The bytes of a JSON value.
+    case json([UInt8]?)
+  }
+
+  fileprivate let members: [(name: String, value: Value)]
+
+  init(dictionaryLiteral members: (String, Value)...) { self.members = members }
+
+  var values: [Value] { members.map(\.value) }
+}
+
+extension PlainLine {
+  /// Writes a record of these values.
+  static func write(_ values: [Answer.Value]) { PlainLine(values).write() }
+
+  init(_ values: [Answer.Value]) {
+    self.init()
+    for value in values {
+      switch value {
+      case .text(let text): self.text(text)
+      case .number(let number): self.number(number)
+      case .fraction(let number): self.number(number)
+      case .flag(let flag): self.flag(flag)
+      case .time(let time): self.time(time)
+      case .json(let json): self.json(json)
+      }
+    }
+  }
+}
+
+extension StandardOutput {
+  /// Writes an object as a line.
+  func object(_ body: (inout JSONLineWriter) throws -> Void) rethrows {
+    line(try JSONLineWriter.object(body))
+  }
+}
+
+extension JSONLineWriter {
+  /// The values of an answer as members.
+  mutating func members(of answer: Answer) {
+    for (name, value) in answer.members {
+      switch value {
+      case .text(let text): member(name, text.map { .string($0) } ?? .null)
+      case .number(let number): member(name, number.map { .integer($0) } ?? .null)
+      case .fraction(let number): member(name, JSONNumber(number).map { .number($0) } ?? .null)
+      case .flag(let flag): member(name, flag.map { .bool($0) } ?? .null)
+      case .time(let time): member(name, time)
+      case .json(let json): member(name, canonical: json)
+      }
+    }
+  }
+}

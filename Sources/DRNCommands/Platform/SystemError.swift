@@ -1,0 +1,27 @@
+import DRNLog
+import Platform
+
+/// The reason why a system call failed.
+struct SystemError: Error, Equatable, CustomStringConvertible {
+  let code: Int32
+
+  /// The error of the last system call that failed on this thread.
+  static var last: SystemError { SystemError(code: errno) }
+
+  var description: String { SystemFile.message(code) }
+
+  var isBrokenPipe: Bool { code == EPIPE }
+  var isMissingFile: Bool { code == ENOENT }
+  var isDirectory: Bool { code == EISDIR }
+
+  static let directory = SystemError(code: EISDIR)
+}
+
+/// Returns the result of a system call.
+///
+/// - Throws: ``SystemError/last`` if the result is negative.
+@discardableResult
+func checked(_ result: Int32) throws(SystemError) -> Int32 {
+  guard result >= 0 else { throw .last }
+  return result
+}

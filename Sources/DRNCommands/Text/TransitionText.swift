@@ -1,0 +1,130 @@
+import DRN
+import DRNLog
+
+/// Describes transitions and states as text, with routes in Swift syntax.
+struct TransitionText {
+  let session: LogSession
+  let style: Style
+  let times: LocalTime
+  private let listTime: ListTime
+  private let spelling: LogSpelling
+  private let words: TransitionWords<LogSpelling>
+
+  init(session: LogSession, style: Style = Style(.never), times: LocalTime) {
+    self.session = session
+    self.style = style
+    self.times = times
+    listTime = ListTime(session, times)
+    spelling = LogSpelling(session: session)
+    words = TransitionWords(spelling)
+  }
+
+  /// The time of a transition in a list.
+  func listTime(_ record: EventRecord) -> String { listTime.text(record.time) }
+
+  /// One line: seq, time, kind, description, and cause.
+  ///
+  /// - Parameter isAlone: Whether it is the only line, and so always shows the date.
+  func line(
+    _ record: EventRecord, gutter: String = "", isAlone: Bool = false
+  ) throws(LogError) -> String {
+    var line = gutter + style.bold(padded("\(record.seq)", 5, left: true))
+    line += "  " + style.dim(isAlone ? times.full(record.time) : listTime(record))
+    let kind = record.kind.name
+    line += "  " + style.kind(kind) + padded("", max(16 - kind.count, 1))
+    line += try description(record)
+    if record.cause != 0 || record.group != nil {
+      let circumstances = words.circumstances(
+        try cause(of: record), try group(of: record), at: record.seq)
+      line += circumstances.map(style.dim).joined()
+    }
+    while line.last == " " { line.removeLast() }
+    return line
+  }
+
+  /// The description of an event, without its kind.
+  func description(_ record: EventRecord) throws(LogError) -> String {
+    var record = record
+    switch record.kind {
+    case .refused:
+      // The refused call may be of a kind that this version does not know.
+      return try words.refusal(
+        of: session.text(record.label), at: record.place, session.text(record.reason))
+    // A session's settings and a lost flow are not shown.
+    case .started: record.settings = nil
+    case .restored: record.flow = 0
+    default: break
+    }
+    return try words.details(
+      Transition(seq: record.seq, time: record.time, event: record.event(spelling)))
+  }
+
+  /// The cause of a transition; `nil` for the user.
+  func cause(of record: EventRecord) throws(LogError) -> String? {
+    record.cause == 0 ? nil : try session.text(record.cause)
+  }
+
+  private func group(of record: EventRecord) throws(LogError) -> TransitionGroup? {
+    guard let group = record.group else { return nil }
+    return TransitionGroup(
+      name: try session.text(group.name), first: group.first, count: group.count)
+  }
+
+  /// The lines of a state: route, overlays, origin, tab, flow, other tabs, and history.
+  func lines(_ state: RecordedState) throws(LogError) -> [String] {
+    var lines = ["route     " + style.bold(try value(.route, state.currentRoute.number))]
+    if !state.overlays.isEmpty {
+      lines.append("overlays  " + (try list(.overlay, state.overlays.map(\.number))))
+    }
+    if !state.rootOverlays.isEmpty {
+      lines.append("above all " + (try list(.overlay, state.rootOverlays.map(\.number))))
+    }
+    if let origin = state.origin {
+      lines.append("returns to \(try value(.route, origin.number))")
+    }
+    if let tab = state.tab { lines.append("tab       " + (try value(.tab, tab.number))) }
+    if let flow = state.flow { lines.append("flow      " + (try value(.flow, flow.number))) }
+    for (tab, history) in state.rememberedTabs.sorted(by: { $0.key.number < $1.key.number }) {
+      let name = try value(.tab, tab.number)
+      let places = try self.history(history.entries, cursor: history.cursor)
+      lines.append("remembers \(name): \(places)")
+    }
+    lines.append("history   " + (try history(state.entries, cursor: state.cursor)))
+    return lines
+  }
+
+  /// A short summary of the state: route, overlays, origin.
+  func summary(_ state: RecordedState) throws(LogError) -> String { try words.summary(state) }
+
+  func value(_ kind: SymbolKind, _ number: UInt32) throws(LogError) -> String {
+    try spelling.value(kind, number)
+  }
+
+  func json(_ kind: SymbolKind, _ number: UInt32) throws(LogError) -> JSONValue {
+    try spelling.json(kind, number)
+  }
+
+  private func list(_ kind: SymbolKind, _ numbers: [UInt32]) throws(LogError) -> String {
+    try numbers.map { (number) throws(LogError) in try value(kind, number) }
+      .joined(separator: ", ")
+  }
+
+  private func history(
+    _ entries: Ring<Entry<RecordedRoute>>, cursor: Int
+  ) throws(LogError) -> String {
+    try entries.enumerated().map { (index, entry) throws(LogError) in
+      let text = try value(.route, entry.route.number)
+      return index == cursor ? style.bold("[\(text)]") : text
+    }.joined(separator: " → ")
+  }
+}
+
+extension EventRecord {
+  /// The place that the event refers to, if any.
+  fileprivate var place: Place<RecordedRoute>? {
+    guard route != 0 else { return nil }
+    return Place(
+      route: RecordedRoute(route), overlay: overlay == 0 ? nil : .init(overlay),
+      tab: tab == 0 ? nil : .init(tab))
+  }
+}

@@ -1,0 +1,84 @@
+import ArgumentParser
+import DRN
+import DRNLog
+
+struct DemoCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "demo", abstract: "Record a small shop app's session and show it.",
+    usage: """
+      drn demo                     record demo.mdb, and travel through it
+      drn demo shop.mdb --text     another file, and text
+      """,
+    discussion: """
+      It records through the same engine as an app does: a composite, a rewind, a branch. A log that \
+      is there already gets one more session.
+      """)
+
+  @Argument(help: "The log; created if there is none.", completion: .file(extensions: ["mdb"]))
+  var log = "demo.mdb"
+
+  @Flag(help: "Print text, on a terminal too.")
+  var text = false
+
+  @OptionGroup var output: OutputOptions
+
+  func run() throws {
+    let name = try record()
+    let reader = try LogReader(path: log)
+    let session = try reader.session(named: name)
+    if output.isText, !text, ReplayScreen.isPossible {
+      let screen = try ReplayScreen(
+        session, of: reader, at: nil, follows: false, style: output.style,
+        times: output.times)
+      screen.showMessage(
+        "A visit to a small shop, recorded into \(log). ? shows the keys, q quits.")
+      return screen.run()
+    }
+    guard !output.isText else { return try show(session) }
+    let out = TransitionOutput(session, output)
+    try session.forEachPosition(in: nil, follow: false) { try out.showWithState($0) }
+  }
+
+  /// Records a visit as a new session, and returns the session's name.
+  private func record() throws -> String {
+    let log = try EventLog.open(log, options: .init(onDamage: .refuse))
+    var (name, number) = ("demo", 1)
+    while try log.hasSession(name) {
+      number += 1
+      name = "demo-\(number)"
+    }
+    let settings = SessionSettings(window: "main", appVersion: "1.0", schema: "shop-1")
+    let shop = try log.manager(session: name, initial: ShopRoute.home, settings: settings).manager
+    ShopVisit.walk(shop)
+    try log.close()
+    return name
+  }
+
+  private func show(_ session: LogSession) throws {
+    let out = StandardOutput.shared
+    let style = output.style
+    let text = TransitionText(session: session, style: style, times: output.times)
+    let lanes = try BranchLanes(session)
+    out.line("A visit to a small shop, recorded into \(DisplayText.escaping(log)):")
+    out.line()
+    try session.forEachPosition(in: nil, follow: false) { position in
+      let line = try text.line(position.record, gutter: lanes.gutter(of: position))
+      out.line("  " + line)
+    }
+    out.line()
+    out.line("It ends here:")
+    out.line()
+    for line in try text.lines(session.position(session.head()).state) { out.line("  " + line) }
+    out.line()
+    let session = session.name == "demo" ? "" : " --session \(session.name)"
+    out.line("Look further:")
+    for (command, meaning) in [
+      ("replay \(log)\(session)", "every state on the way"),
+      ("show \(log) 6\(session)", "the composite, and where closing it returns to"),
+      ("diff \(log) @-4 @\(session)", "what the rewind changed"),
+      ("branch \(log)\(session)", "the future that was overtaken"),
+    ] {
+      out.line("  \(padded("drn \(command)", 34)) \(style.dim(meaning))")
+    }
+  }
+}

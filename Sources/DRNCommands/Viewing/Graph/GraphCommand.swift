@@ -1,0 +1,176 @@
+import ArgumentParser
+import DRNInspect
+import DRNLog
+
+struct GraphCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "graph", abstract: "Show the navigation graph that was really walked.",
+    usage: """
+      drn graph log.mdb                            the busiest ways, and what is remarkable
+      drn graph log.mdb -o graph.svg               a picture
+      drn graph log.mdb --format mermaid           for a Markdown page; dot is for Graphviz
+      drn graph old.mdb --diff new.mdb -o new.svg  what is new and what is gone
+      """,
+    discussion: """
+      All sessions of the log are walked unless some are named. A visit lasts from the transition that \
+      leads to a screen to the one that leads to another; a transaction is one move. A rewind is time \
+      travel and no move: what was walked before it and after it is walked apart.
+
+      A dead end is a screen that nobody continued from: all ways out lead back. Nobody came back from a \
+      screen if nobody who had been there came again to it, or to a screen that they had seen before it.
+
+      With --diff, + and green are only in the other log, - and red only in this one.
+      """)
+
+  enum Format: String, CaseIterable, ExpressibleByArgument {
+    case text, dot, mermaid, svg
+
+    /// The format that a file's extension stands for.
+    init?(file: String) {
+      switch ExportFormat(path: file) {
+      case .dot: self = .dot
+      case .mermaid: self = .mermaid
+      default:
+        guard file.lowercased().hasSuffix(".svg") else { return nil }
+        self = .svg
+      }
+    }
+
+    /// The language of a picture; `nil` for text.
+    fileprivate var language: GraphPicture.Language? { .init(rawValue: rawValue) }
+  }
+
+  /// Which routes count as one screen.
+  enum Screens: String, CaseIterable, ExpressibleByArgument {
+    case name, route
+
+    var grouping: WalkedGraph.Grouping { self == .name ? .name : .route }
+  }
+
+  @Argument(help: "The log.", completion: .file(extensions: ["mdb"]))
+  var log: String
+
+  @Option(help: ArgumentHelp("Only this session; may be given repeatedly.", valueName: "name"))
+  var session: [String] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "text, dot, mermaid or svg; otherwise what the file's name ends with, or text.",
+      valueName: "format"))
+  var format: Format?
+
+  @Option(
+    name: [.customShort("o"), .customLong("output")],
+    help: ArgumentHelp("The file to write; otherwise standard output.", valueName: "file"))
+  var file: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "What counts as one screen: all routes of a name, or each whole route.",
+      valueName: "name|route"))
+  var by = Screens.name
+
+  @Option(
+    help: ArgumentHelp(
+      "Maximum number of screens, the busiest (60 in a picture), or of lines in each list (12).",
+      valueName: "n"))
+  var limit: Int?
+
+  @Option(
+    help: ArgumentHelp("Compare with this log.", valueName: "log"),
+    completion: .file(extensions: ["mdb"]))
+  var diff: String?
+
+  @OptionGroup var output: OutputOptions
+
+  private var chosenFormat: Format { format ?? file.flatMap { Format(file: $0) } ?? .text }
+
+  func validate() throws {
+    if !output.isText, chosenFormat != .text {
+      throw ValidationError(
+        "\(output.json ? "--json" : "--plain") cannot be combined with a picture: leave --format and the file's ending out."
+      )
+    }
+    let ending = file?.split(separator: ".").last?.lowercased() ?? ""
+    if format == nil, ["png", "jpg", "jpeg", "gif", "webp", "pdf"].contains(ending) {
+      throw ValidationError(
+        "A graph cannot be a .\(ending): any browser shows the picture of '-o graph.svg'.")
+    }
+    if let limit, !(1...100_000).contains(limit) {
+      throw ValidationError("--limit takes a number from 1 to 100000, not \(limit).")
+    }
+  }
+
+  func run() throws {
+    let graph = try walk(log)
+    let change = try diff.map { try GraphComparison(before: graph, after: walk($0)) }
+    if let language = chosenFormat.language {
+      let picture =
+        change.map { GraphPicture($0, as: language, limit: limit) }
+        ?? GraphPicture(graph, as: language, limit: limit)
+      return try picture.write(to: dataOutput(), option: "--limit")
+    }
+    let lines = change.map(lines(of:)) ?? lines(of: graph)
+    if file == nil { output.page() }
+    let output = try dataOutput()
+    for line in lines { try output.line(line) }
+    try output.finish()
+  }
+
+  private func walk(_ path: String) throws -> WalkedGraph {
+    try WalkedGraph.walking(LogReader(path: path), sessions: session, by: by.grouping)
+  }
+
+  private func lines(of graph: WalkedGraph) -> [String] {
+    let part = limit.map(graph.busiest) ?? graph
+    switch output.form {
+    case .json: return [String(decoding: GraphJSON.bytes(part), as: UTF8.self)]
+    case .plain:
+      return part.ways.map { way in
+        let moves = WalkedGraph.Move.allCases.map { Answer.Value.number(way.count(of: $0)) }
+        return plainLine(
+          [way.from, way.to].map { part.screens[$0].name }, [.number(way.count)] + moves)
+      }
+    case .text: return GraphText(graph: graph, style: style, limit: limit ?? 12).lines()
+    }
+  }
+
+  private func lines(of comparison: GraphComparison) -> [String] {
+    switch output.form {
+    case .json: [String(decoding: GraphJSON.bytes(comparison), as: UTF8.self)]
+    case .plain:
+      comparison.ways.map { way in
+        plainLine(
+          [way.from, way.to].map { comparison.screens[$0].name },
+          [.number(way.before), .number(way.after)])
+      }
+    case .text: GraphDiffText(comparison: comparison, style: style, limit: limit ?? 20).lines()
+    }
+  }
+
+  private func plainLine(_ screens: [String], _ numbers: [Answer.Value]) -> String {
+    PlainLine(screens.map { .text($0) } + numbers).text
+  }
+
+  /// The style of text; in a file, only `--color always` uses colour.
+  private var style: Style { file == nil || output.color == .always ? output.style : Style(.never) }
+
+  private func dataOutput() throws(CommandError) -> DataOutput {
+    try DataOutput(file, readFrom: log, diff ?? log)
+  }
+}
+
+extension WalkedGraph {
+  /// Walks the named sessions of a log, or all of them if none is named, and shows the progress.
+  static func walking(
+    _ log: LogReader, sessions: [String], by grouping: Grouping = .name
+  ) throws -> WalkedGraph {
+    // Throws if the log has no session, as in all commands that show one.
+    if sessions.isEmpty { _ = try log.latestSession() }
+    let isWhole = sessions.isEmpty
+    return try Progress("transitions walked", of: isWhole ? try log.transitionCount() : nil).during
+    {
+      try WalkedGraph(log, sessions: sessions, by: grouping, progress: $0)
+    }
+  }
+}

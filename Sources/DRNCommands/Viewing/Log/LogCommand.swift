@@ -1,0 +1,95 @@
+import ArgumentParser
+import DRNLog
+
+struct LogCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "log", abstract: "Show one line per transition.",
+    usage: """
+      drn log log.mdb                    all of the newest session
+      drn log log.mdb @-19.. --graph     the newest twenty, with their branches
+      drn log log.mdb -n 5 --reverse     the newest five, the newest first
+      drn log log.mdb -f                 what an app records, while it runs
+      """)
+
+  @OptionGroup var options: LogOptions
+
+  @Argument(
+    help: ArgumentHelp("The positions (default: all).", valueName: "range"),
+    transform: PositionRange.parsing)
+  var range: PositionRange?
+
+  @Flag(help: "All sessions, one after another.")
+  var allSessions = false
+
+  @Flag(help: "Draw the branches.")
+  var graph = false
+
+  @Flag(help: "The newest first.")
+  var reverse = false
+
+  @Option(
+    name: .short,
+    help: ArgumentHelp(
+      "Maximum number of transitions, the newest ones; 0 or more.", valueName: "count"))
+  var n: Int?
+
+  @Flag(name: .shortAndLong, help: "Keep running and show new transitions.")
+  var follow = false
+
+  @OptionGroup var output: OutputOptions
+
+  func validate() throws {
+    if let n, n < 0 { throw ValidationError("-n takes a number from 0 on, not \(n).") }
+    if follow && (reverse || allSessions) {
+      throw ValidationError("--follow goes with neither --reverse nor --all-sessions.")
+    }
+    if allSessions && options.session != nil {
+      throw ValidationError("--all-sessions and --session exclude each other.")
+    }
+  }
+
+  func run() throws {
+    let log = try LogReader(path: options.log)
+    if !follow { output.page() }
+    if allSessions {
+      try log.forEachSession { session in
+        let out = TransitionOutput(session, output)
+        out.showName()
+        try show(out)
+      }
+    } else {
+      try show(TransitionOutput(log.session(named: options.session), output))
+    }
+  }
+
+  private func show(_ out: TransitionOutput) throws {
+    let session = out.session
+    var shown = try range?.resolve(in: session) ?? session.firstSeq...Int.max
+    if let n {
+      guard n > 0 else { return }
+      let last = min(shown.upperBound, try session.head())
+      shown = max(shown.lowerBound, last - n + 1)...shown.upperBound
+    }
+    if output.isText, shown.lowerBound == session.firstSeq,
+      let sentence = try session.droppedSentence(output.times)
+    {
+      StandardError.message(sentence)
+    }
+    let lanes = graph && output.isText ? try BranchLanes(session) : nil
+    let show: (LogPosition) throws -> Void = { position in
+      try out.show(position.record, gutter: lanes?.gutter(of: position) ?? "")
+    }
+    if reverse {
+      let last = min(shown.upperBound, try session.head())
+      var progress = Progress("transitions shown", of: last - shown.lowerBound + 1)
+      defer { progress.finish() }
+      try session.forEachPosition(in: shown, reversed: true) { position in
+        try show(position)
+        progress.update(last - position.record.seq + 1)
+        return true
+      }
+    } else {
+      try session.forEachPosition(in: shown, follow: follow, show)
+    }
+  }
+}

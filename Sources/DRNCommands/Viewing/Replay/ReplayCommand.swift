@@ -1,0 +1,94 @@
+import ArgumentParser
+import DRNLog
+
+struct ReplayCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "replay",
+    abstract: "Travel through time: every transition, with the state after it.",
+    usage: """
+      drn replay log.mdb              a screen, at the newest transition
+      drn replay log.mdb -f           a screen that follows a running app
+      drn replay log.mdb --text 10..  text from there on
+      drn replay log.mdb --json       one JSON object for each transition
+      """,
+    discussion: """
+      On a terminal it shows a screen: 'drn help keys' has its keys, and ? shows them there. Elsewhere, \
+      and with --text or --json, it prints: from a position on, or all of a range; from the session's \
+      beginning unless told otherwise.
+      """)
+
+  @OptionGroup var options: LogOptions
+
+  @Argument(
+    help: ArgumentHelp("Where to begin, or all that is printed.", valueName: "range"),
+    transform: PositionRange.parsing)
+  var position: PositionRange?
+
+  @Flag(help: "All sessions together, by time.")
+  var allSessions = false
+
+  @Flag(name: .shortAndLong, help: "Keep running and show new transitions.")
+  var follow = false
+
+  @Flag(help: "Print text, on a terminal too.")
+  var text = false
+
+  @OptionGroup var output: OutputOptions
+
+  func validate() throws {
+    if allSessions && (options.session != nil || position != nil || follow) {
+      throw ValidationError(
+        "--all-sessions cannot be combined with a session, a position or --follow: it shows everything."
+      )
+    }
+  }
+
+  func run() throws {
+    let log = try LogReader(path: options.log)
+    if allSessions {
+      output.page()
+      var shown: TransitionOutput?
+      var count = 0
+      var progress = Progress("transitions shown", of: try log.transitionCount())
+      defer { progress.finish() }
+      try log.forEachPositionByTime { session, position in
+        if shown?.session.number != session.number {
+          shown = TransitionOutput(session, output)
+          shown?.showName()
+        }
+        try shown?.showWithState(position, indent: Self.indent)
+        count += 1
+        progress.update(count)
+      }
+    } else {
+      let session = try log.session(named: options.session)
+      if showsScreen {
+        let range = try position?.resolve(in: session)
+        return try ReplayScreen(
+          session, of: log, at: range, follows: follow, style: output.style,
+          times: output.times
+        ).run()
+      }
+      let range = try position?.resolveFromPosition(in: session)
+      if !follow { output.page() }
+      let out = TransitionOutput(session, output)
+      out.showName()
+      try session.forEachPosition(in: range, follow: follow) {
+        try out.showWithState($0, indent: Self.indent)
+      }
+    }
+  }
+
+  /// The indentation of the lines of a state.
+  private static let indent = "         "
+
+  private var showsScreen: Bool { output.isText && !text && ReplayScreen.isPossible }
+}
+
+extension PositionRange {
+  /// Resolves a range; a single position is the beginning of a range without an end.
+  func resolveFromPosition(in session: LogSession) throws -> ClosedRange<Int> {
+    guard let first, first == last else { return try resolve(in: session) }
+    return try session.seq(of: first)...Int.max
+  }
+}

@@ -1,0 +1,95 @@
+import ArgumentParser
+import DRNLog
+
+struct StatCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "stat", abstract: "Count what is in the log.",
+    usage: """
+      drn stat <log> [options]
+
+      drn stat log.mdb             sessions, transitions, bytes, from when to when
+      drn stat log.mdb --json      the same for programs
+      """,
+    discussion: "Which screens were visited most, and by which ways, is in 'drn graph'.")
+
+  @Argument(help: "The log.", completion: .file(extensions: ["mdb"]))
+  var log: String
+
+  @OptionGroup var output: OutputOptions
+
+  func run() throws {
+    let reader = try LogReader(path: log)
+    let statistics = try Progress("sessions counted", of: try reader.sessionCount()).during {
+      try LogStatistics(reader, progress: $0)
+    }
+    switch output.form {
+    case .json:
+      StandardOutput.shared.line(
+        statistics.json(try reader.redaction(), try reader.reportManifest()))
+    case .plain: statistics.writePlain()
+    case .text:
+      output.page()
+      let redaction = try reader.redaction()
+      let manifest = try reader.reportManifest()
+      for line in statistics.lines(redaction, manifest, output.style, output.times) {
+        StandardOutput.shared.line(line)
+      }
+    }
+  }
+}
+
+extension LogStatistics {
+  /// Rounded to two decimal places.
+  private var roundedBytesPerTransition: Double { (bytesPerTransition * 100).rounded() / 100 }
+
+  /// The lines of the text output, with the counts aligned.
+  fileprivate func lines(
+    _ redaction: LogRedaction?, _ manifest: ReportManifest?, _ style: Style, _ times: LocalTime
+  ) -> [String] {
+    let counts = [
+      ("sessions", sessions), ("transitions", transitions), ("routes", routes),
+      ("overlays", overlays), ("tabs", tabs), ("flows", flows),
+    ].map { ($0, grouped($1)) }
+    let width = counts.map(\.1.count).max() ?? 0
+    var lines = counts.map { ($0, style.bold(padded($1, width, left: true))) }
+    let share = transitions == 0 ? "" : ", \(Quantity.bytes(bytesPerTransition)) per transition"
+    lines.append(("size", style.bold(Quantity.bytes(bytes)) + share))
+    lines.append(("format", "\(formatVersion)"))
+    if let firstTime, let lastTime {
+      lines.append(("from", times.full(firstTime)))
+      lines.append(("to", times.full(lastTime)))
+      lines.append(("lasting", Quantity.duration(from: firstTime, to: lastTime)))
+    }
+    if let dropped {
+      lines.append(("dropped", dropped.summary))
+      lines.append(("last", times.full(dropped.lastTime)))
+    }
+    if let redaction { lines.append(("redacted", redaction.text(times))) }
+    lines += manifest?.lines(times) ?? []
+    return lines.map { name, value in style.dim(padded(name, 11)) + "  " + value }
+  }
+
+  private var answer: Answer {
+    [
+      "sessions": .number(sessions), "transitions": .number(transitions),
+      "routes": .number(routes), "overlays": .number(overlays), "tabs": .number(tabs),
+      "flows": .number(flows), "bytes": .number(bytes),
+      "bytesPerTransition": .fraction(roundedBytesPerTransition), "firstTime": .time(firstTime),
+      "lastTime": .time(lastTime),
+    ]
+  }
+
+  fileprivate func writePlain() {
+    PlainLine.write(answer.values + [.number(Int(formatVersion))])
+  }
+
+  fileprivate func json(_ redaction: LogRedaction?, _ manifest: ReportManifest?) -> [UInt8] {
+    JSONLineWriter.object { line in
+      line.members(of: answer)
+      dropped?.write(to: &line)
+      line.member("format", Int(formatVersion))
+      if let redaction { line.member("redacted", redaction.json) }
+      if let manifest { line.member("report", manifest.json) }
+    }
+  }
+}

@@ -1,0 +1,239 @@
+import DRN
+public import DRNLog
+import LMDB
+import Platform
+
+extension LogExamination {
+  /// Less free disk space than this is a problem: a journal and a commit need that much.
+  private static let leastFreeByteCount = 64 << 20
+
+  /// Examines the log at `path`.
+  ///
+  /// - Throws: `LogError` with `notFound`, `notALog`, `newerFormat` or `corrupt` if the file cannot
+  ///   be examined further.
+  /// - Complexity: O(pages) for a log without an active writer, otherwise O(1).
+  public init(of path: String) throws(LogError) {
+    self.path = path
+    let store = try LogStore(path: path)
+    try examine(store)
+    findUsers()
+    try examineJournal(of: store)
+    examineStructure(of: store)
+    examineReaderTable()
+    findFilesBeside()
+    examineDisk()
+  }
+
+  private var journalPath: String { LogFiles.journal(of: path) }
+  private var isBeingWritten: Bool { writer != nil }
+
+  private mutating func examine(_ store: LogStore) throws(LogError) {
+    let header = try store.header().0
+    formatVersion = header.version
+    isClosed = !header.hasJournal
+    // Damage in these records is left to the verifier.
+    redaction = (try? store.about(LogRedaction.name)).flatMap { $0 }.flatMap { LogRedaction($0) }
+    report = (try? store.about(ReportManifest.recordName)).flatMap { $0 }.map { ReportManifest($0) }
+    byteCount = try store.byteCount()
+    if let status = SystemFile.status(at: path) { mode = UInt16(status.st_mode & 0o7777) }
+  }
+
+  /// The writer is the process that has locked the journal; the others with open files are readers.
+  private mutating func findUsers() {
+    let files = [path, journalPath].compactMap { FileIdentity(at: $0) }
+    if let journal = FileIdentity(at: journalPath) {
+      if let holder = ProcessTable.lockHolder(of: journal) {
+        writer = RunningProcess(id: holder)
+      } else {
+        writer = Self.locker(of: journalPath)
+      }
+    }
+    readers = ProcessTable.users(of: Set(files))?.filter { $0 != writer?.id }
+      .map { RunningProcess(id: $0) }
+  }
+
+  /// The process that has locked a journal, according to the journal. This test takes the lock for
+  /// a moment, so the system's table is consulted first.
+  private static func locker(of journalPath: String) -> RunningProcess? {
+    let file = SystemFile.open(journalPath, O_RDONLY | O_NONBLOCK)
+    guard file >= 0 else { return nil }
+    defer { close(file) }
+    guard flock(file, LOCK_SH | LOCK_NB) != 0, errno == EWOULDBLOCK else { return nil }
+    return WriterLock.holder(file).map { RunningProcess(id: $0) } ?? .unknown
+  }
+
+  private mutating func examineJournal(of store: LogStore) throws(LogError) {
+    journal = SystemFile.status(at: journalPath).map { Journal(byteCount: Int($0.st_size)) }
+    let isThere = journal != nil
+    let reader: JournalReader?
+    do throws(LogError) {
+      reader = try JournalReader(of: path, identity: store.identity)
+    } catch {
+      if error.code.isDamage { return reportDamagedJournal(try error.damage) }
+      guard case .newerJournal = error.code.kind else { throw error }
+      report(.journalNewer, "\(error)", "Use the version that wrote it.")
+      return
+    }
+    guard let reader else {
+      if isThere, !isBeingWritten { try reportStrangeJournal(of: store) }
+      if !isThere, try store.header().0.hasJournal {
+        report(
+          .journalMissing,
+          "The log was not closed by its last writer, and its journal is gone: transitions of its "
+            + "last second may be missing.",
+          "Find the journal, or let the next writer go on without it.", isMendable: true)
+      }
+      return
+    }
+    isClosed = false
+    try count(reader, of: store)
+    guard !isBeingWritten else { return }
+    report(
+      .unclosed,
+      journal.map {
+        "The last writer died, and left \(Self.counted($0.transitions)) in its journal."
+      }
+        ?? "The last writer died.",
+      "The next writer brings them into the log.", isMendable: true)
+  }
+
+  private mutating func reportDamagedJournal(_ reason: String) {
+    isClosed = false
+    report(
+      .damaged, "What the last writer left beside the log cannot all be read: \(reason).",
+      "Keep both files; 'drn snapshot --salvage' saves what is whole.")
+  }
+
+  /// Reports a journal without an identity or of another log.
+  private mutating func reportStrangeJournal(of store: LogStore) throws(LogError) {
+    let file = SystemFile.open(journalPath, O_RDONLY | O_NONBLOCK)
+    guard file >= 0 else { throw .system(path: path) }
+    defer { close(file) }
+    let identity = try JournalReader.identity(in: file, of: path)
+    let isForeign = identity.map { $0 != store.identity } ?? false
+    if isForeign {
+      report(
+        .journalForeign, "The journal beside the log belongs to another log.",
+        "The next writer sets it aside.", isMendable: true)
+    } else {
+      isClosed = false
+      report(
+        .unclosed, "The last writer died, and left a journal with nothing in it.",
+        "The next writer removes it.", isMendable: true)
+    }
+  }
+
+  private mutating func count(_ reader: JournalReader, of store: LogStore) throws(LogError) {
+    for _ in 0..<100 {
+      let start = try store.header().0.journalPosition + 1
+      var next = start
+      var transitions = 0
+      let end = try reader.read(
+        from: &next,
+        { (item) throws(LogError) in
+          if case .event = item { transitions += 1 }
+        }, path: path)
+      journal?.records = Int(clamping: next - start)
+      journal?.transitions = transitions
+      // An active writer may have changed the journal in the meantime.
+      if isBeingWritten { return }
+      if end == .complete {
+        if let fault = reader.gap(at: next) { reportDamagedJournal(fault.reason) }
+        return
+      }
+    }
+  }
+
+  /// Checks the pages, unless a writer is active, which checked them when it opened the log.
+  private mutating func examineStructure(of store: LogStore) {
+    guard !isBeingWritten else { return }
+    do {
+      let damage = try store.pages.read { try $0.findDamage(limit: 1) }.first
+      if let damage { reportDamage("\(damage)") }
+    } catch {
+      reportDamage("\(error)")
+    }
+  }
+
+  private mutating func reportDamage(_ what: String) {
+    report(
+      .damaged, "The log is damaged: \(what).",
+      "'drn verify' names the extent; use a copy, and keep this file.", isFirst: true)
+  }
+
+  private mutating func examineReaderTable() {
+    guard let table = ReaderTable(ofFileAt: LogFiles.resolving(path)) else { return }
+    let gone = table.processes.filter { !RunningProcess.isRunning($0) }
+    guard !gone.isEmpty, !isBeingWritten else { return }
+    report(
+      .staleReaders,
+      "The lock file still has \(gone.count == 1 ? "a reader that is" : "readers that are") gone: "
+        + "\(gone.prefix(4).map { "\($0)" }.joined(separator: ", ")).",
+      "The next writer forgets them.", isMendable: true)
+  }
+
+  private mutating func findFilesBeside() {
+    let (folder, name) = LogFiles.parts(of: LogFiles.resolving(path))
+    for file in SystemText.names(in: folder) ?? [] where file.hasPrefix(name) && file != name {
+      let suffix = file.dropFirst(name.count)
+      if suffix == "-compact-lock" || suffix.hasPrefix("-compact") && isBeingWritten { continue }
+      guard let kind = Self.kind(of: suffix) else { continue }
+      files.append(File(name: file, kind: kind))
+    }
+    let unfinished = files.filter { $0.kind == .unfinished }
+    guard !unfinished.isEmpty else { return }
+    report(
+      .unfinishedFiles,
+      "\(unfinished.count == 1 ? "A file" : "Files") beside the log "
+        + "\(unfinished.count == 1 ? "was" : "were") never finished: "
+        + "\(unfinished.prefix(4).map { "'\($0.name)'" }.joined(separator: ", ")).",
+      "Remove what nobody needs any more.", isMendable: true)
+  }
+
+  /// What a file is for, according to the suffix after the log's name.
+  private static func kind(of suffix: Substring) -> File.Kind? {
+    if suffix == "-lock" { return .lock }
+    if suffix == "-key" { return .privacyKey }
+    if suffix.hasPrefix("-journal.") { return .journalSetAside }
+    if suffix.hasPrefix(".damaged") { return .logSetAside }
+    // A compaction that was killed left this behind.
+    if suffix == "-compact" || suffix == "-compact-request" { return .unfinished }
+    // `log.mdb.4711.part`, `log.mdb.4711.verify` and its lock.
+    let parts = suffix.split(separator: ".", omittingEmptySubsequences: false)
+    guard parts.count == 3, parts[0].isEmpty, let process = Int32(parts[1]),
+      ["part", "verify", "verify-lock"].contains(parts[2]), !RunningProcess.isRunning(process)
+    else { return nil }
+    return .unfinished
+  }
+
+  private mutating func examineDisk() {
+    let folder = LogFiles.parts(of: LogFiles.resolving(path)).folder
+    var status = statvfs()
+    if unsafe statvfs(folder, &status) == 0 {
+      freeByteCount = Int(clamping: UInt64(status.f_bavail) * UInt64(status.f_frsize))
+      if freeByteCount < Self.leastFreeByteCount {
+        report(
+          .diskFull, "The disk has room for \(freeByteCount >> 20) MB only.",
+          "Make room before what waits for the disk has to be given up.")
+      }
+    }
+    if unsafe access(path, W_OK) != 0 || access(folder, W_OK) != 0, !isClosed, !isBeingWritten {
+      report(
+        .notWritable, "This user may not write the log, which has a journal to be brought in.",
+        "Let its owner write it, or copy log and journal.")
+    }
+  }
+
+  private static func counted(_ transitions: Int) -> String {
+    transitions == 0
+      ? "nothing" : transitions == 1 ? "1 transition" : "\(transitions) transitions"
+  }
+
+  private mutating func report(
+    _ kind: Problem.Kind, _ what: String, _ advice: String, isMendable: Bool = false,
+    isFirst: Bool = false
+  ) {
+    let problem = Problem(kind: kind, what: what, advice: advice, isMendable: isMendable)
+    problems.insert(problem, at: isFirst ? 0 : problems.count)
+  }
+}

@@ -1,0 +1,166 @@
+import DRN
+public import DRNLog
+
+/// The branches of a session, which arise when the user moves on after going back or rewinding.
+///
+/// The parent of a change is the change that produced the state before it. A change without
+/// followers is a tip; each tip is one branch, which begins where it left the others.
+public struct BranchTree: Sendable {
+  /// One branch.
+  public struct Branch: Hashable, Sendable {
+    /// The last change of the branch.
+    public let tip: Int
+    /// The change after which it left another branch; `nil` for the first branch.
+    public let fork: Int?
+    /// The first change that belongs only to this branch.
+    public let first: Int
+    /// Whether the session's newest state is on it.
+    public let isCurrent: Bool
+  }
+
+  /// The branches, in the order in which they began.
+  public let branches: [Branch]
+
+  /// The number of lanes needed to draw the session: the number of forks plus one.
+  public let laneCount: Int
+
+  /// The first change of each run, and the run's lane.
+  private let starts: [(first: Int, lane: Int, isFork: Bool)]
+
+  /// A run of consecutive changes from `first` to `last`, which follows `parent`.
+  private struct Run {
+    let parent: Int?
+    let first: Int
+    let last: Int
+  }
+
+  /// Finds the branches of a session.
+  ///
+  /// - Parameters:
+  ///   - session: The session.
+  ///   - progress: Called regularly with the position searched so far.
+  /// - Throws: `LogError` if the session cannot be read.
+  /// - Complexity: O(*b* log *n*) for *b* branches, plus the transitions between each rewind and
+  ///   the change after it.
+  public init(
+    _ session: LogSession, progress: (Int) -> Void = { _ in }
+  ) throws(LogError) {
+    let head = try session.head()
+    let records = try session.source.branches(of: session.number).sorted { $0.child < $1.child }
+    let begun =
+      [(parent: Int?.none, child: try session.position(session.firstSeq).node)]
+      + records.map { ($0.parent, $0.child) }
+    var runs: [Run] = []
+    for (index, start) in begun.enumerated() {
+      let end = index + 1 < begun.count ? begun[index + 1].child : head + 1
+      let last = try Self.lastChange(of: session, before: end, notBefore: start.child)
+      runs.append(Run(parent: start.parent, first: start.child, last: last))
+      progress(last)
+    }
+
+    branches = Self.branches(of: runs, current: try session.position(head).node)
+    starts = Self.starts(of: runs)
+    laneCount = starts.count { $0.isFork } + 1
+  }
+
+  /// The lane of a change's branch; 0 is the lane of the first branch.
+  ///
+  /// - Complexity: O(log *b*) for *b* branches.
+  public func lane(of node: Int) -> Int { start(of: node)?.lane ?? 0 }
+
+  /// The index in ``branches`` of a change's branch; `nil` if several branches share the change.
+  ///
+  /// - Complexity: O(*b* log *b*) for *b* branches.
+  public func branch(of node: Int) -> Int? {
+    let lane = lane(of: node)
+    return branches.firstIndex { self.lane(of: $0.tip) == lane }
+  }
+
+  /// Whether a change begins a new lane, because it left the branch of its parent.
+  ///
+  /// - Complexity: O(log *b*) for *b* branches.
+  public func isFork(_ node: Int) -> Bool {
+    start(of: node).map { $0.first == node && $0.isFork } ?? false
+  }
+
+  /// The start of the run that a change is in.
+  private func start(of node: Int) -> (first: Int, lane: Int, isFork: Bool)? {
+    var (low, high) = (0, starts.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if starts[middle].first <= node { low = middle + 1 } else { high = middle }
+    }
+    return low == 0 ? nil : starts[low - 1]
+  }
+
+  /// A run that is the only continuation of another run stays in its lane.
+  private static func starts(of runs: [Run]) -> [(first: Int, lane: Int, isFork: Bool)] {
+    let followers = Dictionary(grouping: runs.compactMap(\.parent)) { $0 }.mapValues(\.count)
+    var laneEndingWith: [Int: Int] = [:]
+    var forks = 0
+    return runs.map { run in
+      var lane = 0
+      var isFork = false
+      if let parent = run.parent {
+        if followers[parent] == 1, let before = laneEndingWith[parent] {
+          lane = before
+        } else {
+          forks += 1
+          (lane, isFork) = (forks, true)
+        }
+      }
+      laneEndingWith[run.last] = lane
+      return (run.first, lane, isFork)
+    }
+  }
+
+  /// A run without followers is a branch, together with the earlier runs that lead only to it.
+  private static func branches(of runs: [Run], current: Int) -> [Branch] {
+    let runEndingWith = Dictionary(runs.indices.map { (runs[$0].last, $0) }) { $1 }
+    let followers = Dictionary(grouping: runs.compactMap(\.parent)) { $0 }.mapValues(\.count)
+    return runs.filter { followers[$0.last] == nil }.map { leaf in
+      var run = leaf
+      var isCurrent = (run.first...run.last).contains(current)
+      while let parent = run.parent, followers[parent] == 1, let before = runEndingWith[parent] {
+        run = runs[before]
+        isCurrent = isCurrent || (run.first...run.last).contains(current)
+      }
+      return Branch(tip: leaf.last, fork: run.parent, first: run.first, isCurrent: isCurrent)
+    }
+  }
+
+  /// The node of the last change before `end`; rewinds and recorded facts are skipped.
+  private static func lastChange(
+    of session: LogSession, before end: Int, notBefore first: Int
+  ) throws(LogError) -> Int {
+    var seq = end - 1
+    while seq >= first {
+      let found = try session.source.withBlock(of: session.number, at: seq) {
+        (header, value) throws(FormatError) in
+        (try lastChange(in: header, value, from: first, through: seq, before: end), header.firstSeq)
+      }
+      guard let (change, firstSeq) = found else { break }
+      if let change { return change }
+      seq = firstSeq - 1
+    }
+    return first
+  }
+
+  /// The node of the last change in a range of a block.
+  private static func lastChange(
+    in header: BlockHeader, _ value: Span<UInt8>, from first: Int, through last: Int,
+    before end: Int
+  ) throws(FormatError) -> Int? {
+    var branch = try BranchPosition(before: header, in: value)
+    var (reader, extras) = (EventReader(header), EventExtras.none)
+    var change: Int?
+    while reader.seq <= last, let event = try reader.next(in: value, extras: &extras) {
+      branch.advance(past: event, extras)
+      // Events of the group that ends at `end` do not count as before it.
+      if event.seq >= first, event.changesState(with: extras), branch.node < end {
+        change = branch.node
+      }
+    }
+    return change
+  }
+}

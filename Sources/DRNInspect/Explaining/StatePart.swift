@@ -1,0 +1,160 @@
+import DRN
+import DRNLog
+
+/// A part of a state whose changes can be followed through a session.
+enum StatePart: Hashable, Sendable {
+  case currentRoute, overlays, rootOverlays, overlay, origin
+  case entries, entryCount, cursor, tab, flow
+  /// The route of the entry at an index.
+  case entry(Int)
+  case rememberedTab(RecordedRoute.Tab)
+  case rememberedTabs
+
+  /// A part's value in symbol numbers; values are equal if and only if these are.
+  enum Value: Hashable, Sendable {
+    case symbol(SymbolKind, UInt32)
+    case count(Int)
+    case overlays([RecordedRoute.Overlay])
+    case routes([RecordedRoute])
+    case history(History<RecordedRoute>?)
+    case histories([RecordedRoute.Tab: History<RecordedRoute>])
+  }
+
+  @inline(__always)
+  func value(in state: borrowing RecordedState) -> Value {
+    switch self {
+    case .currentRoute: .symbol(.route, state.currentRoute.number)
+    case .overlays: .overlays(state.overlays)
+    case .rootOverlays: .overlays(state.rootOverlays)
+    case .overlay: .symbol(.overlay, state.activeOverlay?.number ?? 0)
+    case .origin: .symbol(.route, state.origin?.number ?? 0)
+    case .entries: .routes(state.entries.map(\.route))
+    case .entryCount: .count(state.entries.count)
+    case .entry(let index):
+      .symbol(
+        .route, state.entries.indices.contains(index) ? state.entries[index].route.number : 0)
+    case .cursor: .count(state.cursor)
+    case .tab: .symbol(.tab, state.tab?.number ?? 0)
+    case .flow: .symbol(.flow, state.flow?.number ?? 0)
+    case .rememberedTab(let tab): .history(state.rememberedTabs[tab])
+    case .rememberedTabs: .histories(state.rememberedTabs)
+    }
+  }
+
+  /// Whether it concerns other tabs. Comparing their histories is slow, and only a change of tab or
+  /// of the whole state changes them.
+  var isOfOtherTabs: Bool {
+    switch self {
+    case .rememberedTab, .rememberedTabs: true
+    default: false
+    }
+  }
+}
+
+extension EventNumbers {
+  /// Whether it can change what other tabs remember even if the current tab stays the same.
+  @inline(__always)
+  var mayChangeOtherTabs: Bool {
+    switch kind {
+    case .started, .rewound, .restored, .flowSwitched, .tabSelected: true
+    default: false
+    }
+  }
+}
+
+/// Converts parts to JSON, and caches the log's values.
+struct StatePartJSON {
+  private let session: LogSession
+  private let symbols = BoundedCache<SymbolKey, JSONValue>(limit: 4_096)
+
+  init(_ session: LogSession) { self.session = session }
+
+  /// The part as it appears in the state's JSON.
+  func json(of value: StatePart.Value) throws(LogError) -> JSONValue {
+    switch value {
+    case .symbol(let kind, let number): return try json(of: kind, number)
+    case .count(let count): return .integer(count)
+    case .overlays(let overlays):
+      var list: [JSONValue] = []
+      for overlay in overlays { list.append(try json(of: .overlay, overlay.number)) }
+      return .array(list)
+    case .routes(let routes): return try json(of: routes)
+    case .history(let history): return try history.map(json(of:)) ?? .null
+    case .histories(let histories):
+      var object = JSONObject()
+      for (tab, history) in histories { object[try name(of: tab)] = try json(of: history) }
+      return .object(object)
+    }
+  }
+
+  /// A tab's name as a key: its string, or its JSON if it is not a string.
+  func name(of tab: RecordedRoute.Tab) throws(LogError) -> String {
+    let json = try json(of: .tab, tab.number)
+    return json.stringValue ?? json.canonicalText
+  }
+
+  private func json(of history: History<RecordedRoute>) throws(LogError) -> JSONValue {
+    ["cursor": .integer(history.cursor), "entries": try json(of: history.entries.map(\.route))]
+  }
+
+  private func json(of routes: [RecordedRoute]) throws(LogError) -> JSONValue {
+    var list: [JSONValue] = []
+    for route in routes { list.append(try json(of: .route, route.number)) }
+    return .array(list)
+  }
+
+  /// A value of the log; number 0, for none, is `null`.
+  func json(of kind: SymbolKind, _ number: UInt32) throws(LogError) -> JSONValue {
+    guard number != 0 else { return .null }
+    let key = SymbolKey(kind: kind, number: number)
+    if let known = symbols[key] { return known }
+    let value = try session.value(of: kind, number)
+    symbols[key] = value
+    return value
+  }
+}
+
+extension LogSession {
+  func value(of kind: SymbolKind, _ number: UInt32) throws(LogError) -> JSONValue {
+    let bytes = try json(of: kind, number)
+    do {
+      return try JSONValue(parsing: bytes)
+    } catch {
+      throw LogError(
+        .corrupt("\(kind) symbol \(number) is not JSON: \(error)"), path: source.path)
+    }
+  }
+}
+
+extension StatePath {
+  /// The part of a state that the path leads to or into.
+  var part: StatePart {
+    switch root {
+    case .currentRoute: .currentRoute
+    case .overlays: .overlays
+    case .rootOverlays: .rootOverlays
+    case .overlay: .overlay
+    case .origin: .origin
+    // Comparing a whole history is slow.
+    case .entries:
+      entryIndex.map { .entry($0) } ?? (steps == [.count] ? .entryCount : .entries)
+    case .cursor: .cursor
+    case .tab: .tab
+    case .flow: .flow
+    case .rememberedTabs: .rememberedTabs
+    }
+  }
+
+  /// The path's value in a state; `nil` if the path leads to nothing.
+  func value(in part: StatePart.Value, _ json: StatePartJSON) throws(LogError) -> JSONValue? {
+    guard root == .entries else { return value(in: try json.json(of: part)) }
+    switch part {
+    case .count(let count): return .integer(count)
+    case .symbol(_, 0): return nil
+    case .symbol:
+      let inside = StatePath(root: .currentRoute, steps: Array(steps.dropFirst()))
+      return inside.value(in: try json.json(of: part))
+    default: return value(in: try json.json(of: part))
+    }
+  }
+}

@@ -1,0 +1,23 @@
+import DRN
+import DRNLog
+
+/// Maps symbol numbers to names; several values can have the same name.
+struct NameTable {
+  private(set) var names: [RouteName] = []
+  private var indexOfNumber: [UInt32: Int] = [:]
+  private var indexOfKey: [[UInt8]: Int] = [:]
+
+  mutating func index(
+    of kind: SymbolKind, _ number: UInt32, _ grouping: WalkedGraph.Grouping, _ session: LogSession
+  ) throws(LogError) -> Int {
+    if let known = indexOfNumber[number] { return known }
+    let name = RouteName(try session.json(of: kind, number), by: grouping)
+    let index = indexOfKey[name.key] ?? self.names.count
+    if index == self.names.count {
+      indexOfKey[name.key] = index
+      self.names.append(name)
+    }
+    indexOfNumber[number] = index
+    return index
+  }
+}

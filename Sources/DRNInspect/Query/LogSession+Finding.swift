@@ -1,0 +1,212 @@
+public import DRN
+public import DRNLog
+
+extension LogSession {
+  /// Calls `body` with each position of a range that matches a query, until it returns `false`.
+  ///
+  /// If the query uses only fields of the event, states are folded only at the matches. Each
+  /// distinct value is tested once; after that, a transition costs tens of nanoseconds.
+  ///
+  /// - Parameters:
+  ///   - query: The condition.
+  ///   - range: The positions, limited to those of the session.
+  ///   - isReversed: Whether to begin at the end.
+  ///   - progress: Called with the current position once per block of a few hundred transitions;
+  ///     returns whether to continue.
+  ///   - body: Receives a match; returns whether to continue. It may use the log.
+  /// - Throws: `LogError` if the session cannot be read, and what `body` throws.
+  /// - Complexity: O(*n*) in the range's length; one block is in memory at a time.
+  public func forEachMatch(
+    of query: PositionQuery, in range: ClosedRange<Int>, reversed isReversed: Bool = false,
+    progress: (Int) -> Bool = { _ in true }, _ body: (LogPosition) throws -> Bool
+  ) throws {
+    let (first, last) = (max(range.lowerBound, firstSeq), min(range.upperBound, try head()))
+    guard first <= last else { return }
+    var search = BlockSearch(query, in: self, first...last)
+    if isReversed {
+      try searchBackwards(&search, progress, body)
+    } else {
+      try searchForwards(&search, progress, body)
+    }
+  }
+
+  private func searchForwards(
+    _ search: inout BlockSearch, _ progress: (Int) -> Bool, _ body: (LogPosition) throws -> Bool
+  ) throws {
+    try forEachBlock(from: search.range.lowerBound) { block in
+      guard try search.forEachMatch(in: block, body) else { return false }
+      let last = search.range.upperBound
+      return progress(min(block.endSeq - 1, last)) && block.endSeq <= last
+    }
+  }
+
+  /// Finds the matches of each block forwards and reports them backwards.
+  private func searchBackwards(
+    _ search: inout BlockSearch, _ progress: (Int) -> Bool, _ body: (LogPosition) throws -> Bool
+  ) throws {
+    var next = search.range.upperBound
+    while next >= search.range.lowerBound, let block = try source.block(of: number, at: next) {
+      let matches = try search.matches(in: block)
+      if !matches.isEmpty {
+        var walk = try BlockWalk(block, path: source.path)
+        for seq in matches.reversed() {
+          try walk.move(to: seq)
+          guard let position = try walk.next(), try body(position) else { return }
+        }
+      }
+      guard progress(max(block.firstSeq, search.range.lowerBound)) else { return }
+      next = block.firstSeq - 1
+    }
+  }
+
+  /// The time of the transition before `seq`; `nil` if there is none.
+  ///
+  /// - Throws: `LogError` if it cannot be read.
+  public func time(before seq: Int) throws(LogError) -> Timestamp? {
+    guard seq > firstSeq, let block = try source.block(of: number, at: seq - 1) else { return nil }
+    return try block.read(source.path) { (value) throws(FormatError) in
+      var (reader, extras) = (EventReader(block.header), EventExtras.none)
+      while reader.seq < seq, try reader.next(in: value, extras: &extras) != nil {}
+      return reader.time
+    }
+  }
+}
+
+/// Finds the matches in one block after another.
+private struct BlockSearch {
+  let range: ClosedRange<Int>
+  private let session: LogSession
+  private let query: PositionQuery
+  private var matcher: QueryMatcher
+  /// The fold after the last folded event.
+  private var fold: BlockFold?
+  /// The last event read, for the gap after it.
+  private var previous: (seq: Int, time: Timestamp)?
+  /// The state passed for a query that does not use the state.
+  private let noState = RecordedState(Place(RecordedRoute(0)))
+
+  private var path: String { session.source.path }
+
+  init(_ query: PositionQuery, in session: LogSession, _ range: ClosedRange<Int>) {
+    self.range = range
+    self.session = session
+    self.query = query
+    matcher = QueryMatcher(query, in: session)
+  }
+
+  /// Calls `body` with the matches of a block; returns false if `body` stopped the search.
+  mutating func forEachMatch(
+    in block: Block, _ body: (LogPosition) throws -> Bool
+  ) throws -> Bool {
+    if query.needsState {
+      return try forEachMatchFolding(block) { record, fold in
+        try body(LogPosition(record: record, state: fold.state, node: fold.branch.node))
+      }
+    }
+    return try forEachMatchReading(block) { search, record in
+      try body(search.position(of: record, in: block))
+    }
+  }
+
+  /// The positions of a block's matches.
+  mutating func matches(in block: Block) throws -> [Int] {
+    var matches: [Int] = []
+    if query.needsState {
+      fold = nil
+      _ = try forEachMatchFolding(block) { record, _ in
+        matches.append(record.seq)
+        return true
+      }
+    } else {
+      _ = try forEachMatchReading(block) { _, record in
+        matches.append(record.seq)
+        return true
+      }
+    }
+    return matches
+  }
+
+  private mutating func forEachMatchFolding(
+    _ block: Block, _ body: (EventRecord, borrowing BlockFold) throws -> Bool
+  ) throws -> Bool {
+    let first = max(range.lowerBound, block.firstSeq)
+    var fold = try beginning(of: block)
+    try block.read(path) { (value) throws(FormatError) in
+      try fold.advance(through: first - 1, in: value)
+    }
+    var previous = try timeBefore(first)
+    var extras = EventExtras.none
+    while fold.seq <= range.upperBound {
+      guard
+        let event = try block.read(
+          path, { (value) throws(FormatError) in try fold.next(in: value, extras: &extras) })
+      else { break }
+      let record = EventRecord(event, extras)
+      if try matcher.matches(record, state: fold.state, previous: previous) {
+        guard try body(record, fold) else { return false }
+      }
+      previous = record.time
+    }
+    remember(fold.seq - 1, previous)
+    self.fold = fold
+    return true
+  }
+
+  private mutating func forEachMatchReading(
+    _ block: Block, _ body: (inout Self, EventRecord) throws -> Bool
+  ) throws -> Bool {
+    let first = max(range.lowerBound, block.firstSeq)
+    var previous = try timeBefore(first)
+    var reader = EventReader(block.header)
+    var extras = EventExtras.none
+    while reader.seq <= range.upperBound {
+      guard
+        let event = try block.read(
+          path, { (value) throws(FormatError) in try reader.next(in: value, extras: &extras) })
+      else { break }
+      guard event.seq >= first else { continue }
+      let record = EventRecord(event, extras)
+      if try matcher.matches(record, state: noState, previous: previous) {
+        guard try body(&self, record) else { return false }
+      }
+      previous = record.time
+    }
+    remember(reader.seq - 1, previous)
+    return true
+  }
+
+  /// The position of a match, folded from the previous match if that is in the same block.
+  private mutating func position(of record: EventRecord, in block: Block) throws -> LogPosition {
+    var fold =
+      if let fold = self.fold.take(),
+        fold.seq <= record.seq, fold.seq > block.firstSeq
+      { fold } else { try beginning(of: block) }
+    try block.read(path) { (value) throws(FormatError) in
+      try fold.advance(through: record.seq, in: value)
+    }
+    defer { self.fold = fold }
+    return LogPosition(record: record, state: fold.state, node: fold.branch.node)
+  }
+
+  /// The fold before a block's first event; continues the previous block's fold if that is at its
+  /// end.
+  private mutating func beginning(of block: Block) throws(LogError) -> BlockFold {
+    if let fold = fold.take(), fold.seq == block.firstSeq {
+      return BlockFold(block.header, after: fold)
+    }
+    return try block.read(path) { (value) throws(FormatError) in
+      try BlockFold(block.header, in: value)
+    }
+  }
+
+  /// The time of the transition before `seq`; `nil` if the query does not need it.
+  private func timeBefore(_ seq: Int) throws(LogError) -> Timestamp? {
+    guard query.needsPrevious else { return nil }
+    if let previous, previous.seq == seq - 1 { return previous.time }
+    return try session.time(before: seq)
+  }
+
+  private mutating func remember(_ seq: Int, _ time: Timestamp?) {
+    previous = time.map { (seq, $0) }
+  }
+}

@@ -1,0 +1,234 @@
+import DRN
+import DRNLog
+
+/// Writes a test line by line, and makes each call as it writes it.
+struct SessionTestWriter {
+  private typealias State = NavigationState<JSONRoute>
+
+  let range: ClosedRange<Int>
+  let interval: Int
+  private let session: LogSession
+  private let options: SessionTest.Options
+  private let symbols: Symbolizer<JSONRoute>
+  private var values: TestValues
+  /// The statements after the constants.
+  private var body: [String] = []
+  private var check: SessionTestCheck
+  private var expected: State
+
+  init(
+    _ session: LogSession, _ wanted: ClosedRange<Int>, _ options: SessionTest.Options
+  ) throws {
+    self.session = session
+    self.options = options
+    symbols = Symbolizer(reader: session.source)
+    values = TestValues(routeType: options.routeType, usesLiterals: options.usesLiterals)
+    let head = try session.head()
+    guard wanted.lowerBound <= head else {
+      throw LogError(
+        .noSuchTransition(wanted.lowerBound, head: head), path: session.source.path)
+    }
+    // A transaction is replayed as a whole.
+    let (first, last) = (max(wanted.lowerBound, session.firstSeq), min(wanted.upperBound, head))
+    let lower = try session.position(first).record.group?.first ?? first
+    let upper = try session.position(last).record.group?.last ?? last
+    range = max(lower, session.firstSeq)...min(upper, head)
+    interval = range.count > SessionTest.limitOfExpectingEach ? 100 : 1
+    // The state before the range; if the log has none, the state after the range's first
+    // transition.
+    let start = max(range.lowerBound - 1, session.firstSeq)
+    let position = try session.position(start)
+    expected = try Self.state(position.state, symbols, session)
+    check = SessionTestCheck(expected, head: start)
+    try begin(with: position.record)
+  }
+
+  /// The text of the test file.
+  var source: String {
+    var lines = [
+      "// Replays transitions \(range.lowerBound) to \(range.upperBound) of session "
+        + "\(SwiftSource.comment(session.name)).",
+      "// Printed by 'drn test' from a log, and tried before it was printed.",
+      "// swift-format-ignore-file", "", "import DRN", "import DRNTesting", "import Testing",
+    ]
+    if let module = options.module { lines.append("@testable import \(module)") }
+    let name =
+      options.name
+      ?? "session \(session.name), transitions \(range.lowerBound) to \(range.upperBound)"
+    lines += ["", "@Test func \(SwiftSource.sentence(name))() throws {"]
+    for part in values.declarations + [""] + body {
+      lines += part.split(separator: "\n", omittingEmptySubsequences: false).map {
+        $0.isEmpty ? "" : "  " + $0
+      }
+    }
+    return (lines + ["}"]).joined(separator: "\n") + "\n"
+  }
+
+  /// Writes the beginning of the test.
+  private mutating func begin(with record: EventRecord) throws {
+    let guards = "// The app's own guards go here; what a guard refused is not asked for again."
+    guard record.kind == .started, range.lowerBound == 0 else {
+      body += [
+        "// As it was after transition \(record.seq).",
+        "let beginning = try \(values.state(expected))", guards,
+        "let navigator = TestNavigator(continuing: beginning, head: \(record.seq), guards: [])",
+      ]
+      expect(isWhole: true)
+      return
+    }
+    guard case .started(let place, let flow, let settings) = try transition(record).event else {
+      return
+    }
+    var parts = [values.place(place)]
+    if let flow { parts.append("flow: \(values(flow))") }
+    if settings.historyLimit != SessionSettings.defaultHistoryLimit {
+      parts.append("historyLimit: \(settings.historyLimit)")
+    }
+    body += [
+      heading(try transition(record)), guards,
+      "let navigator = TestNavigator(\(parts.joined(separator: ", ")), guards: [])",
+    ]
+    expect(isWhole: true)
+  }
+
+  /// Writes the calls and makes them.
+  mutating func write(_ progress: (Int) -> Void) throws {
+    let first = check.head
+    guard first < range.upperBound else { return }
+    var group: [TestCall] = []
+    var sinceExpectation = 0
+    // Earlier positions whose states an earlier rewind already gave to the test.
+    var told: Set<Int> = []
+    try session.replay(in: (first + 1)...range.upperBound) { record, recorded in
+      let transition = try self.transition(record)
+      let state = try Self.state(recorded, symbols, session)
+      guard
+        let call = TestCall(
+          transition, overlays: { check.overlays(after: group) }, state: state,
+          isKnown: { $0 >= first || told.contains($0) }, &values)
+      else { throw SessionTestError(seq: transition.seq, path: session.source.path) }
+      progress(transition.seq - first)
+      let isStep = transition.group != nil
+      if transition.group?.first == transition.seq || (!isStep && sinceExpectation == 0) {
+        body.append("")
+      }
+      if let name = transition.group?.name, transition.group?.first == transition.seq {
+        body.append("navigator.transaction(\(SwiftSource.literal(name))) {")
+      }
+      let inset = isStep ? "  " : ""
+      body += [inset + heading(transition), inset + call.source]
+      group.append(call)
+      if case .rewound(let target) = transition.event { told.insert(target) }
+      guard transition.group.map({ $0.last == transition.seq }) ?? true else { return true }
+      if isStep { body.append("}") }
+      try check.make(
+        group, transition.group?.name, to: transition.seq, state, path: session.source.path)
+      group = []
+      sinceExpectation += 1
+      if sinceExpectation == interval || transition.seq == range.upperBound {
+        let before = expected
+        expected = state
+        expect(isWhole: transition.seq == range.upperBound, before: before)
+        sinceExpectation = 0
+      }
+      return true
+    }
+  }
+
+  /// A comment with the position, the time, the kind of event and the cause.
+  private func heading(_ transition: Transition<JSONRoute>) -> String {
+    let time = RFC3339.string(nanosecondsSince1970: transition.time.nanosecondsSince1970)
+    let cause =
+      transition.cause == .user
+      ? "" : " (\(SwiftSource.comment(transition.cause.rawValue)))"
+    var what = transition.event.kind.name
+    if case .refused(let attempted, _) = transition.event { what += ": \(attempted.kind.name)" }
+    return "// \(transition.seq)  \(time)  \(what)\(cause)"
+  }
+
+  /// Writes an expectation: the current place, and what has changed since the last expectation.
+  private mutating func expect(isWhole: Bool, before: NavigationState<JSONRoute>? = nil) {
+    let state = expected
+    var parts = [values(state.currentRoute)]
+    if !state.overlays.isEmpty { parts.append("overlays: \(values.list(state.overlays))") }
+    if let origin = state.origin { parts.append("origin: \(values(origin))") }
+    let routes = state.entries.map(\.route)
+    if isWhole || (before.map { $0.entries.map(\.route) != routes } ?? true && routes.count <= 8) {
+      parts.append("history: [\(routes.map { values($0) }.joined(separator: ", "))]")
+    }
+    if isWhole || before?.cursor != state.cursor { parts.append("cursor: \(state.cursor)") }
+    if isWhole ? !state.rootOverlays.isEmpty : before?.rootOverlays != state.rootOverlays {
+      parts.append("rootOverlays: \(values.list(state.rootOverlays))")
+    }
+    if let tab = state.tab, isWhole || before?.tab != tab { parts.append("tab: \(values(tab))") }
+    if let flow = state.flow, isWhole || before?.flow != flow {
+      parts.append("flow: \(values(flow))")
+    }
+    body.append("try navigator.expect(\(parts.joined(separator: ", ")))")
+  }
+
+  private func transition(_ record: EventRecord) throws(LogError) -> Transition<JSONRoute> {
+    do {
+      return try record.transition(symbols)
+    } catch {
+      throw LogError(error, path: session.source.path)
+    }
+  }
+
+  private static func state(
+    _ state: borrowing RecordedState, _ symbols: Symbolizer<JSONRoute>, _ session: LogSession
+  ) throws(LogError) -> NavigationState<JSONRoute> {
+    do {
+      return try state.decoded(symbols)
+    } catch {
+      throw LogError(error, path: session.source.path)
+    }
+  }
+}
+
+/// Makes a test's calls with the engine, and compares each state with the log's.
+struct SessionTestCheck {
+  private let manager: NavigationManager<JSONRoute>
+  private let recorder: MemoryRecorder<JSONRoute>
+
+  init(_ state: NavigationState<JSONRoute>, head: Int) {
+    recorder = MemoryRecorder(continuing: state, head: head)
+    manager = NavigationManager(continuing: state, head: head, recorder: recorder)
+  }
+
+  /// The position of the newest transition.
+  var head: Int { manager.head }
+
+  /// The overlays of the current place after the first steps of a transaction.
+  func overlays(after steps: [TestCall]) -> [JSONRoute.Overlay] {
+    guard !steps.isEmpty else { return manager.overlays }
+    var overlays: [JSONRoute.Overlay] = []
+    struct Undone: Error {}
+    // A body that throws is rolled back.
+    _ = try? manager.transaction("") { [manager, recorder] in
+      for step in steps { _ = step.perform(manager, recorder) }
+      overlays = manager.overlays
+      throw Undone()
+    }
+    return overlays
+  }
+
+  /// Makes the calls of one transition, or of a transaction.
+  ///
+  /// - Throws: ``SessionTestError`` if the result is not the log's state.
+  func make(
+    _ calls: [TestCall], _ transaction: String?, to seq: Int,
+    _ state: NavigationState<JSONRoute>, path: String
+  ) throws(SessionTestError) {
+    if let transaction {
+      _ = manager.transaction(transaction) { [manager, recorder] in
+        for call in calls { _ = call.perform(manager, recorder) }
+      }
+    } else {
+      for call in calls { _ = call.perform(manager, recorder) }
+    }
+    guard manager.head == seq, manager.state == state else {
+      throw SessionTestError(seq: seq, path: path)
+    }
+  }
+}

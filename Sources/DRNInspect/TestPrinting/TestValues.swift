@@ -1,0 +1,149 @@
+import DRN
+import DRNLog
+
+/// The values of a session, each declared once as a constant of the test.
+struct TestValues {
+  /// The kind of a constant's value.
+  enum Kind: String {
+    case route, overlay, tab, flow, payload
+  }
+
+  private struct Key: Hashable {
+    let kind: Kind
+    let json: [UInt8]
+  }
+
+  private let routeType: String
+  private let usesLiterals: Bool
+  private var names: [Key: String] = [:]
+  private var taken: Set<String> = ["navigator", "beginning"]
+  /// A line for each constant, in the order of first use.
+  private(set) var declarations: [String] = []
+
+  init(routeType: String, usesLiterals: Bool) {
+    self.routeType = routeType
+    self.usesLiterals = usesLiterals
+  }
+
+  mutating func callAsFunction(_ route: JSONRoute) -> String { name(.route, route.json) }
+  mutating func callAsFunction(_ overlay: JSONRoute.Overlay) -> String {
+    name(.overlay, overlay.json)
+  }
+  mutating func callAsFunction(_ tab: JSONRoute.Tab) -> String { name(.tab, tab.json) }
+  mutating func callAsFunction(_ flow: JSONRoute.Flow) -> String { name(.flow, flow.json) }
+
+  /// The constant for a note's payload.
+  mutating func payload(_ json: JSONValue) -> String { name(.payload, json) }
+
+  private mutating func name(_ kind: Kind, _ json: JSONValue) -> String {
+    let key = Key(kind: kind, json: json.canonicalBytes)
+    if let known = names[key] { return known }
+    let name = freeName(kind, json)
+    names[key] = name
+    declarations.append(declaration(name, kind, json))
+    return name
+  }
+
+  private func declaration(_ name: String, _ kind: Kind, _ json: JSONValue) -> String {
+    let type =
+      switch kind {
+      case .route: routeType
+      case .overlay: "\(routeType).Overlay"
+      case .tab: "\(routeType).Tab"
+      case .flow: "\(routeType).Flow"
+      case .payload: "JSONValue"
+      }
+    if usesLiterals, kind != .payload, let literal = json.caseLiteral {
+      return "let \(name): \(type) = \(literal)"
+    }
+    let literal = SwiftSource.literal(json.canonicalText)
+    return "let \(name) = try \(type)(recorded: \(literal))"
+      + "  // \(SwiftSource.comment(json.swiftDescription))"
+  }
+
+  /// An unused name that describes the value.
+  private mutating func freeName(_ kind: Kind, _ json: JSONValue) -> String {
+    let word = kind.rawValue
+    let suffix = word.prefix(1).uppercased() + word.dropFirst()
+    var base = kind == .payload ? word : json.constantName ?? word
+    if SwiftSource.keywords.contains(base) || taken.contains(base), base != word { base += suffix }
+    var (name, number) = (base, 2)
+    while !taken.insert(name).inserted {
+      name = base.last?.isNumber == true ? "\(base)_\(number)" : "\(base)\(number)"
+      number += 1
+    }
+    return name
+  }
+}
+
+extension JSONValue {
+  /// A constant's name: that of the enum case, followed by its argument if that is short.
+  fileprivate var constantName: String? {
+    if let text = stringValue { return Self.identifier(text) }
+    guard let members = objectValue?.members, members.count == 1, let only = members.first,
+      let name = Self.identifier(only.key), let arguments = only.value.objectValue?.members
+    else { return nil }
+    guard arguments.count == 1, let argument = arguments.first?.value else { return name }
+    let text = argument.stringValue ?? argument.numberValue?.text ?? ""
+    guard text.utf8.count <= 16 else { return name }
+    let words = text.split { !($0.isASCII && ($0.isLetter || $0.isNumber)) }
+    var whole = name
+    for word in words {
+      // Without the underscore, adjacent digits would read as one number.
+      if whole.last?.isNumber == true, word.first?.isNumber == true { whole += "_" }
+      whole += word.prefix(1).uppercased() + word.dropFirst()
+    }
+    return whole
+  }
+
+  private static func identifier(_ text: String) -> String? {
+    guard text.utf8.count <= 40, text.utf8.allSatisfy({ $0 < 0x80 }),
+      DisplayText.isIdentifier(text),
+      let first = text.first, first.isLetter
+    else { return nil }
+    return first.lowercased() + text.dropFirst()
+  }
+
+  /// The enum case that this JSON looks like, as a Swift literal: `.detail(id: "42")`.
+  ///
+  /// `nil` if it does not look like one, or if the JSON lacks information: the order of labelled
+  /// values is not that of their keys.
+  var caseLiteral: String? {
+    if let name = stringValue { return Self.caseName(name) }
+    guard let members = objectValue?.members, members.count == 1, let only = members.first,
+      let name = Self.caseName(only.key), let values = only.value.objectValue?.members
+    else { return nil }
+    guard !values.isEmpty else { return name }
+    var arguments = [String?](repeating: nil, count: values.count)
+    var labelled: String?
+    for member in values {
+      let (key, value) = (member.key, member.value)
+      guard let literal = value.argumentLiteral else { return nil }
+      if let position = JSONValue.position(ofParameter: key) {
+        guard arguments.indices.contains(position), arguments[position] == nil else { return nil }
+        arguments[position] = literal
+      } else {
+        guard labelled == nil, DisplayText.isIdentifier(key) else { return nil }
+        labelled = "\(SwiftSource.keywords.contains(key) ? "`\(key)`" : key): \(literal)"
+      }
+    }
+    if let place = arguments.firstIndex(of: nil) { arguments[place] = labelled }
+    return "\(name)(\(arguments.compactMap(\.self).joined(separator: ", ")))"
+  }
+
+  /// A string, a Boolean, an integer, or another case.
+  private var argumentLiteral: String? {
+    switch self {
+    case .string(let text): SwiftSource.literal(text)
+    case .bool(let truth): truth ? "true" : "false"
+    case .number(let number): number.int64.map { "\($0)" }
+    case .object: caseLiteral
+    case .null, .array: nil
+    }
+  }
+
+  private static func caseName(_ text: String) -> String? {
+    guard DisplayText.isIdentifier(text) else { return nil }
+    return SwiftSource.keywords.contains(text) ? ".`\(text)`" : ".\(text)"
+  }
+}

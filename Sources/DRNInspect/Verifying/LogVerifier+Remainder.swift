@@ -1,0 +1,139 @@
+import DRN
+import DRNLog
+import LMDB
+
+// Entries of the log's databases that belong to nothing.
+
+extension LogVerifier {
+  /// Checks that nothing belongs to a missing session or has a key that no lookup finds.
+  ///
+  /// If a writer changed the log during the check, the faults are discarded.
+  ///
+  /// - Parameter revision: The log's revision before the check began.
+  func verifyNothingElse(since revision: LogRevision) throws(LogError) {
+    try findings.adding(
+      if: { () throws(LogError) in try log.store.revision() == revision },
+      { () throws(LogError) in try verifyNothingElse() })
+  }
+
+  private func verifyNothingElse() throws(LogError) {
+    if !log.hasTail { try verifyTails() }
+    if let sessionAhead {
+      let reason = "a mark or a branch is of a transition that is not there"
+      findings.add(LogFault(.branches, reason, session: sessionAhead))
+    }
+    let last = try lastSession()
+    try verify(.sessions, .sessions, unless: report.sessions) { entry in
+      entry.key.count == 4 ? nil : "a session's key is not 4 bytes long"
+    }
+    try verify(.symbols, .symbols, unless: report.symbols) { entry in
+      guard entry.key.count == 5 else { return "a symbol's key is not 5 bytes long" }
+      guard let kind = SymbolKind(rawValue: entry.key[0]) else {
+        return "there is a symbol of a kind that is not known"
+      }
+      let number = entry.key.dropFirst().reduce(0) { $0 << 8 | UInt32($1) }
+      let last = findings.counts[kind, default: 0]
+      return number <= last ? nil : "there is a \(kind) symbol \(number), and the last is \(last)"
+    }
+    for (database, part, what, size, count) in [
+      (LogFormat.DatabaseName.blocks, LogFault.Part.blocks, "block", 12, report.blocks),
+      (.marks, .marks, "mark", 8, marks),
+      (.branches, .branches, "branch", 20, branches),
+    ] {
+      try verify(database, part, unless: count) { entry in
+        guard entry.key.count == size else { return "a \(what)'s key is not \(size) bytes long" }
+        let session = entry.key.prefix(4).reduce(0) { $0 << 8 | UInt32($1) }
+        if session > 0, session <= last { return nil }
+        return "there is a \(what) of session \(session), which is not there"
+      }
+    }
+    try verify(.index, .index, unless: report.symbols + report.sessions) {
+      (entry) throws(LogError) in try fault(ofIndex: entry)
+    }
+    try verifyExtras(.about, .about)
+    try verifyExtras(.attachments, .attachments)
+  }
+
+  /// Checks that attachments and the log's description are intact, and the latter is canonical
+  /// JSON.
+  private func verifyExtras(
+    _ database: LogFormat.DatabaseName, _ part: LogFault.Part
+  ) throws(LogError) {
+    do throws(LogError) {
+      try log.store.forEachExtra(in: database) { (extra) throws(LogError) in
+        guard database == .about else { return }
+        let value = try? JSONValue(parsing: extra.bytes)
+        guard value?.canonicalBytes == extra.bytes else {
+          findings.add(LogFault(part, "what stands under '\(extra.name)' is not canonical JSON"))
+          return
+        }
+      }
+    } catch {
+      try add(error, part)
+    }
+  }
+
+  private func verifyTails() throws(LogError) {
+    do throws(LogError) {
+      let (header, tails) = try log.store.header()
+      if !header.hasJournal, !tails.isEmpty {
+        findings.add(LogFault(.tails, "the log was closed, and keeps records of its journal"))
+      }
+    } catch {
+      findings.add(try LogFault(.tails, error))
+    }
+  }
+
+  private func lastSession() throws(LogError) -> UInt32 {
+    try LogError.unlessDamaged { () throws(LogError) in
+      max(UInt32(clamping: report.sessions), try log.lastSessionNumber())
+    } ?? .max
+  }
+
+  /// Checks every key of a database, unless it has exactly as many as were found.
+  private func verify(
+    _ database: LogFormat.DatabaseName, _ part: LogFault.Part, unless count: Int,
+    _ reason: (Cursor.Entry) throws(LogError) -> String?
+  ) throws(LogError) {
+    do throws(LogError) {
+      if try log.store.count(in: database) == count { return }
+      try log.store.forEachEntry(in: database) { (entry) throws(LogError) in
+        if let reason = try reason(entry) { findings.add(LogFault(part, reason)) }
+      }
+    } catch {
+      try add(error, part)
+    }
+  }
+
+  /// What is wrong with an entry of the index, which maps a digest to its symbol or session.
+  private func fault(ofIndex entry: Cursor.Entry) throws(LogError) -> String? {
+    guard let space = entry.key.first else { return nil }
+    let kind = SymbolKind(rawValue: space)
+    // Readers ignore keys with any other first byte.
+    guard kind != nil || space == 0x10 else { return nil }
+    let stray = "the index has a key that belongs to no \(kind.map { "\($0) symbol" } ?? "session")"
+    guard let digest = Digest128(bytes: Array(entry.key.dropFirst())), entry.value.count == 4 else {
+      return stray
+    }
+    let number = entry.value.reversed().reduce(0) { $0 << 8 | UInt32($1) }
+    do throws(LogError) {
+      if let kind {
+        let json = try log.json(of: kind, number)
+        return PrefixHash.digest(ofJSON: json) == digest ? nil : stray
+      }
+      let record = try log.sessionRecord(number)
+      return record.map { SessionRecord.nameKey($0.name) } == entry.key ? nil : stray
+    } catch {
+      guard error.code.isDamage else { throw error }
+      // The entry's target has a fault of its own, if it should exist.
+      let count = kind.map { findings.counts[$0, default: 0] } ?? .max
+      return number > 0 && number <= count ? nil : stray
+    }
+  }
+
+  private func add(_ error: LogError, _ part: LogFault.Part) throws(LogError) {
+    let fault = try LogFault(part, error)
+    // An unreadable part already has a fault, unless nothing else refers to it.
+    if !findings.list.parts.contains(part) { findings.add(fault) }
+  }
+}

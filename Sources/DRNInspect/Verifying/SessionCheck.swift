@@ -1,0 +1,297 @@
+import DRN
+import DRNLog
+import LMDB
+
+/// Checks a session block by block against a fold from its start, or from the end of the last gap.
+struct SessionCheck {
+  private let session: SessionRecord
+  private let log: LogReader
+  private let findings: Findings
+  /// The state that the next block must begin with; `nil` at the start of a fold.
+  private var keyframe: Keyframe?
+  /// The prefix hash that the next block must have; `nil` if it is unknown.
+  private var hash: Digest128?
+  /// The position at which the fold began.
+  private var beginning: Int
+  private var nextSeq: Int
+  private var isBehindGap = false
+  /// The group of the last event, while the group is incomplete.
+  private var openGroup: GroupRecord?
+  /// How many branches the events created.
+  private var madeBranches = 0
+  /// Whether the session's record is readable.
+  private let hasRecord: Bool
+
+  private(set) var blocks = 0
+  private(set) var transitions = 0
+  private(set) var readableTransitions = 0
+  /// How many marks and branches the log has for the session.
+  private(set) var marks = 0
+  private(set) var branches = 0
+  /// Whether some of them refer to missing transitions, which is possible while a writer appends.
+  private(set) var isAhead = false
+
+  init(_ finding: SessionFinding, log: LogReader, findings: Findings) {
+    session = finding.record
+    hasRecord = finding.reason == nil
+    self.log = log
+    self.findings = findings
+    beginning = session.firstSeq
+    nextSeq = session.firstSeq
+    if session.firstSeq == 0 { hash = PrefixHash.empty }
+  }
+
+  /// Checks the next block, or reports what was found in its place.
+  mutating func check(_ finding: BlockFinding) throws(LogError) {
+    switch finding {
+    case .block(let block): try check(block)
+    case .unreadable(let range, let reason):
+      add(.blocks, reason, range, isLoss: true)
+      transitions += range.count
+      nextSeq = range.upperBound + 1
+      openGap()
+    case .nothing:
+      // If the record is damaged too, this may not be a session at all.
+      if hasRecord {
+        findings.add(LogFault(.sessions, "it has no transitions", session: session.name))
+      }
+    case .stray(let seq): add(.blocks, "a block says it is there, and cannot be", seq...seq)
+    }
+  }
+
+  private mutating func check(_ block: Block) throws(LogError) {
+    let range = block.firstSeq...block.endSeq - 1
+    if isBehindGap { beginning = block.firstSeq }
+    if let keyframe, block.keyframe != keyframe.bytes(before: block.firstSeq) {
+      add(.blocks, "the block's keyframe is not the state that the events before it give", range)
+    }
+    if let hash, block.hashBefore != hash {
+      add(.blocks, "the block's prefix hash is not that of the events before it", range)
+    }
+    (hash, isBehindGap) = (block.hashBefore, false)
+    blocks += 1
+    transitions += block.count
+    nextSeq = block.endSeq
+    try fold(block)
+  }
+
+  private mutating func openGap() {
+    (keyframe, hash, openGroup, isBehindGap) = (nil, nil, nil, true)
+  }
+
+  private mutating func fold(_ block: Block) throws(LogError) {
+    var seq = block.firstSeq
+    do {
+      var fold = try BlockFold(block.header, in: block.value.span)
+      while case var branch = fold.branch, let record = try fold.next(in: block.value.span) {
+        // If the fold accepts a transition, the transition is intact.
+        try check(record)
+        if let fork = branch.advance(past: record) {
+          try checkBranch(BranchRecord(session: session.number, parent: fork, child: branch.node))
+        }
+        if record.kind == .marked { try checkMark(of: record) }
+        if record.kind == .rewound { try checkRewind(record, fold.keyframe) }
+        seq = fold.seq
+      }
+      keyframe = fold.keyframe
+    } catch let error as FormatError {
+      // The fault may lie behind the last event.
+      let last = block.endSeq - 1
+      add(.blocks, error.reason, min(seq, last)...last, isLoss: true)
+      openGap()
+    } catch let error as LogError {
+      throw error
+    } catch {
+      throw LogError(.system("\(error)"), path: log.path)
+    }
+  }
+
+  private mutating func check(_ record: EventRecord) throws {
+    if hasRecord, record.seq == 0, record.time != session.startedAt {
+      add(.sessions, "the session's start is not that of its first transition", 0...0)
+    }
+    var isWhole = true
+    var missing: (kind: SymbolKind, number: UInt32)?
+    try record.forEachSymbol { (kind, number) throws(LogError) in
+      guard missing == nil else { return }
+      if try !findings.hasSymbol(kind, number) { missing = (kind, number) }
+    }
+    if let (kind, number) = missing {
+      throw FormatError(
+        "transition \(record.seq) refers to \(kind) symbol \(number), which is not there")
+    }
+    try record.forEachSymbol { (kind, number) throws(LogError) in
+      guard try findings.digest(of: kind, number) == nil else { return }
+      isWhole = false
+      findings.list.refer(
+        to: .init(kind: kind, number: number), from: record.seq, of: session.name)
+    }
+    if let before = hash {
+      hash = nil
+      if isWhole {
+        hash = try PrefixHash.hash(record, after: before) { (kind, number) throws(LogError) in
+          try findings.digest(of: kind, number) ?? PrefixHash.empty
+        }
+      }
+    }
+    if isWhole { readableTransitions += 1 }
+    if let fault = record.groupFault(after: openGroup, since: beginning) {
+      add(.blocks, fault, record.seq...record.seq)
+    }
+    openGroup = record.openGroup
+  }
+
+  private func checkRewind(_ record: EventRecord, _ keyframe: Keyframe) throws {
+    // The state of a dropped target exists only in this event; damage there has a fault of its own.
+    let target = try LogError.unlessDamaged(orDropped: record.target < session.firstSeq) {
+      () throws(LogError) in
+      try log.position(of: session.number, at: record.target)
+    }
+    if let target, let fault = record.rewindFault(keyframe, target) {
+      add(.blocks, fault, record.seq...record.seq)
+    }
+  }
+
+  private func add(
+    _ part: LogFault.Part, _ reason: String, _ range: ClosedRange<Int>, isLoss: Bool = false
+  ) {
+    findings.add(
+      LogFault(part, reason, session: session.name, transitions: range, isLoss: isLoss))
+  }
+}
+
+// Marks and branches are derived from the events, for faster access. To keep memory bounded, none
+// are collected: each derived one is looked up, and each existing one is checked by itself.
+
+extension SessionCheck {
+  /// Checks that a name's mark holds the newest event that set the name.
+  private func checkMark(of record: EventRecord) throws(LogError) {
+    let range = record.seq...record.seq
+    do throws(LogError) {
+      let mark = try log.mark(record.label, of: session.number)
+      // A later event may have set the name again.
+      guard let mark, mark.seq >= record.seq else {
+        return add(.marks, "its mark is not there", range)
+      }
+      if mark.seq == record.seq, mark.target != record.target {
+        add(.marks, "its mark stands for transition \(mark.target), not \(record.target)", range)
+      }
+    } catch {
+      add(.marks, try error.damage, range)
+    }
+  }
+
+  private mutating func checkBranch(_ branch: BranchRecord) throws(LogError) {
+    madeBranches += 1
+    let range = branch.child...branch.child
+    do throws(LogError) {
+      if try log.hasBranch(branch) { return }
+      add(.branches, "its branch from transition \(branch.parent) is not there", range)
+    } catch {
+      add(.branches, try error.damage, range)
+    }
+  }
+
+  /// Ends the session, and checks that it has no marks or branches beyond those of its events.
+  mutating func finish() throws(LogError) {
+    if openGroup != nil {
+      let last = max(nextSeq - 1, 0)
+      add(.blocks, "the session ends in the middle of a group", last...last)
+    }
+    try checkMarks()
+    let found = try countBranches()
+    // All branches of the events were found, so an equal count means an equal set.
+    if found != madeBranches { try checkBranches() }
+  }
+
+  private mutating func checkMarks() throws(LogError) {
+    var count = 0
+    try forEach(in: .marks, .marks) { (entry) throws(LogError) in
+      count += 1
+      let mark = try decode(entry, .marks) { (value, key) throws(FormatError) in
+        try MarkRecord(value, key: key)
+      }
+      if let mark, mark.seq >= nextSeq { isAhead = true }
+      guard let mark, mark.seq < nextSeq, mark.seq >= session.firstSeq,
+        let record = try event(mark.seq)
+      else { return }
+      if record.kind != .marked || record.label != mark.label || record.target != mark.target {
+        add(.marks, "a mark says that it was set there, and it was not", mark.seq...mark.seq)
+      }
+    }
+    marks = count
+  }
+
+  /// How many branches lie within the checked events.
+  private mutating func countBranches() throws(LogError) -> Int {
+    var (count, known) = (0, 0)
+    try forEach(in: .branches, .branches) { (entry) throws(LogError) in
+      count += 1
+      let branch = try decode(entry, .branches) { (value, key) throws(FormatError) in
+        try BranchRecord(value, key: key)
+      }
+      guard let branch else { return }
+      if branch.child < nextSeq { known += 1 } else { isAhead = true }
+    }
+    branches = count
+    return known
+  }
+
+  private func checkBranches() throws(LogError) {
+    try forEach(in: .branches, .branches) { (entry) throws(LogError) in
+      guard let branch = try? BranchRecord(entry.value, key: entry.key), branch.child < nextSeq,
+        branch.child >= session.firstSeq, try !isMade(branch)
+      else { return }
+      add(
+        .branches, "a branch from transition \(branch.parent) is said to begin there, and does not",
+        branch.child...branch.child)
+    }
+  }
+
+  private func forEach(
+    in database: LogFormat.DatabaseName, _ part: LogFault.Part,
+    _ body: (Cursor.Entry) throws(LogError) -> Void
+  ) throws(LogError) {
+    do throws(LogError) {
+      try log.store.forEachEntry(in: database, prefix: LogKey.session(session.number), body)
+    } catch {
+      findings.add(try LogFault(part, error, session: session.name))
+    }
+  }
+
+  private func decode<Record>(
+    _ entry: Cursor.Entry, _ part: LogFault.Part,
+    _ decode: ([UInt8], [UInt8]) throws(FormatError) -> Record
+  ) throws(LogError) -> Record? {
+    do throws(FormatError) {
+      return try decode(entry.value, entry.key)
+    } catch {
+      let what = part == .marks ? "a mark" : "a branch"
+      let reason = error.reason.hasPrefix("its ") ? "\(what): \(error.reason)" : error.reason
+      findings.add(LogFault(part, reason, session: session.name))
+      return nil
+    }
+  }
+
+  /// The event at a position; `nil` if it cannot be read.
+  private func event(_ seq: Int) throws(LogError) -> EventRecord? {
+    try LogError.unlessDamaged { () throws(LogError) in
+      try log.position(of: session.number, at: seq)?.record
+    }
+  }
+
+  /// Whether the events create this branch; also true if they cannot be read.
+  private func isMade(_ branch: BranchRecord) throws(LogError) -> Bool {
+    guard let child = try event(branch.child) else { return true }
+    let first = child.group?.first ?? child.seq
+    guard branch.child == child.group?.last ?? child.seq, child.group != nil || child.changesState
+    else { return false }
+    guard first > session.firstSeq else { return first > 0 }
+    let before = try LogError.unlessDamaged { () throws(LogError) in
+      try log.withBlock(of: session.number, at: first - 1) { (header, value) throws(FormatError) in
+        try BlockScan(through: first - 1, in: header, value).branch
+      }
+    }
+    return before.map { $0 == BranchPosition(node: branch.parent, isRewound: true) } ?? true
+  }
+}

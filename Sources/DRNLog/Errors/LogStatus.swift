@@ -1,0 +1,40 @@
+/// What a log reports to the app that writes it.
+public enum LogStatus: Sendable {
+  /// Writing failed. Transitions are kept in the journal and written later.
+  case writingFailed(LogError)
+  /// Writing works again, and everything that was kept has been written.
+  case writingResumed
+  /// Recording of a session stopped; navigation continues. When the log is next opened, the session
+  /// can be continued from its last recorded transition.
+  case recordingStopped(session: String, LogError)
+  /// The last writer did not close the log, and the journal beside it is missing: transitions of
+  /// the last second may be lost.
+  case journalMissing
+  /// The journal beside the log belonged to another log, and was renamed.
+  case journalSetAside(path: String)
+  /// The log was unusable for the given reason and was renamed, with its journal; a new log
+  /// replaces it. `LogReader.salvage(to:progress:)` of DRNInspect recovers the intact part.
+  case logSetAside(LogError, path: String)
+  /// The journal beside the log had unusable records and was renamed. All usable ones are in the
+  /// log; what is missing was recorded after the last checkpoint, mostly within a second.
+  case journalDamaged(LogError, path: String)
+  /// The newest part of a session is damaged, so recording continues in a session with another
+  /// name.
+  case sessionSetAside(session: String, LogError, replacement: String)
+  /// The file with the key of the log's hashes was unusable for the given reason and was renamed.
+  /// Values that are hidden with the new key cannot be compared with those hidden before.
+  case privacyKeyReplaced(LogError, path: String)
+  /// The key of the log's hashes could not be stored. Values that are hidden until the log is
+  /// closed cannot be compared with those hidden later.
+  case privacyKeyNotKept(LogError)
+  /// The file with the key of the log's hashes was readable by users other than its owner; it no
+  /// longer is.
+  case privacyKeyWasReadable(path: String)
+  /// A value could not be encoded and is recorded as its description, which no app can decode.
+  case valueNotEncodable(String, JSONError)
+  /// Enforcing the log's limits failed. It is retried from time to time.
+  case retentionFailed(LogError)
+  /// A value's JSON exceeds ``EventLog/Options/valueSizeLimit``, so it is recorded as a
+  /// placeholder, which no app can decode. Usually reported once per value.
+  case valueTooLarge(LargeValue)
+}

@@ -1,0 +1,67 @@
+import DRN
+
+/// Steps through a copied block, forwards and backwards.
+///
+/// Going back means folding again from a stored checkpoint. There is one in every few positions,
+/// which bounds memory for states of any size.
+package struct BlockWalk {
+  private let block: Block
+  /// The log's path, for errors.
+  private let path: String
+  private var fold: BlockFold
+  /// Folds at regular intervals; empty until the walk goes back.
+  private var checkpoints: [BlockFold] = []
+
+  /// The distance between checkpoints.
+  private static var spacing: Int { 32 }
+
+  /// Starts before a block's first event, in the state of its keyframe.
+  package init(_ block: Block, path: String) throws(LogError) {
+    self.block = block
+    self.path = path
+    fold = try block.read(path) { (value) throws(FormatError) in
+      try BlockFold(block.header, in: value)
+    }
+  }
+
+  /// Starts before a block's first event, in the final state of the walk through the previous
+  /// block.
+  init(_ block: Block, after walk: consuming BlockWalk) {
+    self.block = block
+    path = walk.path
+    fold = BlockFold(block.header, after: walk.fold)
+  }
+
+  /// The seq of the next event.
+  var seq: Int { fold.seq }
+
+  var isAtEnd: Bool { seq == block.endSeq }
+
+  func contains(_ seq: Int) -> Bool { (block.firstSeq..<block.endSeq).contains(seq) }
+
+  /// Applies the next event and returns its position; `nil` after the last one.
+  package mutating func next() throws(LogError) -> LogPosition? {
+    guard let record = try step() else { return nil }
+    return LogPosition(record: record, state: fold.state, node: fold.branch.node)
+  }
+
+  /// Moves to the position before `seq`, which must be in the block.
+  package mutating func move(to seq: Int) throws(LogError) {
+    if seq < fold.seq {
+      if checkpoints.isEmpty { try makeCheckpoints() }
+      fold = checkpoints[(seq - block.firstSeq) / Self.spacing]
+    }
+    while fold.seq < seq, try step() != nil {}
+  }
+
+  private mutating func step() throws(LogError) -> EventRecord? {
+    try block.read(path) { (value) throws(FormatError) in try fold.next(in: value) }
+  }
+
+  private mutating func makeCheckpoints() throws(LogError) {
+    self = try BlockWalk(block, path: path)
+    repeat {
+      if (seq - block.firstSeq) % Self.spacing == 0 { checkpoints.append(fold) }
+    } while try step() != nil
+  }
+}

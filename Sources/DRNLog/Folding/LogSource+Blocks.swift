@@ -1,0 +1,28 @@
+import DRN
+import LMDB
+
+extension LogSource {
+  /// Runs `body` with the block that contains `seq`, like ``forEachBlock(of:from:_:)``; `nil` if
+  /// the session does not reach that far.
+  package func withBlock<Result>(
+    of session: UInt32, at seq: Int,
+    _ body: (BlockHeader, Span<UInt8>) throws(FormatError) -> Result
+  ) throws(LogError) -> Result? {
+    var result: Result?
+    try forEachBlock(of: session, from: seq) { (header, value) throws(FormatError) in
+      result = try body(header, value)
+      return false
+    }
+    return result
+  }
+
+  /// The position at `seq`; `nil` if the session does not reach that far.
+  package func position(of session: UInt32, at seq: Int) throws(LogError) -> LogPosition? {
+    guard seq >= 0 else { return nil }
+    return try withBlock(of: session, at: seq) { (header, value) throws(FormatError) in
+      let scan = try BlockScan(through: seq, in: header, value)
+      let state = try Lineage.state(at: seq, scan.rewinds, in: header, value)
+      return LogPosition(record: scan.record, state: state, node: scan.branch.node)
+    }
+  }
+}

@@ -1,0 +1,109 @@
+import DRN
+
+/// The destination of a rewind.
+package struct Destination: Sendable {
+  let session: UInt32
+  let seq: Int
+  let state: RecordedState
+  let node: Int
+}
+
+/// The positions of a session: state, node and event of each.
+///
+/// Every look-up reads one block and folds at most one.
+struct SessionTimeline<Source: LogSource>: Sendable {
+  let session: UInt32
+  let source: Source
+
+  /// The position of the newest transition; `nil` if there is none.
+  func head() throws(LogError) -> Int? {
+    guard let block = try source.lastBlock(of: session) else { return nil }
+    return block.endSeq - 1
+  }
+
+  /// Throws if a value that the newest block refers to cannot be read. Its prefix hash needs them
+  /// when the block is full, and no event could be written after it.
+  func checkNewestBlock() throws(LogError) {
+    guard let block = try source.lastBlock(of: session) else { return }
+    var symbols: Set<SymbolKey> = []
+    for record in try block.records(source.path) {
+      _ = try PrefixHash.hash(record, after: PrefixHash.empty) { (kind, number) throws(LogError) in
+        symbols.insert(SymbolKey(kind: kind, number: number))
+        return Digest128(low: 0, high: 0)
+      }
+    }
+    _ = try source.digests(of: Array(symbols))
+  }
+
+  /// The position at `seq`.
+  func position(_ seq: Int) throws(LogError) -> LogPosition {
+    guard let position = try source.position(of: session, at: seq) else {
+      throw try noSuchTransition(seq)
+    }
+    return position
+  }
+
+  /// The event at `seq`.
+  func record(_ seq: Int) throws(LogError) -> EventRecord { try position(seq).record }
+
+  /// The destination of a rewind to `seq`: `seq` itself, or the end of its group.
+  func destination(_ seq: Int) throws(LogError) -> Destination {
+    let here = try position(seq)
+    guard let last = here.record.group?.last, last != seq else {
+      return Destination(session: session, seq: seq, state: here.state, node: here.node)
+    }
+    let end = try position(last)
+    return Destination(session: session, seq: last, state: end.state, node: end.node)
+  }
+
+  /// The parent of a node: the node of the position before it or before its group.
+  func parent(of node: Int) throws(LogError) -> Int? {
+    let first = try record(node).group?.first ?? node
+    return first == 0 ? nil : try position(first - 1).node
+  }
+
+  func newestChild(of node: Int) throws(LogError) -> Int? {
+    if let branch = try source.newestBranch(of: session, from: node) { return branch }
+    guard var seq = try firstAfter(node) else { return nil }
+    while let block = try source.block(of: session, at: seq) {
+      for record in try block.records(source.path) where record.seq >= seq {
+        if record.kind == .rewound { return nil }
+        if record.changesState { return record.group?.last ?? record.seq }
+      }
+      seq = block.endSeq
+    }
+    return nil
+  }
+
+  /// Where the search for the first change after a node starts; `nil` if that change was dropped.
+  private func firstAfter(_ node: Int) throws(LogError) -> Int? {
+    guard case .dropped(_, let first?, _)? = try source.dropped(node + 1, of: session)?.code.kind
+    else { return node + 1 }
+    let keyframe = try source.withBlock(of: session, at: first) {
+      (header, value) throws(FormatError) in try Keyframe(before: header, in: value)
+    }
+    return keyframe?.branch == BranchPosition(node: node, isRewound: false) ? first : nil
+  }
+
+  /// The target of an undo; `nil` at the beginning of what remains of a session.
+  func undoTarget() throws(LogError) -> Int? {
+    guard let head = try head() else { return nil }
+    do throws(LogError) {
+      return try parent(of: position(head).node)
+    } catch {
+      guard error.code.isDropped else { throw error }
+      return nil
+    }
+  }
+
+  /// The target of a redo.
+  func redoTarget() throws(LogError) -> Int? {
+    guard let head = try head() else { return nil }
+    return try newestChild(of: position(head).node)
+  }
+
+  private func noSuchTransition(_ seq: Int) throws(LogError) -> LogError {
+    if let error = try source.dropped(seq, of: session) { return error }
+    return LogError(.noSuchTransition(seq, head: try head() ?? -1), path: source.path)
+  }
+}

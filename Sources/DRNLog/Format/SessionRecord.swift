@@ -1,0 +1,127 @@
+package import DRN
+
+/// A session's record: everything the log stores about it besides its transitions.
+package struct SessionRecord: Hashable {
+  package var number: UInt32
+  package var name: String
+  package var startedAt: Timestamp
+  /// The first seq that was not dropped.
+  package var firstSeq = 0
+  /// Text symbols; 0 for none.
+  package var window: UInt32 = 0
+  package var appVersion: UInt32 = 0
+  package var schema: UInt32 = 0
+
+  var key: [UInt8] { LogKey.session(number) }
+
+  var bytes: [UInt8] { Checksummed.bytes(body, key: key) }
+
+  /// The record without its checksum.
+  var body: [UInt8] {
+    var body = ByteWriter()
+    body.fixed(startedAt.nanosecondsSince1970)
+    body.varint(firstSeq)
+    body.varint(window)
+    body.varint(appVersion)
+    body.varint(schema)
+    body.append(name.utf8)
+    return body.bytes
+  }
+
+  package init(number: UInt32, name: String, startedAt: Timestamp) {
+    self.number = number
+    self.name = name
+    self.startedAt = startedAt
+  }
+
+  init(_ value: [UInt8], key: [UInt8]) throws(FormatError) {
+    guard key.count == 4 else { throw FormatError("a session's key is not 4 bytes long") }
+    try self.init(
+      body: try Checksummed.body(of: value, key: key),
+      number: UInt32(truncatingIfNeeded: try LogKey.number(key, 0..<4)))
+  }
+
+  /// Reads the record of session `number` from ``body``.
+  init(body: [UInt8], number: UInt32) throws(FormatError) {
+    let bytes = body.span
+    var offset = 0
+    self.number = number
+    startedAt = Timestamp(nanosecondsSince1970: try bytes.fixed(at: &offset))
+    firstSeq = try bytes.natural(at: &offset)
+    window = try bytes.symbol(at: &offset)
+    appVersion = try bytes.symbol(at: &offset)
+    schema = try bytes.symbol(at: &offset)
+    guard let name = String(validating: body[offset...], as: UTF8.self) else {
+      throw FormatError("a session's name is not UTF-8")
+    }
+    self.name = name
+  }
+
+  /// The index key of a session's name.
+  package static func nameKey(_ name: String) -> [UInt8] {
+    LogKey.sessionName(PrefixHash.digest(ofJSON: JSONValue.string(name).canonicalBytes))
+  }
+}
+
+/// A mark: a label (a text symbol) for a position.
+package struct MarkRecord: Hashable {
+  var session: UInt32
+  package var label: UInt32
+  /// The marked position.
+  package var target: Int
+  /// The seq of the event that set the mark.
+  package var seq: Int
+
+  var key: [UInt8] { LogKey.mark(session: session, label: label) }
+
+  var bytes: [UInt8] {
+    var body = ByteWriter()
+    body.fixed(UInt64(target))
+    body.fixed(UInt64(seq))
+    return Checksummed.bytes(body.bytes, key: key)
+  }
+
+}
+
+extension MarkRecord {
+  package init(_ value: [UInt8], key: [UInt8]) throws(FormatError) {
+    guard key.count == 8 else { throw FormatError("a mark's key is not 8 bytes long") }
+    let body = try Checksummed.body(of: value, key: key)
+    var offset = 0
+    let session = UInt32(truncatingIfNeeded: try LogKey.number(key, 0..<4))
+    let label = UInt32(truncatingIfNeeded: try LogKey.number(key, 4..<8))
+    guard let target = Int(exactly: try body.span.fixed(UInt64.self, at: &offset)),
+      let seq = Int(exactly: try body.span.fixed(UInt64.self, at: &offset))
+    else { throw FormatError("a mark's position is out of range") }
+    self.init(session: session, label: label, target: target, seq: seq)
+  }
+}
+
+/// A branch: a change that was made after a return to an earlier node.
+package struct BranchRecord: Hashable {
+  var session: UInt32
+  /// The earlier node.
+  package var parent: Int
+  /// The change.
+  package var child: Int
+
+  var key: [UInt8] { LogKey.branch(session: session, from: parent, to: child) }
+
+  var bytes: [UInt8] { Checksummed.bytes([], key: key) }
+
+  package init(session: UInt32, parent: Int, child: Int) {
+    self.session = session
+    self.parent = parent
+    self.child = child
+  }
+
+  package init(_ value: [UInt8], key: [UInt8]) throws(FormatError) {
+    _ = try Checksummed.body(of: value, key: key)
+    guard key.count == 20, let parent = Int(exactly: try LogKey.number(key, 4..<12)),
+      let child = Int(exactly: try LogKey.number(key, 12..<20))
+    else { throw FormatError("a branch's key is not 20 bytes long") }
+    session = UInt32(truncatingIfNeeded: try LogKey.number(key, 0..<4))
+    self.parent = parent
+    self.child = child
+  }
+}

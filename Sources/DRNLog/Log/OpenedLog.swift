@@ -1,0 +1,126 @@
+import DRN
+
+/// An unusable log that was renamed.
+struct SetAside {
+  let error: LogError
+  let path: String
+}
+
+/// A log that this process writes, including everything that a crash left beside it.
+struct OpenedLog {
+  let store: LogStore
+  let committer: LogCommitter
+  let journal: Journal
+  let recovered: Recovery
+  /// Reads what is committed.
+  let reader: LogReader
+  /// Hashes values before they are recorded.
+  let masker: Masker?
+  private(set) var lock: WriterLock
+  /// The statuses to report to the app.
+  private(set) var statuses: [LogStatus] = []
+
+  /// Opens the log; if it is damaged, follows the options.
+  ///
+  /// - Parameter aside: Set if a log was set aside, even if no new one could be created.
+  init(
+    _ path: String, _ options: EventLog.Options, aside: inout SetAside?
+  ) throws(LogError) {
+    // Without permission to create it, the log must exist; checked before any file is created
+    // beside it.
+    if !options.createsLog { _ = try LogReader(path: path) }
+    let lock = try WriterLock(logPath: path)
+    do throws(LogError) {
+      self = try Self(path, options, lock)
+    } catch {
+      guard options.onDamage == .setAside, options.createsLog, error.code.canBeSetAside else {
+        throw error
+      }
+      let (name, lock) = try DamagedFiles.setAside(path, lock)
+      aside = SetAside(error: error, path: name)
+      self = try Self(path, options, lock)
+      statuses.insert(.logSetAside(error, path: name), at: 0)
+    }
+  }
+
+  private init(
+    _ path: String, _ options: EventLog.Options, _ lock: WriterLock
+  ) throws(LogError) {
+    self.lock = lock
+    LogFiles.removeLeftovers(of: path)
+    committer = try LogCommitter(
+      path: path, creates: options.createsLog, mapSize: options.initialMapSize)
+    store = try LogStore(path: path, isFollowing: false)
+    // Throws if one of these is unreadable: the first commit would create missing databases anew.
+    _ = try NewestNumbers(store)
+    for kind in SymbolKind.allCases { _ = try store.lastSymbol(of: kind) }
+    _ = try store.lastSession()
+    // No real log uses half of the record numbers. Those that a writer adds must stay readable.
+    guard try store.header().0.journalPosition <= JournalFormat.largestNumber / 2 else {
+      throw LogError(
+        .corrupt("the header: the header names a record that no journal can have"), path: path)
+    }
+    if let other = try JournalReader.identity(in: lock.file, of: path), other != store.identity {
+      let name = try lock.setAside("\(other)")
+      statuses.append(.journalSetAside(path: name))
+      self.lock = try WriterLock(logPath: path)
+    }
+    let isTolerant = options.onDamage == .setAside && options.createsLog
+    let (journalReader, unreadable) = try Self.journal(
+      self.lock.file, path, store.identity, isTolerant: isTolerant)
+    recovered = try Recovery(store, committer, journalReader, isTolerant: isTolerant)
+    if let damage = unreadable ?? recovered.damage {
+      // Everything usable is in the log by now.
+      let name = try self.lock.setAside("damaged-\(SystemClock.fileNameDate)")
+      statuses.append(.journalDamaged(damage, path: name))
+      self.lock = try WriterLock(logPath: path)
+    }
+    journal = try Journal(
+      self.lock.file, of: path, identity: store.identity,
+      included: recovered.header.journalPosition, limit: options.backlogLimit)
+    masker = try Self.masker(path, options, committer, &statuses)
+    self.reader = try LogReader(store)
+    if options.durability == .disk, !journal.synchronize() { throw .system(path: path) }
+    if recovered.isJournalMissing, unreadable == nil { statuses.append(.journalMissing) }
+  }
+
+  /// The masker for the app's rules, with the log's key. The rules are stored in the log, so that a
+  /// copy can be made without the app.
+  private static func masker(
+    _ path: String, _ options: EventLog.Options, _ committer: LogCommitter,
+    _ statuses: inout [LogStatus]
+  ) throws(LogError) -> Masker? {
+    guard let rules = options.privacy else { return nil }
+    // A full disk does not keep the app from starting; the next launch tries again.
+    try? committer.store(rules.record)
+    guard !rules.sensitive.isEmpty else { return nil }
+    if let key = rules.key { return Masker(recording: rules, key: key) }
+    // Such a log is temporary.
+    if options.durability == .none { return Masker(recording: rules, key: .random) }
+    let setsAside = options.onDamage == .setAside
+    let key = try PrivacyKeyFile(of: path).key(setsAside: setsAside, &statuses)
+    return Masker(recording: rules, key: key)
+  }
+
+  /// The journal that a crash left, if any; or why it is unusable, if the app continues without it.
+  private static func journal(
+    _ file: Int32, _ path: String, _ identity: Digest128, isTolerant: Bool
+  ) throws(LogError) -> (JournalReader?, LogError?) {
+    do throws(LogError) {
+      return (try JournalReader(file, of: path, identity: identity), nil)
+    } catch {
+      guard isTolerant, error.code.isDamage else { throw error }
+      return (nil, error)
+    }
+  }
+}
+
+extension LogError.Code {
+  /// Whether an app can continue with a new log in place of an unusable one.
+  fileprivate var canBeSetAside: Bool {
+    switch kind {
+    case .newerFormat, .newerJournal: true
+    default: isDamage
+    }
+  }
+}

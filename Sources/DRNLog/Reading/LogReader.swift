@@ -1,0 +1,321 @@
+import DRN
+import LMDB
+import Locking
+
+/// Reads a log, even while another process writes it.
+///
+/// It includes what is committed and what is in the journal beside the log: everything that was
+/// recorded before it was opened or last refreshed (``refresh()``). Reading takes no lock on the
+/// log, and a log is never in memory as a whole.
+public final class LogReader: BufferedLog {
+  package let store: LogStore
+  private let view: Lock<View>
+
+  /// What the last refresh found.
+  fileprivate struct View: Sendable {
+    var buffer: WriteBuffer
+    var journal: JournalReader?
+    /// The version of the file to which it belongs.
+    var revision: LogRevision
+    /// The journal's next record.
+    var next: UInt64
+    /// Whether the log says that it has a journal, but there is none.
+    var isJournalMissing = false
+    /// The unusable parts.
+    var faults: [LogFault] = []
+  }
+
+  /// Whether to continue past damage.
+  private let isTolerant: Bool
+
+  /// The log's path.
+  public var path: String { store.path }
+
+  /// Opens the log at `path`.
+  ///
+  /// - Throws: ``LogError`` with `notFound`, `notALog`, `newerFormat`, `corrupt` or `store`.
+  public convenience init(path: String) throws(LogError) {
+    try self.init(LogStore(path: path))
+  }
+
+  /// Opens a log that may be damaged, to read what is intact.
+  ///
+  /// Unusable records of the journal, or of the tails in the log, are left out; a `LogVerifier`
+  /// reports which. Everything else is read as usual and throws if it is damaged.
+  ///
+  /// - Throws: ``LogError`` if nothing in the log can be read.
+  public convenience init(inspecting path: String) throws(LogError) {
+    try self.init(LogStore(inspecting: path), isTolerant: true)
+  }
+
+  package init(_ store: LogStore, isTolerant: Bool = false) throws(LogError) {
+    self.store = store
+    self.isTolerant = isTolerant
+    view = Lock(try Self.look(at: store, isTolerant: isTolerant))
+  }
+
+  /// Reads what was recorded since the last refresh.
+  ///
+  /// If the log was compacted meanwhile, the new file is opened.
+  ///
+  /// - Returns: Whether there was anything new.
+  /// - Throws: ``LogError`` if the log or its journal cannot be read; with `replaced` if the file
+  ///   is a different log now.
+  /// - Complexity: O(1) if nothing was recorded; otherwise O(*n*) in what was added to the journal.
+  @discardableResult
+  public func refresh() throws(LogError) -> Bool {
+    try store.catchUp()
+    let revision = try store.revision()
+    return try view.withLock { view throws(LogError) in
+      let isCurrent = view.journal?.isCurrent(path) ?? !JournalReader.exists(beside: path)
+      if isCurrent, view.revision == revision {
+        let next = view.next
+        do throws(LogError) {
+          if try view.readOn(path) == .complete { return view.next > next }
+        } catch {
+          // The base of the journal's records may have been dropped meanwhile.
+          guard try store.revision() != revision else { throw error }
+        }
+      }
+      view = try Self.look(at: store, isTolerant: isTolerant)
+      return true
+    }
+  }
+
+  /// The version of the log's format; `nil` if the header record is damaged.
+  ///
+  /// - Throws: ``LogError`` if the log cannot be read.
+  public func formatVersion() throws(LogError) -> UInt32? {
+    store.substitute == nil ? try store.headerAlone().version : nil
+  }
+
+  /// Whether the last writer did not close the log, and the journal with the newest transitions is
+  /// missing.
+  public var isJournalMissing: Bool { view.withLock { $0.isJournalMissing } }
+
+  /// The newest journal record that is included.
+  package var position: UInt64 { view.withLock { $0.next - 1 } }
+
+  /// The version of the log's file that is included.
+  package var revision: LogRevision { view.withLock { $0.revision } }
+
+  /// The unusable parts of the journal and of the tails; only for a reader that continues past
+  /// damage.
+  package var faults: [LogFault] { view.withLock { $0.faults } }
+
+  /// The uncommitted sessions.
+  package var pendingSessions: [UInt32] {
+    view.withLock { view in view.buffer.batches.flatMap(\.sessions.keys) }
+  }
+
+  /// The number of uncommitted symbols.
+  package var pendingSymbolCount: Int {
+    view.withLock { view in view.buffer.batches.reduce(0) { $0 + $1.symbols.count } }
+  }
+
+  /// The first positions of a session's uncommitted blocks.
+  package func pendingBlocks(of session: UInt32) -> [Int] {
+    view.withLock { $0.buffer.pendingBlocks(of: session) }
+  }
+
+  /// Whether there is anything uncommitted, as of the last refresh.
+  package var hasTail: Bool { view.withLock { $0.buffer.hasNews } }
+
+  private static func look(
+    at store: LogStore, isTolerant: Bool
+  ) throws(LogError) -> View {
+    guard isTolerant else { return try look(at: store) }
+    do throws(LogError) {
+      var view = try look(at: store)
+      // A crash may leave an incomplete end of the journal, which is not damage; a gap is.
+      if let journal = view.journal {
+        let fault = journal.gap(at: view.next) ?? journal.truncation(store.path)
+        view.faults = [fault].compactMap(\.self)
+      }
+      return view
+    } catch {
+      guard error.code.isDamage else { throw error }
+      return try lookPastDamage(at: store)
+    }
+  }
+
+  /// Reads the log, then the journal from where the log ends; repeated if the journal was
+  /// overwritten meanwhile.
+  private static func look(at store: LogStore) throws(LogError) -> View {
+    var unchanged = 0
+    for _ in 0..<1_000 {
+      // A replaced file does not get later commits.
+      try store.catchUp()
+      let revision = try store.revision()
+      do throws(LogError) {
+        if let view = try look(at: store, revision, &unchanged) { return view }
+      } catch {
+        // The base of the log's newest part may have been dropped meanwhile.
+        guard try store.revision() != revision else { throw error }
+      }
+    }
+    throw LogError(
+      .system("It is written faster than it can be read; try again later"), path: store.path)
+  }
+
+  /// One attempt; `nil` if the log or its journal was overwritten meanwhile.
+  private static func look(
+    at store: LogStore, _ revision: LogRevision, _ unchanged: inout Int
+  ) throws(LogError) -> View? {
+    let (header, tails) = try store.header()
+    var view = View(
+      buffer: WriteBuffer(store, position: header.journalPosition), journal: nil,
+      revision: revision, next: header.journalPosition + 1)
+    for chunk in tails { try view.buffer.take(chunk: chunk) }
+    view.journal = try JournalReader(of: store.path, identity: store.identity)
+    // What was committed meanwhile is read from the log and skipped in the journal.
+    guard try view.readOn(store.path) == .complete else {
+      // A writer commits records before it overwrites them.
+      if try store.revision() == revision { unchanged += 1 }
+      guard unchanged < 3 else { throw .olderThanJournal(path: store.path) }
+      return nil
+    }
+    // A writer may have committed everything and closed the log meanwhile; then the header is
+    // outdated.
+    if view.journal == nil {
+      if try store.catchUp() { return nil }
+      if try store.header().0 != header { return nil }
+    }
+    view.isJournalMissing = header.hasJournal && view.journal == nil
+    return view
+  }
+
+  /// Reads the usable records of the log's newest part, and collects the faults of the others.
+  private static func lookPastDamage(at store: LogStore) throws(LogError) -> View {
+    let revision = try store.revision()
+    let header = try store.headerAlone()
+    var buffer = TolerantWriteBuffer(WriteBuffer(store, position: header.journalPosition))
+    var faults: [LogFault] = []
+    do throws(LogError) {
+      for chunk in try store.header().tails { try buffer.take(chunk: chunk) }
+    } catch {
+      buffer.stop(LogFault(.tails, try error.damage))
+    }
+    faults += buffer.faults(.tails)
+    var next = header.journalPosition + 1
+    var (journal, isThere) = (nil as JournalReader?, false)
+    do throws(LogError) {
+      journal = try JournalReader(of: store.path, identity: store.identity)
+      isThere = journal != nil
+    } catch {
+      faults.append(LogFault(.journal, try error.damage))
+      isThere = true
+    }
+    if let journal {
+      try buffer.take(journal, from: &next)
+      faults += buffer.faults(.journal).filter { !faults.contains($0) }
+    }
+    return View(
+      buffer: buffer.buffer, journal: journal, revision: revision, next: next,
+      isJournalMissing: header.hasJournal && !isThere, faults: faults)
+  }
+}
+
+extension LogError {
+  /// The error if the journal continues from a later state of the log.
+  static func olderThanJournal(path: String) -> LogError {
+    LogError(.corrupt("the journal beside it belongs to a later state of the log"), path: path)
+  }
+}
+
+extension LogReader.View {
+  /// Reads new records of the journal.
+  fileprivate mutating func readOn(_ path: String) throws(LogError) -> JournalReader.End {
+    guard let journal else { return .complete }
+    var next = next
+    defer { self.next = next }
+    return try journal.read(
+      from: &next, { (item) throws(LogError) in try buffer.take(item) }, path: path)
+  }
+}
+
+// Look-ups, including uncommitted changes.
+
+extension LogReader {
+  func withBuffer<Result>(
+    _ body: (inout WriteBuffer) throws(LogError) -> Result
+  ) throws(LogError) -> Result {
+    try view.withLock { view throws(LogError) in try body(&view.buffer) }
+  }
+
+  package func number(of kind: SymbolKind, json: [UInt8]) throws(LogError) -> UInt32? {
+    try withBuffer { buffer throws(LogError) in try buffer.number(of: kind, json: json) }
+  }
+
+  package func lastSessionNumber() throws(LogError) -> UInt32 {
+    try withBuffer { buffer throws(LogError) in try buffer.numbers.session }
+  }
+
+  /// The number of the newest existing session; 0 if there is none.
+  func lastSession() throws(LogError) -> UInt32 {
+    try withBuffer { buffer throws(LogError) in try buffer.lastSession() }
+  }
+
+  /// The newest assigned number of a kind of symbol.
+  package func newestSymbol(of kind: SymbolKind) throws(LogError) -> UInt32 {
+    try withBuffer { buffer throws(LogError) in
+      try buffer.numbers.symbols[kind, default: 0]
+    }
+  }
+
+  /// Some of the numbers of a kind's symbols after `number`, in order; not empty if there are any.
+  package func symbolNumbers(of kind: SymbolKind, after number: UInt32) throws(LogError) -> [UInt32]
+  {
+    try withBuffer { buffer throws(LogError) in
+      try buffer.symbolNumbers(of: kind, after: number)
+    }
+  }
+
+  package func sessionNumber(named name: String) throws(LogError) -> UInt32? {
+    try withBuffer { buffer throws(LogError) in try buffer.sessionNumber(named: name) }
+  }
+
+  package func sessionRecord(_ number: UInt32) throws(LogError) -> SessionRecord? {
+    try withBuffer { buffer throws(LogError) in try buffer.sessionRecord(number) }
+  }
+
+  func sessionRecords(after number: UInt32) throws(LogError) -> [SessionRecord] {
+    guard number < .max else { return [] }
+    return try withBuffer { buffer throws(LogError) in
+      try buffer.sessionRecords(after: number)
+    }
+  }
+
+  package func mark(_ label: UInt32, of session: UInt32) throws(LogError) -> MarkRecord? {
+    try withBuffer { buffer throws(LogError) in try buffer.mark(label, of: session) }
+  }
+
+  func marks(of session: UInt32) throws(LogError) -> [MarkRecord] {
+    try withBuffer { buffer throws(LogError) in try buffer.marks(of: session) }
+  }
+
+  package func branches(of session: UInt32) throws(LogError) -> [BranchRecord] {
+    try withBuffer { buffer throws(LogError) in try buffer.branches(of: session) }
+  }
+
+  package func hasBranch(_ branch: BranchRecord) throws(LogError) -> Bool {
+    try withBuffer { buffer throws(LogError) in try buffer.hasBranch(branch) }
+  }
+
+  /// The number of sessions in the log.
+  ///
+  /// - Throws: ``LogError`` if it cannot be read.
+  public func sessionCount() throws(LogError) -> Int {
+    try withBuffer { buffer throws(LogError) in try buffer.sessionCount() }
+  }
+
+  /// The number of distinct values of a kind in the log.
+  ///
+  /// - Complexity: O(log *n*).
+  public func symbolCount(of kind: SymbolKind) throws(LogError) -> Int {
+    try withBuffer { buffer throws(LogError) in try buffer.symbolCount(of: kind) }
+  }
+
+  /// The log file's size in bytes, without the journal.
+  public func byteCount() throws(LogError) -> Int { try store.byteCount() }
+}

@@ -1,0 +1,54 @@
+public import DRN
+
+/// The recently used symbols of a type of route, for the fast path of recording and going back.
+///
+/// Used only while the journal is locked, so that look-up and store share one short lock.
+///
+/// `@unchecked Sendable` and unchecked exclusivity: the journal's lock protects every access.
+@usableFromInline
+final class KnownSymbols<Route: NavigationRoute>: @unchecked Sendable {
+  @usableFromInline @exclusivity(unchecked) var routes = SymbolTable<Route>()
+  @usableFromInline @exclusivity(unchecked) var overlays = SymbolTable<Route.Overlay>()
+  @usableFromInline @exclusivity(unchecked) var tabs = SymbolTable<Route.Tab>()
+
+  @usableFromInline @exclusivity(unchecked) var routeValues = ValueTable<Route>()
+  @usableFromInline @exclusivity(unchecked) var overlayValues = ValueTable<Route.Overlay>()
+  @usableFromInline @exclusivity(unchecked) var tabValues = ValueTable<Route.Tab>()
+
+  init() {}
+
+  /// Tables of numbers that are swapped out, to be deallocated after the journal is unlocked.
+  struct Numbers {
+    var routes = SymbolTable<Route>()
+    var overlays = SymbolTable<Route.Overlay>()
+    var tabs = SymbolTable<Route.Tab>()
+  }
+
+  /// Exchanges the known numbers with `numbers`.
+  func swapNumbers(with numbers: inout Numbers) {
+    unsafe swap(&routes, &numbers.routes)
+    unsafe swap(&overlays, &numbers.overlays)
+    unsafe swap(&tabs, &numbers.tabs)
+  }
+
+  /// A transition in symbols; `nil` unless all of its values are known.
+  @inlinable @inline(__always)
+  func shortEvent(
+    _ kind: EventKind, _ route: Route?, _ overlay: Route.Overlay?, _ tab: Route.Tab?, _ count: Int
+  ) -> ShortEvent? {
+    var event = ShortEvent(code: kind.rawValue, number: UInt64(count))
+    if let route {
+      guard let number = unsafe routes.number(of: route) else { return nil }
+      event.route = number
+    }
+    if let overlay {
+      guard let number = unsafe overlays.number(of: overlay) else { return nil }
+      event.overlay = number
+    }
+    if let tab {
+      guard let number = unsafe tabs.number(of: tab) else { return nil }
+      event.tab = number
+    }
+    return event
+  }
+}

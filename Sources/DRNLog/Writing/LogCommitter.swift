@@ -1,0 +1,216 @@
+import DRN
+import LMDB
+import Locking
+
+/// Writes a log's file. Nothing else opens it with liblmdb.
+///
+/// Invariants:
+/// - A commit is one transaction: the batch, the removal, the tails and the header, or nothing.
+/// - The tails begin with a record that the header includes; a log without a journal has no tails.
+/// - Only the header of a log without a journal has a seal.
+/// - The open environment belongs to the file `inode`; it is `nil` after
+///   ``replaceFile(by:inode:)``, until it is reopened, and after ``close()``.
+final class LogCommitter: Sendable {
+  let path: String
+  private let file: Lock<File>
+
+  private struct File: Sendable {
+    /// `nil` if the file was replaced and the new one is not open yet.
+    var environment: Environment?
+    /// The inode of the file.
+    var inode: UInt64
+    /// The initial size of the map, in bytes.
+    var mapSize: Int?
+    var isClosed = false
+  }
+
+  /// Opens the file, and turns a new one into a log.
+  ///
+  /// Every page is checked first, because liblmdb does not check them, unless the file is unchanged
+  /// since the previous writer closed it.
+  ///
+  /// - Parameters:
+  ///   - creates: Whether the file may be missing or empty.
+  ///   - mapSize: The initial size of LMDB's map, in bytes.
+  init(path: String, creates: Bool, mapSize: Int? = nil) throws(LogError) {
+    self.path = path
+    let (environment, inode) = try LogError.wrapping(path: path) {
+      var options = Environment.Options(access: .readWrite(create: creates))
+      if let mapSize { options.initialMapSize = mapSize }
+      options.isTrusted = (try? LogStore(path: path).isSealed()) ?? false
+      let environment = try Environment.open(at: path, options: options)
+      return (environment, try environment.fingerprint().inode)
+    }
+    file = Lock(File(environment: environment, inode: inode, mapSize: mapSize))
+    try prepare()
+  }
+
+  /// The environment of the file, which is opened if it is not open.
+  ///
+  /// - Throws: If the file was replaced and the new one cannot be opened, or its name cannot be
+  ///   synced: a power loss would bring back the old file. The next call tries again.
+  func environment() throws(LogError) -> Environment {
+    try file.withLock { file throws(LogError) in
+      if let environment = file.environment { return environment }
+      guard !file.isClosed else { throw LogError(.closed, path: path) }
+      let environment = try LogError.wrapping(path: path) {
+        try Environment.syncDirectory(of: LogFiles.resolving(path))
+        var options = Environment.Options(access: .readWrite(create: false))
+        if let mapSize = file.mapSize { options.initialMapSize = mapSize }
+        // This process wrote the file.
+        options.isTrusted = true
+        let environment = try Environment.open(at: path, options: options)
+        guard try environment.fingerprint().inode == file.inode else {
+          throw LogError(.replaced, path: path)
+        }
+        return environment
+      }
+      file.environment = environment
+      return environment
+    }
+  }
+
+  /// Replaces the log's file by another one and closes it.
+  ///
+  /// - Parameter inode: The inode of the replacement.
+  /// - Throws: If the replacement cannot take the name. The log's file is then unchanged.
+  func replaceFile(by replacement: String, inode: UInt64) throws(LogError) {
+    try file.withLock { file throws(LogError) in
+      // Replacing removes the lock file even if it fails, so other readers that use liblmdb are no
+      // longer visible. The file is therefore reopened before the next write.
+      file.environment = nil
+      try LogError.wrapping(path: path) {
+        try Environment.replace(LogFiles.resolving(path), by: replacement)
+      }
+      file.inode = inode
+    }
+  }
+
+  /// Closes the file, even if this object lives on: a closed log may be overwritten.
+  func close() {
+    file.withLock { file in
+      file.environment = nil
+      file.isClosed = true
+    }
+  }
+
+  /// Initializes only a file without transactions; another program's LMDB file is not changed.
+  private func prepare() throws(LogError) {
+    try LogError.wrapping(path: path, what: "the header") {
+      let environment = try environment()
+      guard try environment.information.lastTransaction == 0 else { return }
+      try environment.write { transaction in
+        let databases = try LogDatabases(creatingIn: transaction)
+        let header = LogHeader(identity: .random, createdAt: SystemClock.now)
+        try transaction.put(header.bytes, for: LogFormat.headerKey, in: databases.header)
+      }
+    }
+  }
+
+  /// Writes a batch and the header record in one commit.
+  ///
+  /// - Parameters:
+  ///   - header: The header record, with the newest journal record that the batch includes.
+  ///   - tailRecords: Journal records that the log keeps, with the number of the first. With `nil`
+  ///     the existing ones are removed, because the batch has their blocks.
+  ///   - removal: What to remove after writing the batch; updates `header`.
+  func commit(
+    _ batch: Batch, _ header: inout LogHeader, tailRecords: (first: UInt64, bytes: [UInt8])?,
+    _ removal: Removal? = nil
+  ) throws(LogError) {
+    precondition(tailRecords.map { $0.first <= header.journalPosition } ?? true)
+    precondition(tailRecords == nil || header.hasJournal)
+    precondition(header.seal == nil || !header.hasJournal)
+    precondition(removal == nil || header.numbers != nil)
+    let before = header
+    header = try LogError.wrapping(path: path) {
+      // The transaction is repeated if the map had to grow.
+      try environment().write { transaction in
+        var header = before
+        let databases = try LogDatabases(creatingIn: transaction)
+        if var numbers = header.numbers {
+          try removeReplaced(batch, transaction, databases, &numbers)
+          try write(batch, transaction, databases)
+          try removal?.apply(in: transaction, databases, &numbers)
+          header.numbers = numbers
+        } else {
+          try write(batch, transaction, databases)
+        }
+        if let tailRecords {
+          let tails = try transaction.createDatabase(named: LogFormat.DatabaseName.tails.rawValue)
+          let key = LogKey.tail(tailRecords.first)
+          try transaction.put(Checksummed.bytes(tailRecords.bytes, key: key), for: key, in: tails)
+        } else if let tails = try transaction.openDatabase(
+          named: LogFormat.DatabaseName.tails.rawValue)
+        {
+          try transaction.clear(tails)
+        }
+        try transaction.put(header.bytes, for: LogFormat.headerKey, in: databases.header)
+        return header
+      }
+    }
+  }
+
+  /// The fingerprint that the file will have once it is closed.
+  func nextSeal() throws(LogError) -> FileFingerprint {
+    // Rounded to the resolution of file times.
+    let now = SystemClock.now.nanosecondsSince1970 / 1_000 * 1_000
+    let inode = try LogError.wrapping(path: path) { try environment().fingerprint().inode }
+    return FileFingerprint(inode: inode, changedAt: now)
+  }
+
+  /// Sets the file's time to that of its seal; without it, the next writer checks every page.
+  func setTime(of seal: FileFingerprint) throws(LogError) {
+    try LogError.wrapping(path: path) { try environment().setModificationTime(seal.changedAt) }
+  }
+
+  /// Removes symbols whose values were given new numbers because nothing referred to the old ones,
+  /// so that no two symbols have the same value.
+  private func removeReplaced(
+    _ batch: Batch, _ transaction: borrowing WriteTransaction, _ databases: LogDatabases,
+    _ numbers: inout LogNumbers
+  ) throws {
+    for (key, number) in batch.numbers {
+      let old = try transaction.value(
+        for: LogKey.index(key.kind, key.digest), in: databases.index)
+      guard let old, old.count == 4 else { continue }
+      let oldNumber = try LogFormat.number(in: old)
+      guard oldNumber < number else { continue }
+      let symbol = LogKey.symbol(key.kind, oldNumber)
+      if try transaction.delete(symbol, in: databases.symbols) {
+        numbers[key.kind].countRemovals(1)
+      }
+    }
+  }
+
+  private func write(
+    _ batch: Batch, _ transaction: borrowing WriteTransaction, _ databases: LogDatabases
+  ) throws {
+    for (key, json) in batch.symbols.sorted(by: { $0.key < $1.key }) {
+      let key = LogKey.symbol(key.kind, key.number)
+      try transaction.put(Checksummed.bytes(json, key: key), for: key, in: databases.symbols)
+    }
+    for (key, number) in batch.numbers {
+      try transaction.put(
+        LogFormat.number(number), for: LogKey.index(key.kind, key.digest), in: databases.index)
+    }
+    for session in batch.sessions.values {
+      try transaction.put(session.bytes, for: session.key, in: databases.sessions)
+    }
+    for (key, number) in batch.sessionNumbers {
+      try transaction.put(LogFormat.number(number), for: key, in: databases.index)
+    }
+    for block in batch.blocks.sorted(by: { $0.key < $1.key }).map(\.value) {
+      try transaction.put(block.bytes, for: block.key, in: databases.blocks)
+    }
+    for mark in batch.marks.values {
+      try transaction.put(mark.bytes, for: mark.key, in: databases.marks)
+    }
+    for (key, children) in batch.branches {
+      for child in children {
+        let branch = BranchRecord(session: key.session, parent: key.seq, child: child)
+        try transaction.put(branch.bytes, for: branch.key, in: databases.branches)
+      }
+    }
+  }
+}

@@ -1,0 +1,86 @@
+import DRN
+
+/// What a writer finds when it opens a log: the committed part, and what a crash left in the
+/// journal.
+struct Recovery: Sendable {
+  private(set) var buffer: WriteBuffer
+  private(set) var header: LogHeader
+  /// Whether the log says that it has a journal, but there is none.
+  let isJournalMissing: Bool
+  /// Why a part of the journal was unusable; `nil` if all of it was used.
+  private(set) var damage: LogError?
+
+  /// Commits everything that is recorded, so that a new journal can begin.
+  ///
+  /// - Parameters:
+  ///   - journal: The log's journal, locked for this process.
+  ///   - isTolerant: Whether to use the intact part of a damaged journal.
+  init(
+    _ store: LogStore, _ committer: LogCommitter, _ journal: JournalReader?,
+    isTolerant: Bool = false
+  ) throws(LogError) {
+    let (header, tails) = try store.header()
+    self.header = header
+    buffer = WriteBuffer(store, position: header.journalPosition)
+    for chunk in tails { try buffer.take(chunk: chunk) }
+    isJournalMissing = header.hasJournal && journal == nil
+    if let journal {
+      let before = buffer
+      do throws(LogError) {
+        buffer.position = try buffer.takeAll(of: journal, after: header.journalPosition)
+        if isTolerant, let truncation = journal.truncation(store.path) {
+          damage = LogError(.corrupt(truncation.reason), path: store.path)
+        }
+      } catch {
+        guard isTolerant, error.code.isDamage else { throw error }
+        (buffer, damage) = (before, error)
+        buffer.position = try buffer.takeWhatFits(of: journal, after: header.journalPosition)
+      }
+    }
+    // Half of the numbers suffices forever. Records beyond the largest number could not be read.
+    guard buffer.position < JournalFormat.largestNumber / 2 else {
+      throw LogError(
+        .corrupt("the header names a record that no journal can have"), path: store.path)
+    }
+    // A log that was closed is complete.
+    guard journal != nil || !tails.isEmpty || header.hasJournal else { return }
+    self.header.numbers?.update(try buffer.numbers)
+    self.header.close(at: buffer.position)
+    try committer.commit(
+      buffer.takeBatch(.blocks, behind: []), &self.header, tailRecords: nil)
+    buffer = WriteBuffer(store, position: buffer.position)
+  }
+}
+
+extension WriteBuffer {
+  /// Takes all records of a journal.
+  ///
+  /// - Returns: The greatest number that any of its records may have.
+  fileprivate mutating func takeAll(
+    of journal: JournalReader, after position: UInt64
+  ) throws(LogError) -> UInt64 {
+    var next = position + 1
+    let end = try journal.read(
+      from: &next, { (item) throws(LogError) in try take(item) }, path: path)
+    guard end == .complete else { throw .olderThanJournal(path: path) }
+    if journal.isDamaged(at: next), let fault = journal.gap(at: next) {
+      throw LogError(.corrupt(fault.reason), path: path)
+    }
+    // An incomplete unit may have used later numbers, which must not be reused.
+    return journal.lastPossible(after: next - 1)
+  }
+
+  /// Takes the usable records of a journal.
+  ///
+  /// - Returns: The greatest number that any of its records may have.
+  fileprivate mutating func takeWhatFits(
+    of journal: JournalReader, after position: UInt64
+  ) throws(LogError) -> UInt64 {
+    var next = position + 1
+    var tolerant = TolerantWriteBuffer(self)
+    try tolerant.take(journal, from: &next)
+    self = tolerant.buffer
+    let last = max(journal.lastPossible(after: next - 1), journal.lastPossible)
+    return min(last, JournalFormat.largestNumber)
+  }
+}

@@ -1,0 +1,19 @@
+#if canImport(SwiftUI)
+  import SwiftUI
+
+  /// A failure message with the reason and a button to try again.
+  struct FailureView: View {
+    let reason: String
+    let retry: @MainActor () -> Void
+    @Environment(\.navigationWords) private var words
+
+    var body: some View {
+      VStack {
+        Text(verbatim: words.cannotOpen)
+        Text(verbatim: reason)
+        Button(action: retry) { Text(verbatim: words.tryAgain) }
+      }
+      .padding()
+    }
+  }
+#endif

@@ -1,0 +1,42 @@
+import DRN
+import Shop
+
+extension Window {
+  /// Performs a form's action if the form's page still exists.
+  ///
+  /// - Parameters:
+  ///   - action: The action.
+  ///   - page: The address of the form's page.
+  func take(_ action: FormAction, from page: PageAddress) {
+    guard navigation.state.find(page.place.entry)?.entry.route == page.route else {
+      notice = "That page is no longer there, so nothing was changed. This is where you are."
+      return
+    }
+    if follow(to: page.place.entry, overlay: .some(page.overlay)) { take(action) }
+    settle()
+  }
+
+  private func take(_ action: FormAction) {
+    switch action {
+    case .toggleFavorite(let product): shop.toggleFavorite(product)
+    case .add(let product, let amount, let color):
+      shop.addToBasket(product, amount: amount, color: color)
+      notice = "It is in your basket."
+    case .remove(let product, let color):
+      let line = shop.account.basket.firstIndex { ($0.product, $0.color) == (product, color) }
+      if let line { shop.removeFromBasket(at: line) }
+    case .continueCheckout: shop.continueCheckout()
+    case .buy:
+      guard navigation.activeOverlay == .confirmPurchase, !shop.account.basket.isEmpty else {
+        notice = "Your basket is empty, so nothing was bought."
+        navigation.hideOverlay()
+        return
+      }
+      shop.buy()
+      notice = "Thank you. Your order is on its way."
+    case .signIn(let name): shop.signIn(as: name)
+    case .signOut: shop.signOut()
+    case .close: navigation.hideOverlay()
+    }
+  }
+}

@@ -1,0 +1,78 @@
+import Foundation
+import TestSupport
+import Testing
+import ToolTesting
+
+/// The tool against the naive model: same lines, same events, same state at every seq.
+@Suite(.temporaryDirectory) struct RecordModelTests {
+  static let seeds: [UInt64] =
+    ProcessInfo.processInfo.environment["DRN_SEED"].flatMap { UInt64($0) }.map { [$0] }
+    ?? Array(1...UInt64(Soak.count(4, long: 48)))
+
+  @Test(arguments: seeds)
+  func `random commands give the states that the model gives`(seed: UInt64) throws {
+    let count = seed % 6 == 0 ? 2_000 : 300
+    var generator = CommandGenerator(seed: seed, tabInside: seed % 2 == 0)
+    var (input, acknowledgements) = ("", "")
+    var head = -1
+    for number in 1...(count + 1) {
+      let line = generator.next()
+      input += generator.carelessText(of: line) + "\n"
+      let seq = generator.model.head
+      acknowledgements += #"{"line":\#(number),"seq":\#(seq),"changed":\#(seq > head)}"# + "\n"
+      head = seq
+    }
+
+    let recorded = try Tool.run("record", "log.mdb", "--ack", input: input)
+    #expect(recorded.errors == "")
+    #expect(recorded.status == 0)
+    #expect(recorded.output == acknowledgements)
+
+    let replayed = try Tool.run("replay", "log.mdb", "--json")
+    #expect(replayed.lines.count == head + 1)
+    for (seq, line) in replayed.lines.enumerated() {
+      let expected =
+        generator.model.events[seq].text.dropLast()
+        + #","state":\#(generator.model.stateJSON(at: seq))}"#
+      let actual = withoutContext(line)
+      guard actual == expected else {
+        Issue.record("seed \(seed), seq \(seq):\n  the tool  \(actual)\n  the model \(expected)")
+        break
+      }
+    }
+
+    #expect(try Tool.run("verify", "log.mdb").status == 0)
+    let exported = try Tool.run("export", "log.mdb", "-o", "log.jsonl")
+    #expect(exported.status == 0)
+    #expect(try Tool.run("import", "log.jsonl", "again.mdb").status == 0)
+    let first = try String(contentsOfFile: TemporaryDirectory.path("log.jsonl"), encoding: .utf8)
+    #expect(try Tool.run("export", "again.mdb").output == first)
+    #expect(try Tool.run("verify", "again.mdb").status == 0)
+    #expect(try Tool.run("diff", "log.mdb", "again.mdb").status == 0)
+  }
+
+  @Test func `a session that is continued line by line is the one that is recorded at once`() throws
+  {
+    let (lines, model) = CommandGenerator.session(seed: 4_711, count: 120)
+    let start = "{\"session\":\"window-4711\"}\n"
+    for (index, line) in lines.enumerated() {
+      let input = (index == 0 ? "" : start) + line.text + "\n"
+      #expect(try Tool.run("record", "log.mdb", input: input).status == 0)
+    }
+    let shown = try Tool.run("show", "log.mdb", "--json")
+    #expect(withoutContext(shown.lines[0]).hasSuffix(model.stateJSON(at: model.head) + "}"))
+    #expect(try Tool.run("verify", "log.mdb").status == 0)
+  }
+
+  /// A line without what the model does not have: session, time, cause and settings.
+  private func withoutContext(_ line: Substring) -> String {
+    var text = String(line)
+    for pattern in [
+      #/"session":"(?:[^"\\]|\\.)*",/#, #/"time":"[^"]*",/#, #/"cause":"[^"]*",/#,
+      #/,"settings":\{[^}]*\}/#,
+    ] {
+      if let match = text.firstMatch(of: pattern) { text.removeSubrange(match.range) }
+    }
+    return text
+  }
+}

@@ -1,0 +1,65 @@
+import Foundation
+import TestSupport
+import Testing
+import ToolTesting
+
+/// A file that is being written leaves nothing when the process is asked to end.
+@Suite(.temporaryDirectory) struct UnfinishedFileTests {
+  static let writers = [
+    ["export", "log.mdb", "--format", "csv", "-o", "out"],
+    ["export", "log.mdb", "--format", "redux", "-o", "out"],
+    ["snapshot", "log.mdb", "-o", "out"],
+  ]
+
+  @Test func `a signal that ends the process takes the unfinished file with it`() throws {
+    try Sample.recordMany(50_000)
+    let before = try TemporaryDirectory.names()
+    for arguments in Self.writers {
+      for signal in [SIGINT, SIGTERM, SIGHUP] {
+        var status: Int32 = 0
+        // On a busy machine it may be done before it is seen to have begun.
+        for _ in 0..<100 where status == 0 {
+          unlink(TemporaryDirectory.path("out"))
+          let process = Tool.process(arguments)
+          process.standardError = FileHandle.nullDevice
+          try process.run()
+          // As soon as there is a file that may be left.
+          while process.isRunning, try TemporaryDirectory.names().count == before.count {
+            usleep(200)
+          }
+          kill(process.processIdentifier, signal)
+          process.waitUntilExit()
+          status = process.status
+        }
+        #expect(status == 128 + signal, "\(arguments)")
+        #expect(try TemporaryDirectory.names() == before, "\(arguments)")
+      }
+    }
+  }
+
+  @Test(arguments: ["INT", "TERM", "HUP"])
+  func `a signal that the shell has it ignore is ignored`(signal: String) throws {
+    try Sample.recordMany(8_000)
+    let script = """
+      trap '' \(signal)
+      ( drn export log.mdb --format csv -o out ) &
+      until compgen -G 'out*' >/dev/null; do sleep 0.001; done
+      kill -\(signal) -- $(ps -o pid= --ppid $!) $!
+      wait $!
+      """
+    let result = try Tool.shell(script)
+    #expect(result.status == 0, "\(result.errors)")
+    #expect(TemporaryDirectory.exists("out"))
+  }
+
+  @Test func `what somebody has put in the unfinished file's place is not written`() throws {
+    try Sample.record(Sample.shop)
+    try TemporaryDirectory.write("mine", to: "mine")
+    // The name has the process's number in it, which 'exec' keeps.
+    let result = try Tool.shell(
+      "(ln -s mine out.$BASHPID.part; exec '\(Tool.executable.path)' export log.mdb -o out)")
+    result.expectDone()
+    #expect(try TemporaryDirectory.text("mine") == "mine")
+    #expect(try TemporaryDirectory.text("out") == Tool.run("export", "log.mdb").output)
+  }
+}

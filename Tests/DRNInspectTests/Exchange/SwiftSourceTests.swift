@@ -1,0 +1,60 @@
+import DRN
+import Testing
+
+@testable import DRNInspect
+@testable import DRNLog
+@testable import DRNLogTests
+
+@Suite struct SwiftSourceTests {
+  @Test(arguments: [
+    ("home", #""home""#), (#"a"b"#, ##"#"a"b"#"##), (##"a"#b"##, ###"##"a"#b"##"###),
+    (#"\(x)"#, ##"#"\(x)"#"##), ("\"", #""\"""#), (#""""#, #""\"\"""#), ("a\nb", #""a\nb""#),
+    ("\u{202E}\"", #""\u{202e}\"""#), ("", #""""#),
+  ])
+  func `a text is a literal that is this text`(text: String, literal: String) {
+    #expect(SwiftSource.literal(text) == literal)
+  }
+
+  @Test func `a comment is one line and harmless`() {
+    #expect(SwiftSource.comment("a\nb\r\u{2028}c\u{85}") == #"a\nb\r\u{2028}c\u{85}"#)
+    #expect(SwiftSource.comment(String(repeating: "x", count: 9_999)).count < 200)
+  }
+
+  @Test(arguments: [
+    ("it's 1, then-2", "`it's 1, then-2`"), ("a`b\\c\nd", "`a_b_c_d`"), ("--", "`session --`"),
+    ("", "`session `"),
+  ])
+  func `a test's name is a sentence that compiles`(text: String, name: String) {
+    #expect(SwiftSource.sentence(text) == name)
+  }
+
+  @Test(arguments: [
+    (#""home""#, ".home"), (#"{"home":{}}"#, ".home"), (#"{"default":{}}"#, ".`default`"),
+    (#"{"detail":{"id":"4\"2"}}"#, ##".detail(id: #"4"2"#)"##), (#"{"page":{"_0":3}}"#, ".page(3)"),
+    (#"{"a":{"_1":true,"id":{"b":{}}}}"#, ".a(id: .b, true)"),
+    (#"{"a":{"_0":1,"in":2}}"#, ".a(1, `in`: 2)"),
+    // What JSON does not say enough about.
+    (#"{"a":{"x":1,"y":2}}"#, nil), (#"{"a":{"_0":null}}"#, nil), (#"{"a":{"_0":[1]}}"#, nil),
+    (#"{"a":{"_5":1}}"#, nil), (#"{"a":1}"#, nil), (#"{"a":{},"b":{}}"#, nil), ("7", nil),
+    (#""two words""#, nil),
+  ])
+  func `a value is a case where all of it is known`(json: String, literal: String?) throws {
+    #expect(try JSONValue(parsing: json).caseLiteral == literal)
+  }
+
+  @Test func `constants have names of their own`() throws {
+    var values = TestValues(routeType: "R", usesLiterals: false)
+    let routes = [
+      #""home""#, #"{"home":{}}"#, #""class""#, #""navigator""#, "7", "8", #"{"page":{"_0":1}}"#,
+      #"{"page":{"_0":11}}"#, #"{"page1":{"_0":1}}"#, #""Home""#, #""überall""#, #""_""#,
+    ]
+    let names = try routes.map { values(JSONRoute(json: try JSONValue(parsing: $0))) }
+    #expect(Set(names).count == names.count)
+    #expect(Set(names).isDisjoint(with: SwiftSource.keywords.union(["navigator", "beginning"])))
+    #expect(names.prefix(3) == ["home", "homeRoute", "classRoute"])
+    #expect(values(JSONRoute.Overlay(json: "home")) == "homeOverlay")
+    // The same value has the same name.
+    #expect(values(JSONRoute(json: "home")) == "home")
+    #expect(values.declarations.count == routes.count + 1)
+  }
+}

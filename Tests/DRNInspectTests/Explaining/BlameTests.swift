@@ -1,0 +1,204 @@
+import DRN
+import TestSupport
+import Testing
+
+@testable import DRNInspect
+@testable import DRNLog
+@testable import DRNLogTests
+
+/// Which transition set what, against looking at every pair of neighbouring positions.
+@Suite(.temporaryDirectory) struct BlameTests {
+  private func walk(
+    _ seed: Seed, transitions: Int = 1_300, travelPercent: Int = 6
+  ) throws -> (LogSession, NaiveSession<RecordedRoute>) {
+    let path = try temporaryPath()
+    try withLog(path) { log in
+      try recordWalk(seed, in: log, transitions: transitions, travelPercent: travelPercent)
+    }
+    let session = try LogReader(path: path).latestSession()
+    return (session, NaiveSession(try session.records()))
+  }
+
+  /// The newest position not after `seq` at which `value` is another than before; 0 where none is.
+  private func newestChange<Value: Equatable>(
+    _ states: [RecordedState], _ seq: Int, _ value: (RecordedState) throws -> Value
+  ) rethrows -> Int {
+    for position in stride(from: seq, to: 0, by: -1)
+    where try value(states[position]) != value(states[position - 1]) { return position }
+    return 0
+  }
+
+  /// Every part by its name, as plainly as it can be told.
+  private func expected(
+    _ states: [RecordedState], _ seq: Int, _ session: LogSession
+  ) throws -> [String: Int] {
+    let state = states[seq]
+    var expected = [
+      "currentRoute": newestChange(states, seq) { $0.entries[$0.cursor].route },
+      "overlays": newestChange(states, seq) { $0.entries[$0.cursor].overlays },
+      "rootOverlays": newestChange(states, seq) { $0.rootOverlays },
+      "origin": newestChange(states, seq) { state in
+        state.entries.first { $0.id == state.entries[state.cursor].origin }?.route
+      },
+      "cursor": newestChange(states, seq) { $0.cursor },
+      "tab": newestChange(states, seq) { $0.entries[$0.cursor].tab },
+      "flow": newestChange(states, seq) { $0.flow },
+    ]
+    for (index, entry) in state.entries.enumerated() {
+      // The first state in which there is such an entry is that after the transition that made it.
+      expected["entries[\(index)]"] = states.firstIndex {
+        ([$0.history] + $0.rememberedTabs.values).contains {
+          $0.entries.contains { $0.id == entry.id }
+        }
+      }
+    }
+    for tab in state.rememberedTabs.keys {
+      let name = String(decoding: try session.json(of: .tab, tab.number), as: UTF8.self)
+      expected["rememberedTabs.\(name.dropFirst().dropLast())"] = newestChange(states, seq) {
+        $0.rememberedTabs[tab]
+      }
+    }
+    return expected
+  }
+
+  @Test(arguments: Seed.first(2, long: 12), [6, 40])
+  func `blame finds what a look at all positions finds`(seed: Seed, travelPercent: Int) throws {
+    let (session, naive) = try walk(seed, travelPercent: travelPercent)
+    var random = SplitMix64(seed)
+    let head = try session.head()
+    let seqs =
+      [0, 1, 2, 511, 512, 513, 1_023, 1_024, head]
+      + (0..<30).map { _ in random.number(below: head) }
+    for seq in seqs {
+      let parts = try session.blame(at: seq)
+      var found: [String: Int] = [:]
+      for part in parts {
+        #expect(found.updateValue(part.record.seq, forKey: part.part) == nil)
+        #expect(!part.isOlder)
+      }
+      #expect(found == (try expected(naive.states, seq, session)), "position \(seq)")
+      let current = parts.filter(\.isCurrent).map(\.part)
+      #expect(current == ["entries[\(naive.states[seq].cursor)]"])
+    }
+  }
+
+  private static let paths = [
+    "currentRoute", "route.item", "route.item._0", "route.search._0", "route.nothing", "overlays",
+    "overlays[0]", "overlays[1].share", "overlays[0].share._0", "overlays.count", "rootOverlays",
+    "rootOverlays[1]", "rootOverlays.count", "origin", "origin.item._0", "cursor", "tab", "flow",
+    "entries", "entries.count", "entries[9]", "flow.x", "tab[0]",
+  ]
+
+  @Test(arguments: Seed.first(2, long: 8))
+  func `a path is followed as the JSON of every position has it`(seed: Seed) throws {
+    let (session, naive) = try walk(seed, transitions: 1_100)
+    let line = TransitionLine(session)
+    let states = try naive.states.map { state in
+      var text = JSONLineWriter()
+      try line.write(state, to: &text)
+      return try JSONValue(parsing: text.bytes)
+    }
+    var random = SplitMix64(seed)
+    for text in Self.paths {
+      let path = try StatePath(parsing: text)
+      func value(_ state: JSONValue) -> JSONValue? {
+        state[path.root.rawValue].flatMap { path.value(in: $0) }
+      }
+      for seq in [0, 512, states.count - 1, random.number(below: states.count)] {
+        let found = try #require(try session.blame(at: seq, path: path).first)
+        let newest = stride(from: seq, to: 0, by: -1).first {
+          value(states[$0]) != value(states[$0 - 1])
+        }
+        #expect(found.record.seq == newest ?? 0, "\(text) at \(seq)")
+        #expect(found.value == value(states[seq]), "\(text) at \(seq)")
+      }
+    }
+  }
+
+  @Test(arguments: Seed.first(3))
+  func `what is not in the JSON is followed as well`(seed: Seed) throws {
+    let (session, naive) = try walk(seed)
+    let seq = try session.head()
+    let overlay = try #require(
+      try session.blame(at: seq, path: StatePath(parsing: "overlay")).first)
+    #expect(
+      overlay.record.seq
+        == newestChange(naive.states, seq) { $0.rootOverlays.last ?? $0.overlays.last })
+    let feed = try #require(
+      naive.states.lazy.flatMap(\.rememberedTabs.keys).first { tab in
+        (try? session.json(of: .tab, tab.number)) == Array(#""feed""#.utf8)
+      })
+    let cursor = try #require(
+      try session.blame(at: seq, path: StatePath(parsing: "rememberedTabs.feed.cursor")).first)
+    #expect(
+      cursor.record.seq == newestChange(naive.states, seq) { $0.rememberedTabs[feed]?.cursor })
+    let all = try #require(
+      try session.blame(at: seq, path: StatePath(parsing: "rememberedTabs")).first)
+    #expect(all.record.seq == newestChange(naive.states, seq) { $0.rememberedTabs })
+  }
+
+  @Test func `whatever is inside an entry was set by the transition that made it`() throws {
+    let path = try temporaryPath()
+    try withLog(path) { try recordItems(3, in: $0) }
+    let session = try LogReader(path: path).latestSession()
+    for (text, seq, value) in [
+      ("entries[2]", 2, ["item": ["_0": 1]]), ("entries[2].item._0", 2, 1),
+      ("entries[2].x", 2, nil),
+      ("entries[0]", 0, "home"),
+    ] as [(String, Int, JSONValue?)] {
+      let part = try #require(try session.blame(at: 3, path: StatePath(parsing: text)).first)
+      #expect(part.part == text)
+      #expect(part.record.seq == seq)
+      #expect(part.value == value)
+    }
+  }
+
+  @Test func `where the past was dropped, what was before it is said to be older`() throws {
+    let path = try temporaryPath()
+    try withLog(path) { log in
+      let manager = try log.manager(session: "main", initial: TestRoute.search("x")).manager
+      manager.showRootOverlay(.settings)
+      for item in 0..<700 { manager.note("n", .integer(item)) }
+      manager.pushOverlay(.share(1))
+    }
+    let session = try laterSession(of: path)
+    let head = try session.head()
+    let parts = try session.blame(at: head)
+    let found = Dictionary(uniqueKeysWithValues: parts.map { ($0.part, $0) })
+    #expect(found["overlays"]?.record.seq == head)
+    #expect(found["overlays"]?.isOlder == false)
+    for name in ["currentRoute", "rootOverlays", "tab", "flow", "cursor", "entries[0]"] {
+      #expect(found[name]?.record.seq == 512, "\(name)")
+      #expect(found[name]?.isOlder == true, "\(name)")
+    }
+    for seq in [0, 511] {
+      #expect(throws: LogError(.dropped(seq, first: 512, at: nil), path: session.source.path)) {
+        try session.blame(at: seq)
+      }
+    }
+    let missing = LogError(.noSuchTransition(head + 1, head: head), path: session.source.path)
+    #expect(throws: missing) { try session.blame(at: head + 1) }
+  }
+
+  @Test func `a search that is stopped leaves out what it did not find`() throws {
+    let path = try temporaryPath()
+    try withLog(path) { try recordItems(2_000, in: $0) }
+    let session = try LogReader(path: path).latestSession()
+    var told: [Int] = []
+    let parts = try session.blame(at: 2_000) { looked in
+      told.append(looked)
+      return told.count < 2
+    }
+    #expect(told == [465, 977])
+    #expect(!parts.contains { ["overlays", "tab", "flow"].contains($0.part) })
+    #expect(parts.first { $0.part == "currentRoute" }?.record.seq == 2_000)
+    #expect(try session.blame(at: 2_000, path: StatePath(parsing: "flow")) { _ in false }.isEmpty)
+    told = []
+    #expect(
+      try session.blame(at: 2_000) {
+        told.append($0)
+        return true
+      }.count == 7 + 64)
+    #expect(told == [465, 977, 1_489])
+  }
+}

@@ -1,0 +1,10 @@
+import Foundation
+
+/// The long run of the tests, which `.ci/soak` starts.
+package enum Soak {
+  /// Whether this is the long run: `DRN_SOAK=1`.
+  package static let isOn = ProcessInfo.processInfo.environment["DRN_SOAK"] == "1"
+
+  /// The number of repetitions: `few` in the normal suite, `many` in the long run.
+  package static func count(_ few: Int, long many: Int) -> Int { isOn ? many : few }
+}
