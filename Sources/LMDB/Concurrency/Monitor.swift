@@ -44,7 +44,16 @@ final class Monitor<Value>: @unchecked Sendable {
       unsafe pthread_cond_broadcast(condition)
       unsafe pthread_mutex_unlock(mutex)
     }
-    while !ready(value) { unsafe pthread_cond_wait(condition, mutex) }
+    while !ready(value) { waitForUpdate() }
     return try body(&value)
+  }
+
+  /// Waits for another thread's update, at most a second: before version 2.41, glibc can lose the
+  /// call that wakes a thread (https://sourceware.org/bugzilla/show_bug.cgi?id=25847).
+  private func waitForUpdate() {
+    var end = timespec()
+    unsafe clock_gettime(CLOCK_REALTIME, &end)
+    end.tv_sec += 1
+    unsafe pthread_cond_timedwait(condition, mutex, &end)
   }
 }

@@ -19,7 +19,7 @@ import ToolTesting
       "diff log.mdb bad.mdb --json --stat",
     ]
     var refused = [Int](repeating: 0, count: commands.count)
-    for page in stride(from: 2, to: whole.count / 4096, by: Soak.count(12, long: 1)) {
+    for page in stride(from: 2, to: whole.count / 4096, by: Soak.count(7, long: 1)) {
       var damaged = whole
       for offset in stride(from: page * 4096 + 64, to: (page + 1) * 4096, by: 97) {
         damaged[offset] ^= 0x55

@@ -93,7 +93,7 @@ import ToolTesting
 
   /// What takes long says so, and can be stopped.
   @Test func `a search shows how far it is, and stops`() throws {
-    try Sample.recordMany(400_000)
+    try Sample.recordLong()
     let terminal = try openScreen()
     terminal.send("/payload matches \"nobody\"\r")
     terminal.expectText(containing: "Searching for")

@@ -76,6 +76,20 @@ enum Sample {
     try bytes.write(to: URL(fileURLWithPath: TemporaryDirectory.path(log)))
   }
 
+  /// A search that takes long and finds nothing.
+  static let longSearch = #"find log.mdb 'state.entries matches "nobody"'"#
+
+  /// Records a log that keeps a command busy for so long, however fast the machine and the build
+  /// are: for what has to happen while the tool works.
+  static func recordLong(for command: String = longSearch, seconds: Double = 0.8) throws {
+    for doublings in 0..<7 {
+      try recordMany(200_000 << doublings)
+      // Processor time, which does not depend on what runs beside it.
+      let result = try Tool.shell("TIMEFORMAT=%U; { time drn \(command) >/dev/null 2>&1; } 2>&1")
+      if try #require(Double(result.output.filter { !$0.isNewline })) > seconds { return }
+    }
+  }
+
   private struct Many: Hashable {
     let count: Int
     let first: JSONValue
