@@ -33,10 +33,11 @@ final class FileOutput {
       } else {
         let temporaryPath = "\(resolvedPath).\(System.processID).part"
         self.temporaryPath = temporaryPath
-        UnfinishedFiles.add(temporaryPath)
-        // Never write through an existing file, such as a link to another file: remove it.
-        SystemFile.remove(temporaryPath)
-        file = try .open(temporaryPath, for: .creating)
+        file = try UnfinishedFiles.create(temporaryPath) { () throws(SystemError) in
+          // Never write through an existing file, such as a link to another file: remove it.
+          SystemFile.remove(temporaryPath)
+          return try FileDescriptor.open(temporaryPath, for: .creating)
+        }
       }
     } catch {
       throw Self.failure(path, error)

@@ -58,11 +58,12 @@ package final class LogFileWriter {
         // Left by a rewrite that did not finish.
         UnfinishedFiles.remove(temporaryPath)
       }
-      UnfinishedFiles.add(temporaryPath)
       do {
-        let environment = try Environment.open(
-          at: temporaryPath, options: .init(access: .readWrite(create: true)))
-        return (environment, try environment.write { try LogDatabases(creatingIn: $0) })
+        return try UnfinishedFiles.create(temporaryPath) {
+          let environment = try Environment.open(
+            at: temporaryPath, options: .init(access: .readWrite(create: true)))
+          return (environment, try environment.write { try LogDatabases(creatingIn: $0) })
+        }
       } catch {
         UnfinishedFiles.remove(temporaryPath)
         throw error
