@@ -1,16 +1,23 @@
+import Foundation
+
 /// What libFuzzer calls, with bytes that it makes up to reach code that it has not reached before.
 ///
-/// The first byte says what the others are. Nothing may come of them but a result or an error.
+/// `DRN_FUZZ_TARGET` says what is done with them. Nothing may come of it but a result or an error.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzz(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
   let bytes = Array(UnsafeBufferPointer(start: start, count: count))
-  guard let kind = bytes.first else { return 0 }
-  let rest = Array(bytes.dropFirst())
-  switch kind % 4 {
-  case 0: try? FuzzTarget.readPages(rest)
-  case 1: try? FuzzTarget.readBlock(rest)
-  case 2: try? FuzzTarget.readRecords(rest)
-  default: try? FuzzTarget.readJSON(rest)
-  }
+  try? target.fuzz(bytes)
   return 0
 }
+
+private let target: any FuzzTarget.Type = {
+  let name = ProcessInfo.processInfo.environment["DRN_FUZZ_TARGET"] ?? FormatTarget.name
+  let targets: [any FuzzTarget.Type] = [
+    FormatTarget.self, JournalTarget.self, ValueTarget.self, ImportTarget.self,
+    ExpressionTarget.self, LinkTarget.self, RequestTarget.self,
+  ]
+  guard let target = targets.first(where: { $0.name == name }) else {
+    fatalError("There is no target '\(name)': see \(targets.map(\.name)).")
+  }
+  return target
+}()

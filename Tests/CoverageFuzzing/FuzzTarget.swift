@@ -1,60 +1,52 @@
 import Foundation
-import LMDB
 
-@testable import DRN
-@testable import DRNLog
+/// Something that is done with any bytes; `.ci/fuzz` runs it.
+protocol FuzzTarget {
+  /// As `DRN_FUZZ_TARGET` and the folder of its inputs have it.
+  static var name: String { get }
 
-/// What is done with the bytes; `.ci/fuzz` runs it.
-enum FuzzTarget {
-  /// A file, in memory, for the reader of pages and the structural check.
-  private static let path = "/dev/shm/drn-coverage-\(getpid()).mdb"
+  /// A failed precondition is a find, and so is whatever else ends the process.
+  static func fuzz(_ bytes: [UInt8]) throws
+}
 
-  static func readPages(_ bytes: [UInt8]) throws {
+/// Files in memory, of this process.
+enum Scratch {
+  static func path(_ name: String) -> String { "/dev/shm/drn-coverage-\(getpid())-\(name)" }
+
+  static func write(_ bytes: [UInt8], to path: String) -> Bool {
     let file = open(path, O_RDWR | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
+    guard file >= 0 else { return false }
     defer { close(file) }
-    guard write(file, bytes, bytes.count) == bytes.count else { return }
-    try PageReader(path: path).read { snapshot in
-      _ = try snapshot.findDamage(limit: 10)
-      for name in ["header", "symbols", "sessions", "blocks", "tails"] {
-        guard let database = try? snapshot.openDatabase(named: name) else { continue }
-        try? snapshot.withCursor(in: database) { cursor in while try cursor.next() != nil {} }
-      }
-    }
+    return bytes.isEmpty || Foundation.write(file, bytes, bytes.count) == bytes.count
   }
 
-  /// A block, under the key of a session's first or of its second; its checksum is made right.
-  static func readBlock(_ bytes: [UInt8]) throws {
-    guard let place = bytes.first else { return }
-    let key = LogKey.block(session: 1, firstSeq: Int(place % 2) * LogFormat.blockCapacity)
-    let block = try Block(Checksummed.bytes(Array(bytes.dropFirst()), key: key), key: key)
-    let records = try block.records()
-    var written = Block(
-      session: 1, firstSeq: block.firstSeq, hashBefore: block.hashBefore,
-      keyframe: block.keyframe, baseTime: block.baseTime)
-    for record in records { written.append(record) }
-    let again = try Block(written.bytes, key: key).records()
-    precondition(again == records, "It reads another event.")
-    var fold = try BlockFold(block.header, in: block.value.span)
-    while try fold.next(in: block.value.span) != nil {}
-    _ = try Keyframe(fold.keyframe.bytes(before: block.endSeq), before: block.endSeq)
+  static func read(_ path: String) -> [UInt8] {
+    FileManager.default.contents(atPath: path).map(Array.init) ?? []
   }
 
-  /// Records of the journal, with their checks made right.
-  static func readRecords(_ bytes: [UInt8]) throws {
-    let size = JournalRecord.bodySize
-    let records = stride(from: 0, through: bytes.count - size, by: size).map {
-      JournalRecord(body: bytes[$0..<$0 + size])
-    }
-    var next: UInt64 = 0
-    while let unit = try JournalUnit.items(
-      from: next, { $0 < UInt64(records.count) ? records[Int($0)] : nil })
-    { next = unit.last + 1 }
+  /// Removes a log with the files beside it.
+  static func removeLog(_ path: String) {
+    for suffix in ["", "-lock", "-journal", "-compact", "-key"] { unlink(path + suffix) }
+    let (folder, name) = ("/dev/shm", String(path.dropFirst("/dev/shm/".count)))
+    for file in (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+    where file.hasPrefix(name) { unlink("\(folder)/\(file)") }
   }
+}
 
-  static func readJSON(_ bytes: [UInt8]) throws {
-    let value = try JSONValue(parsing: bytes)
-    let text = value.canonicalBytes
-    let again = try JSONValue(parsing: text)
-    precondition(again == value, "It reads another value.")
+/// Takes bytes one after another; zeros after the last one.
+struct ByteSource {
+  private var bytes: ArraySlice<UInt8>
+
+  init(_ bytes: [UInt8]) { self.bytes = bytes[...] }
+
+  var isEmpty: Bool { bytes.isEmpty }
+
+  mutating func next() -> UInt8 { bytes.popFirst() ?? 0 }
+
+  mutating func word() -> Int { Int(next()) << 8 | Int(next()) }
+
+  mutating func take(_ count: Int) -> [UInt8] {
+    defer { bytes = bytes.dropFirst(count) }
+    return Array(bytes.prefix(count))
   }
 }

@@ -61,6 +61,8 @@ public struct Refusal: Error, Hashable, Sendable, CustomStringConvertible {
     @inlinable public static var unreadable: Self { Self(name: "unreadable") }
     /// The name of a mark is empty.
     @inlinable public static var unnamed: Self { Self(name: "unnamed") }
+    /// The call would exceed one of the ``NavigationLimits``.
+    @inlinable public static var limit: Self { Self(name: "limit") }
   }
 
   /// The kind of refusal.
@@ -109,6 +111,12 @@ extension Refusal {
   @usableFromInline
   static func tooManyRedirects(_ limit: Int) -> Self {
     Self(.tooManyRedirects, "Guards redirected more than \(limit) times in a row.")
+  }
+
+  /// The refusal of a call that would exceed a limit.
+  @usableFromInline
+  package static func limit(_ excess: NavigationLimits.Excess) -> Self {
+    Self(.limit, "Refused, because it would exceed a limit: \(excess).")
   }
 
   /// The refusal for a transition that does not exist; `head` is the session's last one.

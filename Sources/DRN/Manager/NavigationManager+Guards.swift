@@ -12,6 +12,9 @@ extension NavigationManager {
     for _ in 0...max(redirectLimit, 0) {
       switch verdict(on: event, cause: followed.cause ?? .user) {
       case .allow:
+        if !storage.isUnchanged(by: event), let excess = event.excess(in: storage) {
+          return .refused(.limit(excess))
+        }
         let seq = commitAllowed(event, followed)
         if let redirect { return .redirected(to: redirect, seq: seq) }
         return seq.map { .changed(seq: $0) } ?? .unchanged

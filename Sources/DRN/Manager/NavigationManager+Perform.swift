@@ -77,8 +77,7 @@ extension NavigationManager: Navigating {
     case .command(let command): return run(command, context)
     case .mark(let name, let seq): return mark(name, at: seq, context)
     case .note(let label, let payload):
-      let event = NavigationEvent<Route>.noted(label: label, payload: payload)
-      return .changed(seq: commit(event, context))
+      return performFact(.noted(label: label, payload: payload), context)
     default:
       guard let event = deciding({ storage.proposal(for: action) }) else { return .unchanged }
       return performStep(event, context)
@@ -105,9 +104,25 @@ extension NavigationManager: Navigating {
   /// Performs a step, if the guards allow it and it changes anything.
   @inlinable @inline(__always)
   func performStep(_ step: some Step<Route>, _ context: CallContext) -> NavigationOutcome<Route> {
+    if transaction != nil, isTransactionFull { return .refused(.limit(.steps)) }
     guard isFastPathOpen else { return performIfAllowed(step.event, context) }
     if step.isUnchanged(in: storage) { return .unchanged }
+    if let excess = step.excess(in: storage) { return .refused(.limit(excess)) }
     return .changed(seq: commit(step, context))
+  }
+
+  /// Whether the open transaction has all the steps that one can have.
+  @inlinable @inline(never)
+  var isTransactionFull: Bool { transaction?.steps.count ?? 0 >= NavigationLimits.steps }
+
+  /// Performs a step that guards do not see: a mark or a note.
+  @inlinable
+  func performFact(
+    _ event: NavigationEvent<Route>, _ context: CallContext
+  ) -> NavigationOutcome<Route> {
+    if isTransactionFull { return .refused(.limit(.steps)) }
+    if let excess = event.excess(in: storage) { return .refused(.limit(excess)) }
+    return .changed(seq: commit(event, context))
   }
 
   @inlinable
@@ -118,8 +133,7 @@ extension NavigationManager: Navigating {
     if let seq, !(0...storedHead).contains(seq) {
       return .refused(.noSuchTransition(seq, head: storedHead))
     }
-    let event = NavigationEvent<Route>.marked(name: name, target: seq ?? storedHead + 1)
-    return .changed(seq: commit(event, context))
+    return performFact(.marked(name: name, target: seq ?? storedHead + 1), context)
   }
 
   @inlinable

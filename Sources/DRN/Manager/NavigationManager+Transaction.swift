@@ -54,6 +54,7 @@ extension NavigationManager {
   func runTransaction<Failure: Error>(
     _ name: String, isCommand: Bool = false, _ body: () throws(Failure) -> Void
   ) throws(Failure) -> NavigationOutcome<Route> {
+    guard name.utf8.count <= NavigationLimits.nameByteCount else { return .refused(.limit(.name)) }
     let before = (state: storage, head: storedHead, outer: transaction)
     if transaction == nil { transaction = OpenTransaction(name: name, isCommand: isCommand) }
     do {

@@ -37,7 +37,7 @@ extension NavigationState {
     case .tabSelected(let tab, let root): SelectingTab(tab, root: root).apply(to: &self, seq: seq)
     case .flowSwitched(let flow, let root):
       _flow = flow
-      _rememberedTabs = [:]
+      (_rememberedTabs, _rememberedPlaces) = ([:], 0)
       _history = History(Entry(root, id: EntryID(seq: seq), tab: root.tab))
     case .started(let place, let flow, let settings):
       self = NavigationState(place, flow: flow, historyLimit: settings.historyLimit)
@@ -83,7 +83,7 @@ extension NavigationState {
       entries.append(entry)
     }
     guard !entries.isEmpty else { return }
-    _history._entries = Ring(entries.suffix(historyLimit))
+    _history._entries = Ring(entries.suffix(keptPlaces))
     _history._cursor = _history._entries.count - 1
     arrive(from: left)
   }
@@ -95,6 +95,7 @@ extension NavigationState {
     if _flow == lost.flow { _flow = nil }
     _rememberedTabs = _rememberedTabs.compactMapValues { $0.removing(lost) }
       .filter { !lost.tabs.contains($0.key) }
+    countRememberedPlaces()
     if let rest = _history.removing(lost) {
       _history = rest
     } else if let fallback {
@@ -111,12 +112,27 @@ extension NavigationState {
   /// Makes the current tab, if any, remember the history as it is.
   @inlinable
   mutating func rememberTab() {
-    if let tab { _rememberedTabs[tab] = _history }
+    guard let tab else { return }
+    let before = _rememberedTabs.updateValue(_history, forKey: tab)
+    _rememberedPlaces += _history.entries.count - (before?.entries.count ?? 0)
   }
 
   @inlinable
   mutating func forget(_ tab: Route.Tab?) {
-    if let tab { _rememberedTabs[tab] = nil }
+    if let tab { _ = takeRemembered(tab) }
+  }
+
+  /// Forgets what a tab remembers, and returns it.
+  @inlinable
+  mutating func takeRemembered(_ tab: Route.Tab) -> History<Route>? {
+    guard let history = _rememberedTabs.removeValue(forKey: tab) else { return nil }
+    _rememberedPlaces -= history.entries.count
+    return history
+  }
+
+  @usableFromInline
+  mutating func countRememberedPlaces() {
+    _rememberedPlaces = _rememberedTabs.values.reduce(0) { $0 + $1.entries.count }
   }
 
   /// Checks the invariants of a state, which the reducer keeps and a keyframe has.

@@ -26,6 +26,8 @@ extension NavigationState {
     for (key, history) in rememberedTabs { remembered[try tab(key)] = try convert(history) }
     var state = NavigationState<Other>(try convert(history), flow: nil, historyLimit: historyLimit)
     state._rememberedTabs = remembered
+    // Two tabs may have become one.
+    state.countRememberedPlaces()
     for value in rootOverlays { state._rootOverlays.append(try overlay(value)) }
     if let value = self.flow { state._flow = try flow(value) }
     return state

@@ -4,6 +4,8 @@
 public struct NavigationState<Route: NavigationRoute>: Hashable, Sendable {
   @usableFromInline var _history: History<Route>
   @usableFromInline var _rememberedTabs: [Route.Tab: History<Route>]
+  /// The number of places in `_rememberedTabs`, which is limited.
+  @usableFromInline var _rememberedPlaces: Int
   @usableFromInline var _rootOverlays: [Route.Overlay]
   @usableFromInline var _flow: Route.Flow?
 
@@ -37,6 +39,7 @@ public struct NavigationState<Route: NavigationRoute>: Hashable, Sendable {
     else { return nil }
     self.init(history, flow: flow, historyLimit: historyLimit)
     _rememberedTabs = rememberedTabs
+    _rememberedPlaces = rememberedTabs.values.reduce(0) { $0 + $1.entries.count }
     _rootOverlays = rootOverlays
   }
 
@@ -45,6 +48,7 @@ public struct NavigationState<Route: NavigationRoute>: Hashable, Sendable {
   init(_ history: History<Route>, flow: Route.Flow?, historyLimit: Int) {
     _history = history
     _rememberedTabs = [:]
+    _rememberedPlaces = 0
     _rootOverlays = []
     _flow = flow
     self.historyLimit = historyLimit

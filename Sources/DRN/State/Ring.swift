@@ -7,11 +7,14 @@
 /// for entry in navigation.entries { print(entry.route) }
 /// ```
 ///
+/// Copies of a long ring share their older elements: changing a copy copies at most a few hundred,
+/// however long the ring is.
+///
 /// Indices start at zero, and two rings are equal if their elements are.
 public struct Ring<Element> {
-  /// The elements, from `start` to the end and then from 0. Slots beyond `count` are unused: they
-  /// keep their old elements until they are overwritten, because removing those would move the
-  /// others.
+  /// The newest elements, from `start` to the end and then from 0. Slots beyond `topCount` are
+  /// unused: they keep their old elements until they are overwritten, because removing those would
+  /// move the others.
   @usableFromInline var slots: ContiguousArray<Element>
 
   /// The slot of the first element.
@@ -19,12 +22,23 @@ public struct Ring<Element> {
 
   @usableFromInline var _count: Int
 
+  /// The older elements of a long ring, in full chunks that copies share; most rings have none.
+  @usableFromInline var chunks: ContiguousArray<ContiguousArray<Element>>
+
+  /// The number of elements in `chunks`.
+  @usableFromInline var chunkedCount: Int
+
+  /// The number of elements at the beginning of the first chunk that were dropped.
+  @usableFromInline var chunkStart: Int
+
   /// Creates a ring of `elements`, in order.
   @inlinable
   public init(_ elements: some Sequence<Element>) {
     slots = ContiguousArray(elements)
     start = 0
     _count = slots.count
+    (chunks, chunkedCount, chunkStart) = ([], 0, 0)
+    if slots.count > Self.slotLimit { moveToChunks() }
   }
 
   /// Appends an element, after dropping the oldest ones so that at most `limit` remain.
@@ -47,6 +61,7 @@ public struct Ring<Element> {
   @inlinable
   public mutating func keepFirst(_ count: Int) {
     precondition(count >= 0, "A ring cannot keep fewer than no elements.")
+    if count < chunkedCount { keepChunked(count) }
     _count = Swift.min(count, _count)
   }
 
@@ -57,34 +72,100 @@ public struct Ring<Element> {
   @inlinable @inline(__always)
   mutating func reuseSlot(keeping limit: Int) -> Int? {
     precondition(limit > 0, "A ring keeps at least one element.")
-    if _count >= limit {
-      let dropped = _count - limit + 1
-      start = slot(dropped)
-      _count -= dropped
-    }
-    guard _count < slots.count else { return nil }
+    if _count >= limit { drop(_count - limit + 1) }
+    let topCount = _count - chunkedCount
+    guard topCount < slots.count else { return nil }
     _count += 1
-    return slot(_count - 1)
+    return slot(topCount)
+  }
+
+  @inlinable @inline(__always)
+  mutating func drop(_ count: Int) {
+    if chunkedCount > 0 { return dropChunked(count) }
+    start = slot(count)
+    _count -= count
   }
 
   /// Appends an element to a ring without unused slots.
   @inlinable
   mutating func appendSlot(_ element: Element) {
     if start != 0 { straighten() }
+    if slots.count >= Self.slotLimit { moveToChunks() }
     slots.append(element)
     _count += 1
   }
 
-  /// The slot of the element at `offset`, which may be that after the last element.
+  /// The slot of the element at `offset` of those in slots, which may be that after the last.
   @inlinable @inline(__always)
   func slot(_ offset: Int) -> Int {
     let slot = start + offset
     return slot < slots.count ? slot : slot - slots.count
   }
 
-  /// Moves the elements so that the first is in slot 0 and no slot is unused.
+  /// Moves the elements in slots so that the first is in slot 0 and no slot is unused.
   @inlinable
-  mutating func straighten() { self = Self(self) }
+  mutating func straighten() {
+    slots = ContiguousArray((0..<(_count - chunkedCount)).map { slots[slot($0)] })
+    start = 0
+  }
+}
+
+// The older elements of long rings. No history of the default length has any.
+
+extension Ring {
+  /// The number of elements of a chunk.
+  @inlinable static var chunkSize: Int { 64 }
+
+  /// The number of slots beyond which older elements move to chunks.
+  @inlinable static var slotLimit: Int { 128 }
+
+  /// Moves the oldest elements from slots to chunks. The slots are straight, and all are used.
+  @inlinable @inline(never)
+  mutating func moveToChunks() {
+    var first = 0
+    while slots.count - first >= 2 * Self.chunkSize {
+      chunks.append(ContiguousArray(slots[first..<first + Self.chunkSize]))
+      first += Self.chunkSize
+    }
+    slots = ContiguousArray(slots[first...])
+    chunkedCount += first
+  }
+
+  /// Where a chunked element is.
+  @inlinable @inline(__always)
+  func chunkPlace(_ position: Int) -> (chunk: Int, index: Int) {
+    let place = chunkStart + position
+    return (place / Self.chunkSize, place % Self.chunkSize)
+  }
+
+  /// Drops the oldest elements of a ring with chunks.
+  @inlinable @inline(never)
+  mutating func dropChunked(_ count: Int) {
+    let dropped = Swift.min(count, chunkedCount)
+    let (chunk, index) = chunkPlace(dropped)
+    _count -= dropped
+    chunkedCount -= dropped
+    if chunkedCount == 0 {
+      (chunks, chunkStart) = ([], 0)
+    } else {
+      if chunk > 0 { chunks.removeFirst(chunk) }
+      chunkStart = index
+    }
+    if count > dropped { drop(count - dropped) }
+  }
+
+  /// Keeps the first `count` of the chunked elements; those of the last chunk move to slots.
+  @inlinable @inline(never)
+  mutating func keepChunked(_ count: Int) {
+    let (chunk, index) = chunkPlace(count)
+    let first = chunk == 0 ? chunkStart : 0
+    slots = index > first ? ContiguousArray(chunks[chunk][first..<index]) : []
+    start = 0
+    chunks.removeLast(chunks.count - chunk)
+    chunkedCount = count - slots.count
+    _count = count
+    if chunkedCount == 0 { chunkStart = 0 }
+  }
 }
 
 extension Ring: RandomAccessCollection, MutableCollection {
@@ -96,19 +177,49 @@ extension Ring: RandomAccessCollection, MutableCollection {
     @inline(__always)
     _read {
       precondition(position >= 0 && position < _count, "The index is outside the ring.")
-      yield slots[slot(position)]
+      if position >= chunkedCount {
+        yield slots[slot(position - chunkedCount)]
+      } else {
+        yield chunked(position)
+      }
     }
     @inline(__always)
     _modify {
       precondition(position >= 0 && position < _count, "The index is outside the ring.")
-      yield &slots[slot(position)]
+      if position >= chunkedCount {
+        yield &slots[slot(position - chunkedCount)]
+      } else {
+        let (chunk, index) = chunkPlace(position)
+        yield &chunks[chunk][index]
+      }
     }
+  }
+
+  /// Whether the rings are copies of each other and neither was changed since.
+  @inlinable
+  func isCopy(of other: Self) -> Bool {
+    guard _count == other._count, start == other.start, chunkedCount == other.chunkedCount,
+      chunkStart == other.chunkStart
+    else { return false }
+    // The addresses are compared and not read.
+    return unsafe slots.withUnsafeBufferPointer { $0.baseAddress }
+      == other.slots.withUnsafeBufferPointer { $0.baseAddress }
+      && chunks.withUnsafeBufferPointer { $0.baseAddress }
+        == other.chunks.withUnsafeBufferPointer { $0.baseAddress }
+  }
+
+  @inlinable @inline(never)
+  func chunked(_ position: Int) -> Element {
+    let (chunk, index) = chunkPlace(position)
+    return chunks[chunk][index]
   }
 }
 
 extension Ring: Equatable where Element: Equatable {
   @inlinable
-  public static func == (left: Self, right: Self) -> Bool { left.elementsEqual(right) }
+  public static func == (left: Self, right: Self) -> Bool {
+    left.isCopy(of: right) || left.elementsEqual(right)
+  }
 }
 
 extension Ring: Hashable where Element: Hashable {

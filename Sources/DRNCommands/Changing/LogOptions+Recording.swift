@@ -7,7 +7,7 @@ extension LogOptions {
     _ call: (NavigationManager<JSONRoute>) -> NavigationOutcome<JSONRoute>
   ) throws {
     let name = try openSession().name
-    let log = try EventLog.open(self.log, options: .init(createsLog: false, onDamage: .refuse))
+    let log = try EventLog.writing(self.log, .init(createsLog: false, onDamage: .refuse))
     guard let manager = try log.continue(session: name) else {
       throw LogError(.noSuchSession(name), path: self.log)
     }

@@ -12,7 +12,7 @@ struct LogOptions: ParsableArguments {
 
   /// Opens the selected session.
   func openSession() throws(LogError) -> LogSession {
-    try LogReader(path: log).session(named: session)
+    try LogReader.answering(from: log).session(named: session)
   }
 }
 

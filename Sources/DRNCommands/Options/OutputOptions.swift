@@ -15,6 +15,9 @@ struct OutputOptions: ParsableArguments {
   @Flag(help: "Print straight to a terminal, without a pager.")
   var noPager = false
 
+  @Flag(help: "Status 0 although something is missing or damaged.")
+  var keepGoing = false
+
   @Option(help: ArgumentHelp("When to use colour.", valueName: "when"))
   var color = ColorChoice.auto
 

@@ -43,8 +43,11 @@ extension PlainLine {
 extension StandardOutput {
   /// Writes an object as a line.
   func object(_ body: (inout JSONLineWriter) throws -> Void) rethrows {
-    line(try JSONLineWriter.object(body))
+    document(try JSONLineWriter.object(body))
   }
+
+  /// Writes the bytes of an object that is a whole answer, with what it leaves out.
+  func document(_ object: [UInt8]) { line(Omissions.adding(to: object)) }
 }
 
 extension JSONLineWriter {

@@ -1,6 +1,9 @@
-/// Writes a command's data line by line, to a file or to standard output.
+/// Writes a command's data line by line, to a file or to standard output: exactly, except on a
+/// terminal.
 struct DataOutput {
   private let file: FileOutput?
+  /// Whether the data is written to a terminal, where it must not be more than text.
+  private let isShown: Bool
 
   /// Opens the file at `path`, or uses standard output if it is `nil`.
   ///
@@ -9,10 +12,13 @@ struct DataOutput {
     file = try path.map { path throws(CommandError) in
       try FileOutput(path, readFrom: sources)
     }
+    isShown = file?.isTerminal ?? StandardOutput.isTerminal
   }
 
   func line(_ bytes: [UInt8]) throws(CommandError) {
-    if let file { try file.line(bytes) } else { StandardOutput.shared.line(bytes) }
+    var line = bytes + [UInt8(ascii: "\n")]
+    if isShown { line = TerminalFilter.escaping(line, keepsStyles: false) }
+    if let file { try file.write(line) } else { StandardOutput.shared.write(line) }
   }
 
   func line(_ text: String) throws(CommandError) { try line(Array(text.utf8)) }

@@ -1,8 +1,10 @@
 import DRN
 
 extension Duration {
+  /// Clamped to `Int64`: the times of a log add up to any duration.
   var milliseconds: Int64 {
-    components.seconds * 1_000 + components.attoseconds / 1_000_000_000_000_000
+    let (seconds, attoseconds) = components
+    return Int64(clamping: Int128(seconds) * 1_000 + Int128(attoseconds / 1_000_000_000_000_000))
   }
 
   /// Clamped to `Int64`: if a log's clock jumped, the time spent on a screen may exceed 292 years.

@@ -21,8 +21,13 @@ struct PlainLine {
   mutating func text(_ text: String?) {
     separate()
     guard let text else { return }
-    let escaped = text.utf8.contains(UInt8(ascii: "\\")) ? text.replacing("\\", with: "\\\\") : text
-    bytes += DisplayText.escaping(escaped).utf8
+    guard text.utf8.contains(UInt8(ascii: "\\")) else {
+      bytes += DisplayText.escaping(text).utf8
+      return
+    }
+    // By scalars: a backslash with a combining mark after it is another `Character`.
+    let parts = text.unicodeScalars.split(separator: "\\", omittingEmptySubsequences: false)
+    bytes += DisplayText.escaping(parts.map { String($0) }.joined(separator: "\\\\")).utf8
   }
 
   mutating func number(_ number: Int?) {
@@ -56,14 +61,10 @@ struct PlainLine {
       return
     }
     for scalar in String(decoding: json, as: UTF8.self).unicodeScalars {
-      let text = String(scalar)
-      if DisplayText.escaping(text) == text {
-        bytes += text.utf8
+      if DisplayText.isSafe(scalar) {
+        bytes += String(scalar).utf8
       } else {
-        for unit in text.utf16 {
-          let digits = String(unit, radix: 16)
-          bytes += "\\u\(String(repeating: "0", count: 4 - digits.count))\(digits)".utf8
-        }
+        bytes.appendEscape(scalar)
       }
     }
   }

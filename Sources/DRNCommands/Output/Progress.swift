@@ -66,6 +66,6 @@ struct Progress {
 
   /// Whole seconds: the estimate is no more precise than that.
   private static func rounded(_ duration: Duration) -> String {
-    Quantity.duration(.seconds((duration.milliseconds + 500) / 1_000))
+    Quantity.duration(.seconds((min(duration.milliseconds, .max - 500) + 500) / 1_000))
   }
 }

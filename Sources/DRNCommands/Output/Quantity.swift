@@ -26,7 +26,8 @@ enum Quantity {
     case ..<59_950: return "\(oneDigit(Double(milliseconds) / 1_000)) s"
     default: break
     }
-    let seconds = (milliseconds + 500) / 1_000
+    // Rounded; the sum with half a second may overflow.
+    let seconds = milliseconds / 1_000 + (milliseconds % 1_000 >= 500 ? 1 : 0)
     let (minutes, hours) = (seconds / 60, seconds / 3_600)
     func pair(_ large: Int64, _ largeUnit: String, _ small: Int64, _ smallUnit: String) -> String {
       small == 0 ? "\(large) \(largeUnit)" : "\(large) \(largeUnit) \(small) \(smallUnit)"

@@ -7,6 +7,8 @@ final class StandardOutput: Sendable {
 
   private struct State: Sendable {
     var buffer: [UInt8] = []
+    /// Escapes what could control the terminal, if the output is one.
+    var filter = StandardOutput.isTerminal ? TerminalFilter() : nil
     /// The output held back by ``writeAtomically(_:)``.
     var spool: SpooledText?
     /// The command that starts the pager, until the first output starts it.
@@ -39,7 +41,7 @@ final class StandardOutput: Sendable {
         state.spool?.append(bytes)
         return false
       }
-      state.buffer.append(contentsOf: bytes)
+      state.buffer.append(contentsOf: state.filter?.filter(bytes) ?? bytes)
       return state.buffer.count > 1 << 16
     }
     if isFull { flush() }
@@ -92,6 +94,7 @@ final class StandardOutput: Sendable {
   func finish() {
     // The default pager would show text that fits and end: it is not started.
     state.withLock { state in
+      state.buffer += state.filter?.finish() ?? []
       if state.pagerLine == Pager.usual, Self.fits(state.buffer) { state.pagerLine = nil }
     }
     flush()
@@ -137,10 +140,10 @@ final class StandardOutput: Sendable {
     case .interrupted: System.exitImmediately(130)
     case .notStarted(let bytes):
       writeDirectly(bytes)
-      StandardError.write(messages)
+      StandardError.write(shown: messages)
       return true
     }
-    StandardError.write(messages)
+    StandardError.write(shown: messages)
     return false
   }
 
@@ -170,6 +173,14 @@ enum StandardError {
   static func prepare(_ choice: ColorChoice) { color.withLock { $0 = choice } }
 
   static func write(_ text: String) {
+    guard !text.isEmpty else { return }
+    let bytes = Array(text.utf8)
+    // Messages are escaped where they are made; this is for those that are not.
+    let shown = isTerminal ? TerminalFilter.escaping(bytes, keepsStyles: true) : bytes
+    write(shown: String(decoding: shown, as: UTF8.self))
+  }
+
+  fileprivate static func write(shown text: String) {
     guard !text.isEmpty else { return }
     if isTerminal, StandardOutput.shared.queueUntilPagerEnds(text) { return }
     ProgressLine.clear()

@@ -128,24 +128,24 @@ enum CommandWords {
   static func split(_ text: String) -> Result<[String], CommandError> {
     var words: [String] = []
     var word: String?
-    var quote: Character?
+    var quote: Unicode.Scalar?
     var isEscaped = false
-    for character in text {
+    for scalar in text.unicodeScalars {
       if isEscaped {
-        word = (word ?? "") + String(character)
+        word = (word ?? "") + String(scalar)
         isEscaped = false
-      } else if character == "\\", quote != "'" {
+      } else if scalar == "\\", quote != "'" {
         isEscaped = true
       } else if let open = quote {
-        if character == open { quote = nil } else { word = (word ?? "") + String(character) }
-      } else if character == "'" || character == "\"" {
-        quote = character
+        if scalar == open { quote = nil } else { word = (word ?? "") + String(scalar) }
+      } else if scalar == "'" || scalar == "\"" {
+        quote = scalar
         word = word ?? ""
-      } else if character == " " {
+      } else if scalar == " " {
         if let done = word { words.append(done) }
         word = nil
       } else {
-        word = (word ?? "") + String(character)
+        word = (word ?? "") + String(scalar)
       }
     }
     if let quote {

@@ -1,3 +1,4 @@
+import DRN
 import DRNInspect
 import DRNLog
 
@@ -7,12 +8,14 @@ struct TransitionOutput {
   let text: TransitionText
   private let output: OutputOptions
   private let json: TransitionLine
+  private let budget: StateBudget
 
   init(_ session: LogSession, _ output: OutputOptions) {
     self.session = session
     self.output = output
     text = TransitionText(session: session, style: output.style, times: output.times)
     json = TransitionLine(session)
+    budget = StateBudget(session)
   }
 
   /// Prints the session's name, in text output only.
@@ -25,8 +28,15 @@ struct TransitionOutput {
   func show(
     _ record: EventRecord, state: RecordedState? = nil, gutter: String = "", isAlone: Bool = false
   ) throws(LogError) {
+    if let state { try budget.take(state.entries.count, at: record.seq) }
     switch output.form {
-    case .json: StandardOutput.shared.line(try json.bytes(record, state: state))
+    case .json:
+      let bytes = try json.bytes(record, state: state)
+      if isAlone {
+        StandardOutput.shared.document(bytes)
+      } else {
+        StandardOutput.shared.line(bytes)
+      }
     case .plain: try PlainLine.write(record, state: state, of: session)
     case .text:
       StandardOutput.shared.line(try text.line(record, gutter: gutter, isAlone: isAlone))

@@ -7,6 +7,7 @@ extension DRNCommand {
   public static func runAndExit() -> Never {
     SubcommandNames.set(commands)
     StandardOutput.prepare()
+    LogStore.limitLargeValues(to: 1 << 30)
     Interruption.prepare()
     let arguments = Array(CommandLine.arguments.dropFirst())
     if let request = CompletionRequest(arguments) { request.answerAndExit() }
@@ -17,14 +18,14 @@ extension DRNCommand {
       running = command
       try command.run()
       StandardOutput.shared.finish()
-      exit()
+      exit(withError: incompletely(.success, arguments))
     } catch let status as ExitCode {
       StandardOutput.shared.finish()
       if status == .nothingFound { showHint(for: running) }
-      exit(withError: status)
+      exit(withError: incompletely(status, arguments))
     } catch let error as CommandError {
       if error.status == .nothingFound { showHint(for: running) }
-      fail(error.description, error.status)
+      fail(error.description, incompletely(error.status, arguments))
     } catch let error as QueryError {
       fail("\(error)", .validationFailure, details: error.excerpt)
     } catch let error as LogError {
@@ -42,6 +43,14 @@ extension DRNCommand {
       default: fail("\(error)", .operationFailed)
       }
     }
+  }
+
+  /// The status of an answer that would have another one if nothing were left out.
+  private static func incompletely(_ status: ExitCode, _ arguments: [String]) -> ExitCode {
+    guard status == .success || status == .nothingFound, Omissions.areThere,
+      !arguments.contains("--keep-going")
+    else { return status }
+    return .operationFailed
   }
 
   /// Parses the arguments into a command.

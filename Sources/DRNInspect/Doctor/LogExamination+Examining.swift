@@ -64,30 +64,47 @@ extension LogExamination {
 
   private mutating func examineJournal(of store: LogStore) throws(LogError) {
     journal = SystemFile.status(at: journalPath).map { Journal(byteCount: Int($0.st_size)) }
-    let isThere = journal != nil
-    let reader: JournalReader?
+    let header = try store.header().0
+    let found: JournalSearch
     do throws(LogError) {
-      reader = try JournalReader(of: path, identity: store.identity)
+      found = try JournalSearch(beside: path, of: header.journalOwner)
     } catch {
-      if error.code.isDamage { return reportDamagedJournal(try error.damage) }
       guard case .newerJournal = error.code.kind else { throw error }
       report(.journalNewer, "\(error)", "Use the version that wrote it.")
       return
     }
-    guard let reader else {
-      if isThere, !isBeingWritten { try reportStrangeJournal(of: store) }
-      if !isThere, try store.header().0.hasJournal {
-        report(
-          .journalMissing,
-          "The log was not closed by its last writer, and its journal is gone: transitions of its "
-            + "last second may be missing.",
-          "Find the journal, or let the next writer go on without it.", isMendable: true)
-      }
-      return
+    if journal == nil { try examineKeptRecords(of: store) }
+    switch found {
+    case .journal(let reader): try examine(reader, of: store)
+    case .nothing where isBeingWritten: break
+    case .nothing where header.hasJournal:
+      report(
+        .journalMissing,
+        "The log was not closed by its last writer, and its journal is gone: transitions of its "
+          + "last second may be missing.",
+        "Find the journal, or let the next writer go on without it.", isMendable: true)
+    case .nothing where journal != nil:
+      isClosed = false
+      report(
+        .unclosed, "The last writer died, and left a journal with nothing in it.",
+        "The next writer removes it.", isMendable: true)
+    case .nothing: break
+    case .foreign:
+      report(
+        .journalForeign, "The journal beside the log belongs to another log.",
+        "The next writer sets it aside.", isMendable: true)
+    case .unknown:
+      reportDamagedJournal("the file in the place of the journal is no journal")
     }
+  }
+
+  private mutating func examine(
+    _ reader: JournalReader, of store: LogStore
+  ) throws(LogError) {
     isClosed = false
     try count(reader, of: store)
     guard !isBeingWritten else { return }
+    if let fault = reader.headerFault { return reportDamagedJournal(fault.reason) }
     report(
       .unclosed,
       journal.map {
@@ -97,30 +114,24 @@ extension LogExamination {
       "The next writer brings them into the log.", isMendable: true)
   }
 
+  /// Reports a log that says that it was closed, and has transitions that are in no block yet.
+  private mutating func examineKeptRecords(of store: LogStore) throws(LogError) {
+    let kept = try store.keptRecords()
+    guard !kept.header.hasJournal, !kept.isEmpty else { return }
+    isClosed = false
+    let count = try kept.transitionCount(path: path)
+    report(
+      .unclosed,
+      "The log says that it was closed, and keeps \(Self.counted(count)) as records of its "
+        + "journal.",
+      "The next writer brings them into its blocks.", isMendable: true)
+  }
+
   private mutating func reportDamagedJournal(_ reason: String) {
     isClosed = false
     report(
       .damaged, "What the last writer left beside the log cannot all be read: \(reason).",
       "Keep both files; 'drn snapshot --salvage' saves what is whole.")
-  }
-
-  /// Reports a journal without an identity or of another log.
-  private mutating func reportStrangeJournal(of store: LogStore) throws(LogError) {
-    let file = SystemFile.open(journalPath, O_RDONLY | O_NONBLOCK)
-    guard file >= 0 else { throw .system(path: path) }
-    defer { close(file) }
-    let identity = try JournalReader.identity(in: file, of: path)
-    let isForeign = identity.map { $0 != store.identity } ?? false
-    if isForeign {
-      report(
-        .journalForeign, "The journal beside the log belongs to another log.",
-        "The next writer sets it aside.", isMendable: true)
-    } else {
-      isClosed = false
-      report(
-        .unclosed, "The last writer died, and left a journal with nothing in it.",
-        "The next writer removes it.", isMendable: true)
-    }
   }
 
   private mutating func count(_ reader: JournalReader, of store: LogStore) throws(LogError) {
@@ -138,7 +149,9 @@ extension LogExamination {
       // An active writer may have changed the journal in the meantime.
       if isBeingWritten { return }
       if end == .complete {
-        if let fault = reader.gap(at: next) { reportDamagedJournal(fault.reason) }
+        if let gap = try reader.gap(at: next, path: path) {
+          reportDamagedJournal(gap.fault.reason)
+        }
         return
       }
     }
@@ -177,7 +190,7 @@ extension LogExamination {
     for file in SystemText.names(in: folder) ?? [] where file.hasPrefix(name) && file != name {
       let suffix = file.dropFirst(name.count)
       if suffix == "-compact-lock" || suffix.hasPrefix("-compact") && isBeingWritten { continue }
-      guard let kind = Self.kind(of: suffix) else { continue }
+      guard let kind = Self.kind(of: suffix, in: file) else { continue }
       files.append(File(name: file, kind: kind))
     }
     let unfinished = files.filter { $0.kind == .unfinished }
@@ -190,19 +203,16 @@ extension LogExamination {
       "Remove what nobody needs any more.", isMendable: true)
   }
 
-  /// What a file is for, according to the suffix after the log's name.
-  private static func kind(of suffix: Substring) -> File.Kind? {
+  /// What a file is for, according to its name and to the suffix of it after the log's name.
+  private static func kind(of suffix: Substring, in name: String) -> File.Kind? {
     if suffix == "-lock" { return .lock }
     if suffix == "-key" { return .privacyKey }
     if suffix.hasPrefix("-journal.") { return .journalSetAside }
     if suffix.hasPrefix(".damaged") { return .logSetAside }
     // A compaction that was killed left this behind.
     if suffix == "-compact" || suffix == "-compact-request" { return .unfinished }
-    // `log.mdb.4711.part`, `log.mdb.4711.verify` and its lock.
-    let parts = suffix.split(separator: ".", omittingEmptySubsequences: false)
-    guard parts.count == 3, parts[0].isEmpty, let process = Int32(parts[1]),
-      ["part", "verify", "verify-lock"].contains(parts[2]), !RunningProcess.isRunning(process)
-    else { return nil }
+    // `log.mdb.4711.part`, `log.mdb.copy.4711.part`, `log.mdb.4711.verify` and its lock.
+    guard suffix.hasPrefix("."), UnfinishedCopies.stem(of: name) != nil else { return nil }
     return .unfinished
   }
 

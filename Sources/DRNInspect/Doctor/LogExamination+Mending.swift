@@ -27,7 +27,7 @@ extension LogExamination {
     }
     for file in files where file.kind == .unfinished {
       let (folder, _) = LogFiles.parts(of: LogFiles.resolving(path))
-      guard SystemFile.remove("\(folder)/\(file.name)") else { throw .system(path: path) }
+      guard SystemFile.wipe("\(folder)/\(file.name)") else { throw .system(path: path) }
       done.append("Removed '\(file.name)'.")
     }
     if try removeLock() { done.append("Removed the lock file, which nobody used.") }

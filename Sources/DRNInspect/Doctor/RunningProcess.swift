@@ -46,7 +46,7 @@ public struct RunningProcess: Hashable, Sendable {
     guard fields.count > 20, let ticks = Int64(fields[20]), perSecond > 0,
       let line = lines.first(where: { $0.hasPrefix("btime ") }), let boot = Int64(line.dropFirst(6))
     else { return nil }
-    return Timestamp(nanosecondsSince1970: (boot + ticks / perSecond) * 1_000_000_000)
+    return Timestamp(seconds: boot &+ ticks / perSecond)
   }
 }
 
@@ -103,15 +103,6 @@ enum SystemText {
 
   /// The names in a directory, except `.` and `..`.
   static func names(in folder: String) -> [String]? {
-    guard let directory = unsafe opendir(folder) else { return nil }
-    defer { unsafe closedir(directory) }
-    var names: [String] = []
-    while let entry = unsafe readdir(directory) {
-      let name = unsafe withUnsafePointer(to: &entry.pointee.d_name) {
-        unsafe $0.withMemoryRebound(to: CChar.self, capacity: 256) { unsafe String(cString: $0) }
-      }
-      if name != ".", name != ".." { names.append(name) }
-    }
-    return names.sorted()
+    SystemFile.isThere(folder) ? SystemFile.names(in: folder) : nil
   }
 }

@@ -88,8 +88,24 @@ public struct LogImporter {
     var record = EventRecord(
       seq: try fields.natural("seq"), time: try fields.time("time"), kind: try kind(fields))
     try fill(&record, from: fields)
+    record = try normalized(record, fields)
     if let fault = record.fault { throw LineError("\(fault)") }
     return record
+  }
+
+  /// The event in the form in which a writer stores it.
+  ///
+  /// - Throws: ``LineError`` if the line has values that such an event cannot have.
+  private func normalized(
+    _ record: EventRecord, _ fields: LineFields
+  ) throws(LineError) -> EventRecord {
+    let lists = record.normalized()
+    guard record.kind == .refused, let kind = EventKind(name: try fields.string("label"))
+    else { return lists }
+    guard lists.normalized(refusing: kind) == lists else {
+      throw LineError("a refused '\(kind.name)' has no such values")
+    }
+    return lists
   }
 
   /// Appends a complete group.

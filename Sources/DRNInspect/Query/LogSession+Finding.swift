@@ -50,8 +50,7 @@ extension LogSession {
       if !matches.isEmpty {
         var walk = try BlockWalk(block, path: source.path)
         for seq in matches.reversed() {
-          try walk.move(to: seq)
-          guard let position = try walk.next(), try body(position) else { return }
+          guard let position = try walk.position(at: seq), try body(position) else { return }
         }
       }
       guard progress(max(block.firstSeq, search.range.lowerBound)) else { return }
@@ -191,11 +190,12 @@ private struct BlockSearch {
   /// The fold before a block's first event; continues the previous block's fold if that is at its
   /// end.
   private mutating func beginning(of block: Block) throws(LogError) -> BlockFold {
-    if let fold = fold.take(), fold.seq == block.firstSeq {
-      return BlockFold(block.header, after: fold)
-    }
+    let before = fold.take()
     return try block.read(path) { (value) throws(FormatError) in
-      try BlockFold(block.header, in: value)
+      if let before, before.seq == block.firstSeq {
+        return try BlockFold(block.header, after: before)
+      }
+      return try BlockFold(block.header, in: value)
     }
   }
 

@@ -224,7 +224,9 @@ extension QueryMatcher {
       } else {
         value.swiftDescription
       }
-    let verdict = program.searchedText.isEmpty || text.lowercased().contains(program.searchedText)
+    // By bytes: a sign with a combining mark after it is another `Character`.
+    let searched = program.searchedText.utf8
+    let verdict = searched.isEmpty || text.lowercased().utf8.contains(searched)
     memories[memory][number] = verdict
     return verdict
   }

@@ -44,7 +44,7 @@ extension LogReader {
   ) throws(LogError) -> SalvageReport {
     var header = try store.headerAlone()
     header.close(at: position)
-    let file = try LogFileWriter(destination)
+    let file = try LogFileWriter(destination, copying: header)
     var salvager = try LogSalvager(self, found, into: file, progress: progress)
     let report = try salvager.run(because: problem)
     try file.finish(header)

@@ -82,11 +82,17 @@ struct LogSalvager {
     }
     if finding.reason != nil {
       record.name = "session \(record.number) (name lost)"
-      record.window = first?.settings?.window ?? 0
-      record.appVersion = first?.settings?.appVersion ?? 0
-      record.schema = first?.settings?.schema ?? 0
+      (record.window, record.appVersion, record.schema) = (0, 0, 0)
     }
-    if let first { record.startedAt = first.time }
+    if let first {
+      record.startedAt = first.time
+      record.window = first.settings?.window ?? 0
+      record.appVersion = first.settings?.appVersion ?? 0
+      record.schema = first.settings?.schema ?? 0
+    }
+    if !symbols.isPossible(.text, record.window) { record.window = 0 }
+    if !symbols.isPossible(.text, record.appVersion) { record.appVersion = 0 }
+    if !symbols.isPossible(.text, record.schema) { record.schema = 0 }
     return record
   }
 
@@ -124,17 +130,20 @@ struct LogSalvager {
     var record = record
     record.number = UInt32(clamping: report.sessions)
     for number in [record.window, record.appVersion, record.schema] where number > 0 {
-      if symbols.isPossible(.text, number) { symbols.need(.text, number) }
+      symbols.need(.text, number)
     }
     var copy = try SessionCopy(record, into: file)
     try needSymbols(ofStateBefore: part.lowerBound, in: source.number)
     var hash = part.lowerBound == 0 ? PrefixHash.empty : nil
     var next = part.lowerBound
     while next < part.upperBound, let block = try log.block(of: source.number, at: next) {
-      var block = block.endSeq > part.upperBound ? try cut(block, at: part.upperBound) : block
+      var block = try normalized(
+        block.endSeq > part.upperBound ? cut(block, at: part.upperBound) : block)
       if let hash, hash != block.hashBefore { block.setHash(before: hash) }
       hash = try block.hash(after: block.hashBefore, path: log.path) { event in
         event.forEachSymbol { symbols.need($0, $1) }
+        guard let keyframe = try? Keyframe(event.keyframe, before: event.seq) else { return }
+        keyframe.state.forEachSymbol { symbols.need($0, $1) }
       } digest: { (kind, number) throws(LogError) in
         try symbols.digest(of: kind, number)
       }
@@ -151,9 +160,27 @@ struct LogSalvager {
     let keyframe = try block.read(log.path) { (value) throws(FormatError) in
       try Keyframe(before: block.header, in: value)
     }
-    keyframe.state.forEachSymbol { kind, number in
-      if symbols.isPossible(kind, number) { symbols.need(kind, number) }
+    keyframe.state.forEachSymbol { symbols.need($0, $1) }
+  }
+
+  /// The block with its state and events in the form in which a writer stores them.
+  private func normalized(_ block: Block) throws(LogError) -> Block {
+    let state = try? Keyframe(block.keyframe, before: block.firstSeq)
+    var normal = Block(
+      session: block.session, firstSeq: block.firstSeq, hashBefore: block.hashBefore,
+      keyframe: state?.bytes(before: block.firstSeq) ?? block.keyframe, baseTime: block.baseTime)
+    var (reader, isNormal) = (EventReader(block.header), normal.keyframe == block.keyframe)
+    while let record = try block.read(
+      log.path, { (value) throws(FormatError) in try reader.next(in: value) })
+    {
+      let refused = try LogError.unlessDamaged(orDropped: true) { () throws(LogError) in
+        try log.kindRefused(by: record)
+      }
+      let changed = record.normalized(refusing: refused)
+      isNormal = isNormal && changed == record
+      normal.append(changed)
     }
+    return isNormal ? block : normal
   }
 
   /// The beginning of a block, up to `end`.

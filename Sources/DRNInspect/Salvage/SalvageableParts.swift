@@ -41,6 +41,7 @@ struct SalvageableParts {
     do {
       var fold = try BlockFold(block.header, in: block.value.span)
       let start = current?.lowerBound ?? block.firstSeq
+      if current == nil, block.firstSeq > 0 { try check(fold.keyframe, before: block.firstSeq) }
       while let record = try fold.next(in: block.value.span) {
         try check(record, fold, partBegins: start)
         openGroup = record.openGroup
@@ -67,11 +68,27 @@ struct SalvageableParts {
         throw FormatError("it refers to \(kind) symbol \(number), which is not there")
       }
     }
+    if record.lacksText { throw FormatError("it refers to text symbol 0, which is not there") }
     if let fault = record.groupFault(after: openGroup, since: start) { throw FormatError(fault) }
-    guard record.kind == .rewound, record.target >= start,
-      let target = try log.position(of: session.number, at: record.target)
-    else { return }
+    guard record.kind == .rewound else { return }
+    // The state of a target that is not in the part is only in this event.
+    guard record.target >= start else { return try check(fold.keyframe, before: record.seq) }
+    guard let target = try log.position(of: session.number, at: record.target) else { return }
     if let fault = record.rewindFault(fold.keyframe, target) { throw FormatError(fault) }
+  }
+
+  /// Checks a state that does not follow from the events of the part.
+  private func check(_ keyframe: Keyframe, before seq: Int) throws(FormatError) {
+    guard keyframe.branch.node < seq || keyframe.branch.node == openGroup?.last else {
+      throw FormatError("its state is of a change that is not before it")
+    }
+    var missing: (kind: SymbolKind, number: UInt32)?
+    keyframe.state.forEachSymbol { kind, number in
+      if number == 0 || !symbols.isPossible(kind, number) { missing = missing ?? (kind, number) }
+    }
+    if let (kind, number) = missing {
+      throw FormatError("its state refers to \(kind) symbol \(number), which is not there")
+    }
   }
 
   /// Ends a run; an incomplete transaction at its end is left out.

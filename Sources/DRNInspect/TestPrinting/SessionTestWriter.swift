@@ -99,8 +99,10 @@ struct SessionTestWriter {
     var sinceExpectation = 0
     // Earlier positions whose states an earlier rewind already gave to the test.
     var told: Set<Int> = []
+    let budget = StateBudget(session)
     try session.replay(in: (first + 1)...range.upperBound) { record, recorded in
       let transition = try self.transition(record)
+      try budget.take(recorded.placeCount, at: record.seq)
       let state = try Self.state(recorded, symbols, session)
       guard
         let call = TestCall(

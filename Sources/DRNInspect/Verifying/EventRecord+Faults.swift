@@ -23,6 +23,8 @@ extension EventRecord {
     let expected = Keyframe(state: target.state, branch: branch)
     // The encoding of a keyframe is unique, and comparing bytes is fast.
     return keyframe.bytes(before: seq) == expected.bytes(before: seq)
-      ? nil : "it rewinds to another state than its target's"
+      ? nil : Self.faultOfRewind
   }
+
+  static var faultOfRewind: String { "it rewinds to another state than its target's" }
 }

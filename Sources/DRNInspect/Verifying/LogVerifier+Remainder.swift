@@ -17,21 +17,26 @@ extension LogVerifier {
   }
 
   private func verifyNothingElse() throws(LogError) {
-    if !log.hasTail { try verifyTails() }
+    try verifyTails()
+    try verifyCuts()
     if let sessionAhead {
       let reason = "a mark or a branch is of a transition that is not there"
       findings.add(LogFault(.branches, reason, session: sessionAhead))
     }
     let last = try lastSession()
     try verify(.sessions, .sessions, unless: report.sessions) { entry in
-      entry.key.count == 4 ? nil : "a session's key is not 4 bytes long"
+      guard entry.key.count == 4 else { return "a session's key is not 4 bytes long" }
+      return entry.key == LogKey.session(0) ? "there is a session 0, and 0 is no session" : nil
     }
     try verify(.symbols, .symbols, unless: report.symbols) { entry in
+      // Readers ignore the kinds of later versions, as they ignore their databases.
+      if let kind = entry.key.first, kind > SymbolKind.last { return nil }
       guard entry.key.count == 5 else { return "a symbol's key is not 5 bytes long" }
       guard let kind = SymbolKind(rawValue: entry.key[0]) else {
-        return "there is a symbol of a kind that is not known"
+        return "there is a symbol of kind 0, and 0 is no kind"
       }
       let number = entry.key.dropFirst().reduce(0) { $0 << 8 | UInt32($1) }
+      guard number > 0 else { return "there is a \(kind) symbol 0, and 0 is no symbol" }
       let last = findings.counts[kind, default: 0]
       return number <= last ? nil : "there is a \(kind) symbol \(number), and the last is \(last)"
     }
@@ -73,14 +78,39 @@ extension LogVerifier {
     }
   }
 
+  /// Checks that a log that was closed keeps no records of its journal, and that the records of one
+  /// that was not are numbered as they were in the journal.
+  ///
+  /// What such records say is in the log, whatever is wrong with them: the reader took them in.
   private func verifyTails() throws(LogError) {
     do throws(LogError) {
-      let (header, tails) = try log.store.header()
-      if !header.hasJournal, !tails.isEmpty {
+      let kept = try log.store.keptRecords()
+      if !kept.header.hasJournal, !kept.isEmpty {
         findings.add(LogFault(.tails, "the log was closed, and keeps records of its journal"))
       }
+      // A header that cannot be read does not say which record is the newest.
+      guard log.store.substitute == nil else { return }
+      if let fault = try kept.fault(path: log.path) { findings.add(LogFault(.tails, fault)) }
     } catch {
-      findings.add(try LogFault(.tails, error))
+      try add(error, .tails)
+    }
+  }
+
+  /// Checks that every cut is of a session that no longer begins at 0.
+  private func verifyCuts() throws(LogError) {
+    do throws(LogError) {
+      for cut in try log.store.cuts() {
+        let what = "a cut is of session \(cut.session)"
+        guard let record = try log.store.sessionRecord(cut.session) else {
+          findings.add(LogFault(.sessions, "\(what), which is not there"))
+          continue
+        }
+        if record.firstSeq == 0 {
+          findings.add(LogFault(.sessions, "\(what), which begins at its start"))
+        }
+      }
+    } catch {
+      findings.add(try LogFault(.sessions, error))
     }
   }
 

@@ -68,6 +68,7 @@ struct SessionCheck {
     if let hash, block.hashBefore != hash {
       add(.blocks, "the block's prefix hash is not that of the events before it", range)
     }
+    if keyframe == nil { try checkBeginning(of: block) }
     (hash, isBehindGap) = (block.hashBefore, false)
     blocks += 1
     transitions += block.count
@@ -81,6 +82,8 @@ struct SessionCheck {
 
   private mutating func fold(_ block: Block) throws(LogError) {
     var seq = block.firstSeq
+    // The nodes of the block's positions, to which its rewinds lead.
+    var nodes: [Int] = []
     do {
       var fold = try BlockFold(block.header, in: block.value.span)
       while case var branch = fold.branch, let record = try fold.next(in: block.value.span) {
@@ -90,7 +93,17 @@ struct SessionCheck {
           try checkBranch(BranchRecord(session: session.number, parent: fork, child: branch.node))
         }
         if record.kind == .marked { try checkMark(of: record) }
-        if record.kind == .rewound { try checkRewind(record, fold.keyframe) }
+        if record.kind == .rewound {
+          if record.keyframe.isEmpty, nodes.indices.contains(record.target - block.firstSeq) {
+            // The fold has the state from the target itself.
+            if record.node != nodes[record.target - block.firstSeq] {
+              add(.blocks, EventRecord.faultOfRewind, record.seq...record.seq)
+            }
+          } else {
+            try checkRewind(record, fold.keyframe)
+          }
+        }
+        nodes.append(fold.branch.node)
         seq = fold.seq
       }
       keyframe = fold.keyframe
@@ -107,15 +120,14 @@ struct SessionCheck {
   }
 
   private mutating func check(_ record: EventRecord) throws {
-    if hasRecord, record.seq == 0, record.time != session.startedAt {
-      add(.sessions, "the session's start is not that of its first transition", 0...0)
-    }
+    if hasRecord, record.seq == 0 { checkStart(record) }
     var isWhole = true
     var missing: (kind: SymbolKind, number: UInt32)?
     try record.forEachSymbol { (kind, number) throws(LogError) in
       guard missing == nil else { return }
       if try !findings.hasSymbol(kind, number) { missing = (kind, number) }
     }
+    if missing == nil, record.lacksText { missing = (.text, 0) }
     if let (kind, number) = missing {
       throw FormatError(
         "transition \(record.seq) refers to \(kind) symbol \(number), which is not there")
@@ -134,11 +146,76 @@ struct SessionCheck {
         }
       }
     }
-    if isWhole { readableTransitions += 1 }
+    if isWhole {
+      readableTransitions += 1
+      if let fault = record.formFault(refusing: try log.kindRefused(by: record)) {
+        add(.blocks, fault, record.seq...record.seq)
+      }
+    }
     if let fault = record.groupFault(after: openGroup, since: beginning) {
       add(.blocks, fault, record.seq...record.seq)
     }
     openGroup = record.openGroup
+  }
+
+  /// Checks that the session's record repeats what its first transition says.
+  private func checkStart(_ record: EventRecord) {
+    if record.time != session.startedAt {
+      add(.sessions, "the session's start is not that of its first transition", 0...0)
+    }
+    let told = record.settings.map { [$0.window, $0.appVersion, $0.schema] }
+    if told != [session.window, session.appVersion, session.schema] {
+      add(
+        .sessions,
+        "the session's window, version or schema is not that of its first transition", 0...0)
+    }
+  }
+
+  /// Checks a state that does not follow from the events before it, because they are not there.
+  private func checkBeginning(of block: Block) throws(LogError) {
+    guard block.firstSeq > 0 else { return }
+    let range = block.firstSeq...block.endSeq - 1
+    // A keyframe that cannot be read is reported by the fold.
+    let keyframe = try? block.read(log.path) { (value) throws(FormatError) in
+      try Keyframe(before: block.header, in: value)
+    }
+    guard let keyframe else { return }
+    let first = try LogError.unlessDamaged { () throws(LogError) in
+      try block.records(log.path).first
+    }
+    if let fault = try fault(in: keyframe, before: block.firstSeq, within: first?.group) {
+      add(.blocks, "the block's keyframe \(fault)", range)
+    } else if keyframe.bytes(before: block.firstSeq) != block.keyframe {
+      add(.blocks, "the block's keyframe is not in the one form of its state", range)
+    }
+    guard hasRecord, session.firstSeq == block.firstSeq else { return }
+    for number in [session.window, session.appVersion, session.schema] where number > 0 {
+      guard try !findings.hasSymbol(.text, number) else { continue }
+      findings.add(
+        LogFault(
+          .sessions, "its record refers to text symbol \(number), which is not there",
+          session: session.name))
+    }
+  }
+
+  /// What is wrong with a state that nothing else in the log gives.
+  ///
+  /// - Parameter group: The transaction within which the state is; all of it is one change, whose
+  ///   node is the last transition.
+  private func fault(
+    in keyframe: Keyframe, before seq: Int, within group: GroupRecord? = nil
+  ) throws(LogError) -> String? {
+    if keyframe.branch.node >= seq, keyframe.branch.node != group?.last {
+      return "is of a change that is not before it"
+    }
+    var missing: (kind: SymbolKind, number: UInt32)?
+    var symbols: [(SymbolKind, UInt32)] = []
+    keyframe.state.forEachSymbol { symbols.append(($0, $1)) }
+    for (kind, number) in symbols where missing == nil {
+      let isThere = number > 0 ? try findings.hasSymbol(kind, number) : false
+      if !isThere { missing = (kind, number) }
+    }
+    return missing.map { "refers to \($0.kind) symbol \($0.number), which is not there" }
   }
 
   private func checkRewind(_ record: EventRecord, _ keyframe: Keyframe) throws {
@@ -147,9 +224,13 @@ struct SessionCheck {
       () throws(LogError) in
       try log.position(of: session.number, at: record.target)
     }
-    if let target, let fault = record.rewindFault(keyframe, target) {
-      add(.blocks, fault, record.seq...record.seq)
-    }
+    let fault =
+      if let target {
+        record.rewindFault(keyframe, target)
+      } else {
+        try fault(in: keyframe, before: record.seq).map { "the state that it carries \($0)" }
+      }
+    if let fault { add(.blocks, fault, record.seq...record.seq) }
   }
 
   private func add(
@@ -211,10 +292,15 @@ extension SessionCheck {
       let mark = try decode(entry, .marks) { (value, key) throws(FormatError) in
         try MarkRecord(value, key: key)
       }
-      if let mark, mark.seq >= nextSeq { isAhead = true }
-      guard let mark, mark.seq < nextSeq, mark.seq >= session.firstSeq,
-        let record = try event(mark.seq)
-      else { return }
+      guard let mark else { return }
+      if mark.seq >= nextSeq { isAhead = true }
+      if hasRecord, mark.seq < session.firstSeq {
+        return findings.add(
+          LogFault(
+            .marks, "a mark was set at transition \(mark.seq), which was dropped",
+            session: session.name))
+      }
+      guard mark.seq < nextSeq, let record = try event(mark.seq) else { return }
       if record.kind != .marked || record.label != mark.label || record.target != mark.target {
         add(.marks, "a mark says that it was set there, and it was not", mark.seq...mark.seq)
       }
@@ -239,9 +325,15 @@ extension SessionCheck {
 
   private func checkBranches() throws(LogError) {
     try forEach(in: .branches, .branches) { (entry) throws(LogError) in
-      guard let branch = try? BranchRecord(entry.value, key: entry.key), branch.child < nextSeq,
-        branch.child >= session.firstSeq, try !isMade(branch)
+      guard let branch = try? BranchRecord(entry.value, key: entry.key), branch.child < nextSeq
       else { return }
+      if hasRecord, branch.child < session.firstSeq {
+        return findings.add(
+          LogFault(
+            .branches, "a branch begins at transition \(branch.child), which was dropped",
+            session: session.name))
+      }
+      guard try !isMade(branch) else { return }
       add(
         .branches, "a branch from transition \(branch.parent) is said to begin there, and does not",
         branch.child...branch.child)

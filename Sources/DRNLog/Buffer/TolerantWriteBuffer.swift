@@ -116,8 +116,8 @@ extension TolerantWriteBuffer {
         from: &next, { (items) throws(LogError) in try take(items) }, path: buffer.path)
       if end == .recycled {
         stop(LogFault(.journal, "the journal beside it belongs to a later state of the log"))
-      } else if let fault = journal.gap(at: next) {
-        stop(fault)
+      } else if let gap = try journal.gap(at: next, path: buffer.path) {
+        stop(gap.fault)
       }
     } catch {
       stop(LogFault(.journal, try error.damage))

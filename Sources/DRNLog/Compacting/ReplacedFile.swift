@@ -8,8 +8,9 @@ final class ReplacedFile {
   /// The file's size when this object was created.
   var byteCount: Int { Int(status.st_size) }
 
-  init(_ path: String) throws(LogError) {
-    file = SystemFile.open(path, O_RDWR)
+  /// - Parameter lock: The lock of the log's writer, which has the file open.
+  init(_ lock: WriterLock, _ path: String) throws(LogError) {
+    file = lock.openLog()
     guard file >= 0 else { throw .system(path: path) }
     guard let status = SystemFile.status(of: file) else {
       close(file)

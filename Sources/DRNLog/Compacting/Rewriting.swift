@@ -24,7 +24,7 @@ extension LogWriter {
       // From here on, the values in use are tracked.
       try beginCollection()
       defer { endCollection() }
-      let old = try ReplacedFile(path)
+      let old = try ReplacedFile(lock, path)
       let replacement = LogFiles.compaction(of: path)
       let file = try LogFileWriter(path, replacement: replacement)
       // No effect once the file has the log's name.
@@ -73,7 +73,7 @@ extension LogWriter {
       let changedBlocks = committing.withLock { $0.changedBlocks?.take() } ?? ChangedBlocks()
       try copy.copyAgain(changedBlocks)
       if copy.hasSymbols { try copy.copySymbols() }
-      try copy.file.flush()
+      try copy.file.flush(isIndexing: copy.hasSymbols)
       if changedBlocks.count < Self.fewSessions { return }
     }
   }
@@ -142,7 +142,9 @@ extension LogWriter {
         try PageReader(path: copy.file.temporaryPath, replacing: path)
       }
       let inode = try LogError.wrapping(path: path) { try pages.fingerprint().inode }
-      try committer.replaceFile(by: copy.file.temporaryPath, inode: inode)
+      try lock.replaceLog(by: copy.file.temporaryPath) { () throws(LogError) in
+        try committer.replaceFile(by: copy.file.temporaryPath, inode: inode)
+      }
       store.replace(pages)
       checkpoint.header = header
       numbers.withLock { numbers in

@@ -9,6 +9,8 @@ package final class LogFileWriter {
   let destination: String
   /// The path of the file until it is complete.
   let temporaryPath: String
+  /// The file, if it has no name until it is complete.
+  private let unnamed: UnnamedFile?
   private var environment: Environment?
   private let databases: LogDatabases
   private var puts: [Put] = []
@@ -43,21 +45,33 @@ package final class LogFileWriter {
 
   /// Creates the file.
   ///
-  /// - Parameter replacement: The temporary path of a file that replaces the one at the
-  ///   destination.
+  /// - Parameters:
+  ///   - destination: The file's path.
+  ///   - replacement: The temporary path of a file that replaces the one at the destination.
+  ///   - source: The header of the log that is copied.
   /// - Throws: ``LogError`` if there is a file at the destination already, or it cannot be written.
-  package init(_ destination: String, replacement: String? = nil) throws(LogError) {
+  package init(
+    _ destination: String, replacement: String? = nil, copying source: LogHeader? = nil
+  ) throws(LogError) {
     self.destination = destination
-    let suffix = UInt32.random(in: .min ... .max)
-    let temporaryPath = replacement ?? "\(destination).\(String(suffix, radix: 36)).part"
+    let unnamed = replacement == nil ? UnnamedFile(for: destination) : nil
+    self.unnamed = unnamed
+    let temporaryPath =
+      replacement ?? unnamed?.path
+      ?? UnfinishedCopies.path(for: destination, tag: LogFiles.tag(source?.identity.low ?? 0))
     self.temporaryPath = temporaryPath
     (environment, databases) = try LogError.wrapping(path: destination) {
       if replacement == nil {
         try Environment.checkPlace(for: destination)
-      } else {
-        // Left by a rewrite that did not finish.
-        UnfinishedFiles.remove(temporaryPath)
       }
+      if let unnamed {
+        var options = Environment.Options(access: .readWrite(create: true))
+        options.isUnnamed = true
+        let environment = try Environment.open(at: unnamed.path, options: options)
+        return (environment, try environment.write { try LogDatabases(creatingIn: $0) })
+      }
+      // Left by a rewrite that did not finish.
+      UnfinishedFiles.remove(temporaryPath)
       do {
         return try UnfinishedFiles.create(temporaryPath) {
           let environment = try Environment.open(
@@ -74,30 +88,40 @@ package final class LogFileWriter {
   deinit {
     // An unfinished file is removed.
     guard environment != nil else { return }
-    environment = nil
-    UnfinishedFiles.remove(temporaryPath)
+    discard()
   }
 
   /// Writes the remaining records and the header record, and renames the file to its final name.
   ///
   /// If numbers have gaps, the header record says so.
   package func finish(_ header: LogHeader) throws(LogError) {
-    defer { UnfinishedFiles.remove(temporaryPath) }
+    defer { discard() }
     try complete(header)
     try LogError.wrapping(path: destination) {
-      try Environment.place(temporaryPath, at: destination)
+      if let unnamed {
+        try Environment.place(unnamed: unnamed.descriptor, at: destination)
+      } else {
+        try Environment.place(temporaryPath, at: destination)
+      }
     }
   }
 
-  func flush() throws(LogError) {
-    try writeRuns()
+  /// Commits what was added.
+  ///
+  /// - Parameter isIndexing: Whether to write the index as well. Its keys are in no order: pages are
+  ///   filled only if most entries are written in one sorted run, so write it once the values are
+  ///   there.
+  func flush(isIndexing: Bool) throws(LogError) {
+    if isIndexing { try writeIndex() }
+    try writeMarks()
+    try writeBranches()
     try commit()
   }
 
   /// Removes the file, unless it was renamed to its final name.
   func discard() {
     environment = nil
-    UnfinishedFiles.remove(temporaryPath)
+    if unnamed == nil { UnfinishedFiles.remove(temporaryPath) }
   }
 
   /// Writes the remaining records and the header record, and closes the file, which keeps its

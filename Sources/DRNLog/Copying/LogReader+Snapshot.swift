@@ -30,7 +30,7 @@ extension LogReader {
     for _ in 0..<Self.attempts {
       let before = try removedCounts()
       do throws(LogError) {
-        let file = try LogFileWriter(destination)
+        let file = try LogFileWriter(destination, copying: store.headerAlone())
         let (copy, header) = try write(selection, identity, into: file, progress)
         // If anything was dropped meanwhile, parts of the copy may be missing.
         guard try removedCounts() != before else { return try file.finish(copy.header(header)) }
@@ -60,5 +60,10 @@ extension LogReader {
     var copy = LogCopy(selection, of: self, into: file)
     try copy.run(progress)
     return (copy, header)
+  }
+
+  /// How the unfinished copies of the log are named.
+  package func tag() throws(LogError) -> String {
+    LogFiles.tag(try store.headerAlone().identity.low)
   }
 }

@@ -10,6 +10,13 @@ public enum LogStatus: Sendable {
   /// The last writer did not close the log, and the journal beside it is missing: transitions of
   /// the last second may be lost.
   case journalMissing
+  /// The journal's file was removed or replaced while the log was open. It was written again, and
+  /// nothing that was recorded is lost.
+  case journalRestored
+  /// The log's file was removed, renamed or replaced while it was open. Everything that was recorded
+  /// is in a file at `path`: at the log's own path, where recording continues, or beside it if
+  /// another file has taken that path. In that case recording ends.
+  case logRestored(path: String)
   /// The journal beside the log belonged to another log, and was renamed.
   case journalSetAside(path: String)
   /// The log was unusable for the given reason and was renamed, with its journal; a new log

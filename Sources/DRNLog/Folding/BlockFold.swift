@@ -18,6 +18,8 @@ package struct BlockFold {
   package private(set) var branch: BranchPosition
   /// The applied rewinds of the block.
   private var rewinds: [Rewind] = []
+  /// The states to which the block's rewinds lead; `nil` until the first one.
+  private var destinations: RewindDestinations?
 
   /// Starts before a block's first event, in the state of its keyframe.
   package init(_ header: BlockHeader, in value: Span<UInt8>) throws(FormatError) {
@@ -26,7 +28,14 @@ package struct BlockFold {
   }
 
   /// Starts before a block's first event, in the final state of the previous block.
-  package init(_ header: BlockHeader, after fold: consuming BlockFold) {
+  ///
+  /// - Throws: If the block's keyframe is too small for that state. Otherwise a log could carry a
+  ///   large state through blocks that say nothing of it, and each of its few bytes would cost as
+  ///   much as that state.
+  package init(_ header: BlockHeader, after fold: consuming BlockFold) throws(FormatError) {
+    guard header.keyframeByteCount >= Keyframe.leastByteCount(of: fold.state) else {
+      throw FormatError("its keyframe is not the state that the events before it give")
+    }
     self.init(header, fold.state, fold.branch)
   }
 
@@ -76,8 +85,9 @@ package struct BlockFold {
   private mutating func nextMove(in value: Span<UInt8>) throws(FormatError) -> PlainMove? {
     guard let move = try reader.nextMove(in: value) else { return nil }
     assert(seq > header.firstSeq && seq <= header.endSeq)
-    state.apply(move, seq: seq &- 1)
+    try state.apply(move, seq: seq &- 1)
     branch.advance(pastChange: seq &- 1)
+    if destinations != nil { keepDestination(seq &- 1) }
     return move
   }
 
@@ -88,14 +98,48 @@ package struct BlockFold {
     guard let event = try reader.next(in: value, extras: &extras) else { return nil }
     assert(event.seq == seq - 1 && seq <= header.endSeq)
     if case .rewound = event.kind {
-      rewinds.append(Rewind(record: EventRecord(event, extras), end: reader))
-      // The rewind is the last of `rewinds`, so its lineage applies no further events.
-      state = try Lineage.state(at: event.seq, rewinds, in: header, value)
+      try rewind(Rewind(record: EventRecord(event, extras), end: reader), in: value)
     } else {
-      state.apply(event, extras)
+      try state.apply(event, extras)
+      if case .reset = event.kind { destinations?.note(newPlaces: state.entries.count) }
     }
     branch.advance(past: event, extras)
+    if destinations != nil { keepDestination(event.seq) }
     return event
+  }
+
+  @inline(never)
+  private mutating func keepDestination(_ seq: Int) {
+    guard destinations?.contains(seq) == true else { return }
+    let state = state
+    destinations?.keep(state, after: seq)
+  }
+
+  private mutating func rewind(_ rewind: Rewind, in value: Span<UInt8>) throws(FormatError) {
+    rewinds.append(rewind)
+    if let carried = try rewind.carriedState() {
+      state = carried
+      destinations?.note(newPlaces: state.placeCount)
+    } else {
+      if destinations == nil { try findDestinations(before: rewind.record.seq, in: value) }
+      // The rewind is the last of `rewinds`, so its lineage applies no further events.
+      if let known = destinations?[rewind.record.target] {
+        state = known
+      } else {
+        state = try Lineage.state(at: rewind.record.seq, rewinds, in: header, value)
+      }
+    }
+  }
+
+  /// Folds the block's events before its first rewind into itself once more, and keeps the states
+  /// to which rewinds lead.
+  private mutating func findDestinations(
+    before seq: Int, in value: Span<UInt8>
+  ) throws(FormatError) {
+    var fold = try BlockFold(header, in: value)
+    fold.destinations = RewindDestinations(header, in: value)
+    try fold.advance(through: seq - 1, in: value)
+    destinations = fold.destinations
   }
 
   /// The keyframe of the next block: the state, the node, and whether it was reached by a rewind.
@@ -104,16 +148,22 @@ package struct BlockFold {
 
 extension RecordedState {
   /// Applies the most frequent event.
+  ///
+  /// - Throws: If the state then exceeds a limit.
   @inline(__always)
-  mutating func apply(_ move: PlainMove, seq: Int) {
+  mutating func apply(_ move: PlainMove, seq: Int) throws(FormatError) {
     let tab = move.tab == 0 ? nil : RecordedRoute.Tab(move.tab)
     apply(.went(RecordedRoute(move.route), tab: tab), seq: seq)
+    if let excess = rememberedExcess { throw .limit(excess, after: seq) }
   }
 
   /// Applies an event other than a rewind, whose state the fold determines.
-  mutating func apply(_ event: EventNumbers, _ extras: EventExtras) {
+  ///
+  /// - Throws: If the state then exceeds a limit.
+  mutating func apply(_ event: EventNumbers, _ extras: EventExtras) throws(FormatError) {
     guard event.changesState(with: extras) else { return }
     EventRecord(event, extras).withEvent(RecordedSymbols()) { apply($0, seq: event.seq) }
+    if let excess { throw .limit(excess, after: event.seq) }
   }
 }
 

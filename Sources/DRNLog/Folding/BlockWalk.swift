@@ -3,7 +3,8 @@ import DRN
 /// Steps through a copied block, forwards and backwards.
 ///
 /// Going back means folding again from a stored checkpoint. There is one in every few positions,
-/// which bounds memory for states of any size.
+/// and the positions from one to the next are kept while the walk goes back through them: a walk
+/// back through a block folds it twice.
 package struct BlockWalk {
   private let block: Block
   /// The log's path, for errors.
@@ -11,6 +12,8 @@ package struct BlockWalk {
   private var fold: BlockFold
   /// Folds at regular intervals; empty until the walk goes back.
   private var checkpoints: [BlockFold] = []
+  /// The positions between two checkpoints through which the walk goes back.
+  private var stretch: [LogPosition] = []
 
   /// The distance between checkpoints.
   private static var spacing: Int { 32 }
@@ -26,10 +29,13 @@ package struct BlockWalk {
 
   /// Starts before a block's first event, in the final state of the walk through the previous
   /// block.
-  init(_ block: Block, after walk: consuming BlockWalk) {
+  init(_ block: Block, after walk: consuming BlockWalk) throws(LogError) {
+    let before = walk.fold
     self.block = block
     path = walk.path
-    fold = BlockFold(block.header, after: walk.fold)
+    fold = try block.read(walk.path) { (_) throws(FormatError) in
+      try BlockFold(block.header, after: before)
+    }
   }
 
   /// The seq of the next event.
@@ -52,6 +58,21 @@ package struct BlockWalk {
       fold = checkpoints[(seq - block.firstSeq) / Self.spacing]
     }
     while fold.seq < seq, try step() != nil {}
+  }
+
+  /// The position at `seq`, which must be in the block; for going back.
+  package mutating func position(at seq: Int) throws(LogError) -> LogPosition? {
+    if let first = stretch.first?.record.seq, (first..<first + stretch.count).contains(seq) {
+      return stretch[seq - first]
+    }
+    if checkpoints.isEmpty { try makeCheckpoints() }
+    let index = (seq - block.firstSeq) / Self.spacing
+    guard checkpoints.indices.contains(index) else { return nil }
+    fold = checkpoints[index]
+    stretch = []
+    while stretch.count < Self.spacing, let position = try next() { stretch.append(position) }
+    let offset = (seq - block.firstSeq) % Self.spacing
+    return stretch.indices.contains(offset) ? stretch[offset] : nil
   }
 
   private mutating func step() throws(LogError) -> EventRecord? {

@@ -50,9 +50,9 @@ extension RecordedState {
     var (reader, extras) = (start, EventExtras.none)
     while reader.seq <= last {
       if let move = try reader.nextMove(in: value) {
-        apply(move, seq: reader.seq &- 1)
+        try apply(move, seq: reader.seq &- 1)
       } else if let event = try reader.next(in: value, extras: &extras) {
-        apply(event, extras)
+        try apply(event, extras)
       } else {
         return
       }

@@ -24,6 +24,12 @@ enum Checksummed {
     }
   }
 
+  /// Throws if a value of so many bytes, with its checksum, exceeds the limit of its kind.
+  static func checkSize(_ byteCount: Int, of kind: SymbolKind) throws(FormatError) {
+    let (count, limit) = (byteCount - prefixCount, LogLimits.byteCount(of: kind))
+    guard count <= limit else { throw .limit("it", count, "bytes", of: limit) }
+  }
+
   static func checksum(_ body: Span<UInt8>, key: Span<UInt8>) -> UInt32 {
     CRC32C.checksum(body, initial: CRC32C.checksum(key))
   }

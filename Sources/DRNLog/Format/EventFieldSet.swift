@@ -74,9 +74,11 @@ extension EventNumbers {
     case .marked: return label == 0 ? .noLabel : target > seq ? .marksForward : nil
     case .noted: return label == 0 ? .noLabel : nil
     // The refused event may have been a reset.
-    case .refused: return label == 0 ? .noLabel : extras.faultOfLists
-    case .reset: return extras.faultOfRoutes ?? extras.faultOfLists
-    case .overlayHidden, .overlaysHidden, .stayed, .wentBack, .wentForward, .restored: return nil
+    case .refused:
+      return label == 0 ? .noLabel : extras.faultOfLists ?? extras.faultOfSize
+    case .reset: return extras.faultOfSize ?? extras.faultOfRoutes ?? extras.faultOfLists
+    case .restored: return extras.faultOfLosses
+    case .overlayHidden, .overlaysHidden, .stayed, .wentBack, .wentForward: return nil
     }
   }
 }
@@ -92,6 +94,16 @@ extension EventExtras {
   fileprivate var faultOfRoutes: EventRecord.Fault? {
     let routes = fields.routes
     return routes.isEmpty || routes.contains(0) ? .noRoute : nil
+  }
+
+  /// A reset has no more places than a history.
+  fileprivate var faultOfSize: EventRecord.Fault? {
+    fields.routes.count > NavigationLimits.places ? .tooManyPlaces : nil
+  }
+
+  fileprivate var faultOfLosses: EventRecord.Fault? {
+    let longest = max(fields.routes.count, fields.overlays.count, fields.tabs.count)
+    return longest > LogLimits.lostValues ? .tooManyPlaces : nil
   }
 
   /// Overlays are given for every route or for none; tabs likewise.

@@ -9,6 +9,7 @@ extension EventRecord {
   enum Fault {
     case misplacedStart, noRoute, noOverlay, noTab, noFlow, noLabel, smallHistoryLimit
     case rewindsForward, marksForward, unequalLists, outsideGroup, notForGroups
+    case tooManyPlaces, tooManySteps
 
     func sentence(_ seq: Int) -> String {
       switch self {
@@ -24,6 +25,12 @@ extension EventRecord {
       case .unequalLists: "transition \(seq) has lists of different lengths"
       case .outsideGroup: "transition \(seq) is outside its group"
       case .notForGroups: "transition \(seq) cannot be part of a transaction"
+      case .tooManyPlaces:
+        "transition \(seq) has a longer list than the format allows: \(NavigationLimits.places) "
+          + "places, or \(LogLimits.lostValues) lost values"
+      case .tooManySteps:
+        "transition \(seq) is in a transaction of more than \(NavigationLimits.steps) steps, "
+          + "which the format does not allow"
       }
     }
   }
@@ -42,6 +49,7 @@ extension EventNumbers {
       (0...max(seq, 0)).contains(group.first) && group.count <= Int.max - group.first
       && seq - group.first < group.count
     if !isInside { return .outsideGroup }
+    if group.count > NavigationLimits.steps { return .tooManySteps }
     switch kind {
     case .started, .rewound, .restored: return .notForGroups
     default: return nil

@@ -1,10 +1,10 @@
-import DRN
+package import DRN
 
 extension EventRecord {
   /// The event as the reducer takes it, with symbol numbers as values.
   ///
   /// Marks, notes and refusals have empty texts, which the reducer does not read.
-  var event: NavigationEvent<RecordedRoute> { event(RecordedSymbols()) }
+  package var event: NavigationEvent<RecordedRoute> { event(RecordedSymbols()) }
 
   /// Whether the event changes the state by itself.
   package var changesState: Bool { numbers.changesState(with: extras) }

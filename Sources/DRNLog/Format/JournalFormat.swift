@@ -7,18 +7,29 @@ enum JournalFormat {
   /// Real record numbers stay far below this, so a greater one is damage.
   static var largestNumber: UInt64 { 1 << 62 }
 
+  /// The maximum capacity in records: 32 megabytes.
+  static var maximumCapacity: UInt64 { 524_288 }
+
   static var recordsOffset: Int { 4_096 }
+
+  /// Set in the number of an incomplete record.
+  static var beingWritten: UInt64 { 1 << 63 }
 
   /// Offsets of the header's fields.
   enum Offset {
     static let magic = 0
-    /// The version in the lower half, the record size in the upper half.
     static let version = 8
     static let identity = 16
     static let process = 32
     /// Nonzero once the writer has closed the journal: the log then has all of its records.
     static let isClosed = 40
+    /// The check over magic, version and identity; 0 in journals of releases before 0.2.
+    static let check = 48
     /// Two geometries of four words each. The valid one with the higher generation applies.
     static let geometries = [64, 96]
+    /// Magic, version, identity and their check once more, in another sector of the disk: without
+    /// them, nobody knows whose records these are.
+    static let copy = 2_048
+    static let copySize = 40
   }
 }

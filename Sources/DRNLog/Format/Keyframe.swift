@@ -3,7 +3,7 @@ import DRN
 /// The whole state of a session at a position, and that position's place in the tree of branches.
 package struct Keyframe: Hashable {
   package var state: RecordedState
-  var branch: BranchPosition
+  package var branch: BranchPosition
 
   /// The keyframe's bytes. `position` is the seq that follows; entry ids are stored relative to it.
   package func bytes(before position: Int) -> [UInt8] {
@@ -30,7 +30,7 @@ package struct Keyframe: Hashable {
     self.init(state: state, branch: BranchPosition(node: node, isRewound: isRewound))
   }
 
-  init(_ bytes: [UInt8], before position: Int) throws(FormatError) {
+  package init(_ bytes: [UInt8], before position: Int) throws(FormatError) {
     try self.init(bytes.span, before: position)
   }
 
@@ -41,11 +41,22 @@ package struct Keyframe: Hashable {
     let historyLimit = try bytes.natural(at: &offset)
     let flow = try bytes.symbol(at: &offset)
     let rootOverlays = try bytes.list(at: &offset)
+    guard rootOverlays.count <= NavigationLimits.rootOverlays else {
+      throw .excess(.rootOverlays)
+    }
     let history = try bytes.history(at: &offset, before: position)
     var rememberedTabs: [RecordedRoute.Tab: History<RecordedRoute>] = [:]
-    for _ in 0..<(try bytes.length(at: &offset)) {
+    let tabCount = try bytes.length(at: &offset)
+    guard tabCount <= NavigationLimits.tabs else { throw .excess(.tabs) }
+    var rememberedPlaces = 0
+    for _ in 0..<tabCount {
       let tab = RecordedRoute.Tab(try bytes.symbol(at: &offset))
-      rememberedTabs[tab] = try bytes.history(at: &offset, before: position)
+      let history = try bytes.history(at: &offset, before: position)
+      rememberedPlaces += history.entries.count
+      guard rememberedPlaces <= NavigationLimits.rememberedPlaces else {
+        throw .excess(.rememberedPlaces)
+      }
+      rememberedTabs[tab] = history
     }
     guard offset == bytes.count,
       let state = RecordedState(
@@ -92,10 +103,24 @@ extension ByteWriter {
   }
 }
 
+extension FormatError {
+  fileprivate static func excess(_ excess: NavigationLimits.Excess) -> Self {
+    Self("in a keyframe, \(excess), which the format does not allow")
+  }
+}
+
+extension Keyframe {
+  /// The least size of the keyframe of a state: of each place, a head, an id, a route and a tab.
+  ///
+  /// A block's keyframe that is smaller cannot be the state before it.
+  static func leastByteCount(of state: borrowing RecordedState) -> Int { 4 * state.placeCount }
+}
+
 extension Span where Element == UInt8 {
   /// The first field of a keyframe.
   func branchPosition(at offset: inout Int) throws(FormatError) -> BranchPosition {
     let head = try natural(at: &offset)
+    guard head >> 1 <= LogLimits.seq else { throw .positionTooLarge }
     return BranchPosition(node: head >> 1, isRewound: head & 1 == 1)
   }
 
@@ -103,6 +128,7 @@ extension Span where Element == UInt8 {
     at offset: inout Int, before position: Int
   ) throws(FormatError) -> History<RecordedRoute> {
     let count = try length(at: &offset)
+    guard count <= NavigationLimits.places else { throw .excess(.places) }
     let cursor = try natural(at: &offset)
     var entries: [Entry<RecordedRoute>] = []
     entries.reserveCapacity(count)
@@ -118,20 +144,28 @@ extension Span where Element == UInt8 {
   ) throws(FormatError) -> Entry<RecordedRoute> {
     let head = try natural(at: &offset)
     let seq = try earlier(than: position, at: &offset)
-    let index = head & 1 == 0 ? 0 : try natural(at: &offset)
+    let index = head & 1 == 0 ? 0 : try placeIndex(at: &offset)
     let route = try symbol(at: &offset)
     let tab = try symbol(at: &offset)
     var origin: EntryID?
     if head & 2 != 0 {
       let seq = try earlier(than: position, at: &offset)
-      origin = EntryID(seq: seq, index: try natural(at: &offset))
+      origin = EntryID(seq: seq, index: try placeIndex(at: &offset))
     }
     guard head >> 2 <= count - offset else { throw .listTooLong }
+    guard head >> 2 <= NavigationLimits.overlays else { throw .excess(.overlays) }
     var overlays: [RecordedRoute.Overlay] = []
     for _ in 0..<(head >> 2) { overlays.append(RecordedRoute.Overlay(try symbol(at: &offset))) }
     return Entry(
       id: EntryID(seq: seq, index: index), route: RecordedRoute(route), overlays: overlays,
       origin: origin, tab: tab == 0 ? nil : RecordedRoute.Tab(tab))
+  }
+
+  /// The index of a place among those of its transition.
+  private func placeIndex(at offset: inout Int) throws(FormatError) -> Int {
+    let index = try natural(at: &offset)
+    guard index < NavigationLimits.places else { throw .excess(.places) }
+    return index
   }
 
   private func earlier(than position: Int, at offset: inout Int) throws(FormatError) -> Int {

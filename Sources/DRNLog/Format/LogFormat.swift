@@ -21,8 +21,8 @@ public enum LogFormat {
   /// The number of events in a full block. Block `n` of a session begins with seq `n` × this.
   public static var blockCapacity: Int { 512 }
 
-  /// The greatest possible position; a greater one is damage.
-  static var largestSeq: Int { 1 << 62 }
+  /// The greatest position at which a block can begin; a greater one is damage.
+  static var largestSeq: Int { LogLimits.seq / blockCapacity * blockCapacity }
 
   /// The first bytes of the log's header record. They distinguish it from other LMDB files.
   static var magic: [UInt8] { Array("DRNLOG\r\n".utf8) }
@@ -59,4 +59,7 @@ public enum SymbolKind: UInt8, CaseIterable, Sendable {
   case text = 5
   /// Any JSON: a note's payload, a transition's meta.
   case json = 6
+
+  /// The greatest number of a kind. Readers ignore greater ones.
+  package static var last: UInt8 { json.rawValue }
 }

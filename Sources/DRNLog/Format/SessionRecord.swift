@@ -48,9 +48,13 @@ package struct SessionRecord: Hashable {
     self.number = number
     startedAt = Timestamp(nanosecondsSince1970: try bytes.fixed(at: &offset))
     firstSeq = try bytes.natural(at: &offset)
+    guard firstSeq <= LogLimits.seq else { throw .positionTooLarge }
     window = try bytes.symbol(at: &offset)
     appVersion = try bytes.symbol(at: &offset)
     schema = try bytes.symbol(at: &offset)
+    guard body.count - offset <= LogLimits.nameByteCount else {
+      throw .limit("a session's name", body.count - offset, "bytes", of: LogLimits.nameByteCount)
+    }
     guard let name = String(validating: body[offset...], as: UTF8.self) else {
       throw FormatError("a session's name is not UTF-8")
     }
@@ -93,6 +97,7 @@ extension MarkRecord {
     guard let target = Int(exactly: try body.span.fixed(UInt64.self, at: &offset)),
       let seq = Int(exactly: try body.span.fixed(UInt64.self, at: &offset))
     else { throw FormatError("a mark's position is out of range") }
+    guard max(target, seq) <= LogLimits.seq else { throw .positionTooLarge }
     self.init(session: session, label: label, target: target, seq: seq)
   }
 }
@@ -120,6 +125,7 @@ package struct BranchRecord: Hashable {
     guard key.count == 20, let parent = Int(exactly: try LogKey.number(key, 4..<12)),
       let child = Int(exactly: try LogKey.number(key, 12..<20))
     else { throw FormatError("a branch's key is not 20 bytes long") }
+    guard max(parent, child) <= LogLimits.seq else { throw .positionTooLarge }
     session = UInt32(truncatingIfNeeded: try LogKey.number(key, 0..<4))
     self.parent = parent
     self.child = child

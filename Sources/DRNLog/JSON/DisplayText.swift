@@ -13,6 +13,9 @@ package enum DisplayText {
     return result
   }
 
+  /// Whether a scalar is displayed as it is.
+  package static func isSafe(_ scalar: Unicode.Scalar) -> Bool { scalar.isSafeToShow }
+
   /// `text` as a Swift string literal: in quotes, with quotes and backslashes escaped.
   ///
   /// At most `limit` Unicode scalars are shown; after a longer text, a `…` follows the closing

@@ -1,6 +1,9 @@
 import DRN
 
 /// Parses the steps of a path.
+///
+/// It works on Unicode scalars: a dot, a quote or a bracket with a combining mark after it is a dot,
+/// a quote or a bracket.
 package struct JSONPathParser {
   /// The notation of a path.
   package enum Grammar {
@@ -10,23 +13,23 @@ package struct JSONPathParser {
     case names
   }
 
-  private let text: [Character]
+  private let text: [Unicode.Scalar]
   private let grammar: Grammar
   private var place: Int
 
-  /// Starts at an offset in characters.
+  /// Starts at an offset in Unicode scalars.
   package init(_ text: String, _ grammar: Grammar, from place: Int = 0) {
-    (self.text, self.grammar, self.place) = (Array(text), grammar, place)
+    (self.text, self.grammar, self.place) = (Array(text.unicodeScalars), grammar, place)
   }
 
-  private var next: Character? { place < text.count ? text[place] : nil }
+  private var next: Unicode.Scalar? { place < text.count ? text[place] : nil }
 
   /// Parses a name, which may be empty.
   package mutating func name() -> String {
     let start = place
-    let signs = grammar == .names ? "_-$" : "_"
-    while let next, signs.contains(next) || next.isLetter || next.isNumber { place += 1 }
-    return String(text[start..<place])
+    let signs = (grammar == .names ? "_-$" : "_").unicodeScalars
+    while let next, signs.contains(next) || next.isPartOfName { place += 1 }
+    return slice(start..<place)
   }
 
   /// Parses the steps up to the end.
@@ -79,11 +82,11 @@ package struct JSONPathParser {
 
   private mutating func index() throws(JSONPathError) -> Int {
     let start = place
-    while let next, next.isASCII, next.isNumber { place += 1 }
+    while let next, ("0"..."9").contains(next) { place += 1 }
     guard start < place else {
       throw error("a number such as [0] or a key such as [\"so\"] comes here")
     }
-    guard let index = Int(String(text[start..<place])) else {
+    guard let index = Int(slice(start..<place)) else {
       throw error("the number is too large", at: start)
     }
     return index
@@ -96,7 +99,7 @@ package struct JSONPathParser {
     while let next, next != "\"" { place += next == "\\" ? 2 : 1 }
     guard next != nil else { throw error("the quotes are not closed", at: start) }
     place += 1
-    guard case .string(let key)? = try? JSONValue(parsing: String(text[start..<place])) else {
+    guard case .string(let key)? = try? JSONValue(parsing: slice(start..<place)) else {
       throw error("the key is not a string as JSON has them", at: start)
     }
     return key
@@ -106,11 +109,11 @@ package struct JSONPathParser {
   private mutating func quotedName() throws(JSONPathError) -> String {
     let start = place
     place += 1
-    var name = ""
+    var name = String.UnicodeScalarView()
     while let next {
       place += 1
       switch next {
-      case "\"": return name
+      case "\"": return String(name)
       case "\\":
         guard let escaped = self.next, escaped == "\"" || escaped == "\\" else {
           throw error("after a backslash stands a quote or another backslash")
@@ -123,16 +126,30 @@ package struct JSONPathParser {
     throw error("the quote is not closed", at: start)
   }
 
-  private func unexpected(_ character: Character) -> JSONPathError {
-    let shown = DisplayText.escaping(String(character))
+  private func unexpected(_ scalar: Unicode.Scalar) -> JSONPathError {
+    let shown = DisplayText.escaping(String(scalar))
     if grammar == .subscripts { return error("'.' or '[' comes here, and not '\(shown)'") }
     return error(
-      character.isWhitespace
+      scalar.properties.isWhitespace
         ? "a space does not belong there; a name that has one stands in quotes"
         : "'\(shown)' does not belong there; a name that has it stands in quotes")
   }
 
   private func error(_ message: String, at place: Int? = nil) -> JSONPathError {
-    JSONPathError(column: (place ?? self.place) + 1, message: message)
+    let before = slice(0..<min(place ?? self.place, text.count))
+    return JSONPathError(column: before.count + 1, message: message)
+  }
+
+  private func slice(_ range: Range<Int>) -> String {
+    String(String.UnicodeScalarView(text[range]))
+  }
+}
+
+extension Unicode.Scalar {
+  /// Whether it is a letter, a digit or another number, or a mark on one of them.
+  fileprivate var isPartOfName: Bool {
+    if isASCII { return properties.isAlphabetic || ("0"..."9").contains(self) }
+    return properties.isAlphabetic || properties.numericType != nil
+      || properties.isXIDContinue
   }
 }

@@ -10,7 +10,7 @@ extension ParameterPath.Meaning {
     func first(_ message: String) -> JSONPathError {
       JSONPathError(column: start + 1, message: message)
     }
-    if text.dropFirst(start) == "**" {
+    if text.unicodeScalars.dropFirst(start).elementsEqual("**".unicodeScalars) {
       guard scope != nil, scope != .session else {
         throw first("'**' needs a kind before it, as in 'route:**'")
       }
@@ -27,9 +27,11 @@ extension ParameterPath.Meaning {
 
   /// Parses the scope before the colon, if there is one.
   private static func scope(of text: String) throws(JSONPathError) -> ParameterPath.Scope? {
-    guard let colon = text.firstIndex(where: { $0 == ":" || $0 == "\"" }), text[colon] == ":"
+    let scalars = text.unicodeScalars
+    guard let colon = scalars.firstIndex(where: { $0 == ":" || $0 == "\"" }),
+      scalars[colon] == ":"
     else { return nil }
-    let name = String(text[..<colon])
+    let name = String(scalars[..<colon])
     if let scope = ParameterPath.Scope(rawValue: name) { return scope }
     let names = ParameterPath.Scope.allCases.map(\.rawValue)
     let hint =

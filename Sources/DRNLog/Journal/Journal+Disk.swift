@@ -40,6 +40,28 @@ extension Journal {
     return true
   }
 
+  /// Continues in another file, which has no contents: the journal's own has lost its name.
+  ///
+  /// Its mapping stays where it is, and the file keeps its descriptor's number.
+  ///
+  /// - Parameter other: The other file, open for reading and writing and locked; closed on success.
+  /// - Returns: Whether it did; if not, the reason is in `errno`, and nothing has changed.
+  func move(to other: Int32) -> Bool {
+    let size = map.file.size
+    guard Self.fill(other, from: 0, to: size) else { return false }
+    let isMoved = disk.withLock { disk in
+      lock()
+      defer { unlock() }
+      guard !isForked, map.file.move(to: other) else { return false }
+      // The name is not on the disk yet.
+      disk = Disk()
+      return SystemFile.duplicate(other, as: file)
+    }
+    guard isMoved else { return false }
+    close(other)
+    return true
+  }
+
   /// Writes zeros, so that no store into the map fails because the disk is full.
   ///
   /// Page by page: Linux may keep the data of one write as one folio, and a sync would then write

@@ -17,15 +17,12 @@ import Synchronization
 /// - Record *n* is at `geometry.index(of: n)`, and `ring.index` is the index of `ring.next`.
 /// - `included` is less than `ring.next` and never decreases.
 /// - At most `min(capacity, limit)` records are not included, so none of them is overwritten.
-/// - The ring's capacity never decreases, is at most ``maximumCapacity``, and fits the file.
+/// - The ring's capacity never decreases, is at most ``JournalFormat/maximumCapacity``, and fits the file.
 /// - The generation increases with each geometry.
 @usableFromInline
 final class Journal: @unchecked Sendable {
   /// The capacity of a new journal in records: one megabyte.
   static var initialCapacity: UInt64 { 16_384 }
-
-  /// The maximum capacity in records: 32 megabytes.
-  static var maximumCapacity: UInt64 { 524_288 }
 
   let map: JournalMap
   let file: Int32
@@ -67,7 +64,7 @@ final class Journal: @unchecked Sendable {
     var isStopped = false
   }
 
-  /// Turns the file into a journal without records.
+  /// Turns the file into a journal without records. The log includes everything that is in it.
   ///
   /// - Parameters:
   ///   - file: The locked file, open for reading and writing.
@@ -87,14 +84,16 @@ final class Journal: @unchecked Sendable {
     #endif
     includedRecord = Atomic(included)
     guard let status = SystemFile.status(of: file) else { throw .system(path: logPath) }
-    // An existing journal is never truncated, because a reader may have it mapped.
-    let isKept = try JournalReader(file, of: logPath, identity: identity) != nil
     let found = (Int(status.st_size) - JournalFormat.recordsOffset) / JournalRecord.size
-    let capacity = min(max(UInt64(max(found, 0)), Self.initialCapacity), Self.maximumCapacity)
+    let capacity = min(
+      max(UInt64(max(found, 0)), Self.initialCapacity), JournalFormat.maximumCapacity)
     let size = JournalFormat.fileSize(capacity: capacity)
-    guard Self.fill(file, from: isKept ? Int(status.st_size) : 0, to: size),
+    // What an earlier writer left is wiped, not truncated or zeroed: to a reader whose view of the
+    // log is older, it then looks overwritten, and not as if it had never been.
+    guard Self.fill(file, from: Int(status.st_size), to: size),
       let mapped = MappedFile(
-        file, size: size, reserving: JournalFormat.fileSize(capacity: Self.maximumCapacity),
+        file, size: size,
+        reserving: JournalFormat.fileSize(capacity: JournalFormat.maximumCapacity),
         isWritable: true)
     else { throw .system(path: logPath) }
     mapped.prefault(0..<size)
@@ -102,8 +101,7 @@ final class Journal: @unchecked Sendable {
     let geometry = JournalGeometry(
       generation: (map.geometry?.generation ?? 0) + 1, base: included + 1, capacity: capacity)
     map.initialize(identity: identity, process: getpid(), geometry)
-    // Wipes what the previous writer did not; the log includes all of it.
-    if isKept { for index in 0..<Int(map.room) { map.wipe(index, as: included + 1) } }
+    for index in 0..<max(min(found, Int(map.room)), 0) { map.wipe(index, as: included + 1) }
     ring = Ring(
       geometry: geometry, next: included + 1, last: included + min(capacity, self.limit),
       requestAt: included + 1,
@@ -150,7 +148,7 @@ extension Journal {
     assert(ring.next - 1 - included <= min(ring.geometry.capacity, limit))
     assert(ring.index == ring.geometry.index(of: ring.next))
     assert(ring.geometry.capacity <= ring.preparedCapacity)
-    assert(ring.preparedCapacity <= Self.maximumCapacity)
+    assert(ring.preparedCapacity <= JournalFormat.maximumCapacity)
     assert(JournalFormat.fileSize(capacity: ring.geometry.capacity) <= map.file.size)
     assert(!ring.isStopped || ring.last == 0)
   }
@@ -317,7 +315,7 @@ extension Journal {
 
   /// Makes the file four times as large; if that fails, the ring keeps its capacity.
   private func prepareToGrow(_ geometry: JournalGeometry) {
-    let capacity = min(geometry.capacity * 4, Self.maximumCapacity)
+    let capacity = min(geometry.capacity * 4, JournalFormat.maximumCapacity)
     let size = JournalFormat.fileSize(capacity: capacity)
     guard capacity > geometry.capacity,
       Self.fill(file, from: JournalFormat.fileSize(capacity: geometry.capacity), to: size)

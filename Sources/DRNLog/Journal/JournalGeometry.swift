@@ -11,20 +11,16 @@ struct JournalGeometry: Hashable {
 
   func index(of lsn: UInt64) -> Int { Int((lsn &- base) % capacity) }
 
+  /// Whether a writer can have written it.
+  var isPossible: Bool {
+    capacity > 0 && capacity <= JournalFormat.maximumCapacity
+      && max(base, generation) <= JournalFormat.largestNumber
+  }
+
   /// A check word that detects a torn geometry, as in a record.
   var check: UInt64 {
     JournalRecord(
       lsn: generation, words: .init(w2: base, w3: capacity, w4: 0x4447)
     ).check
-  }
-}
-
-extension JournalFormat {
-  /// The offset of the record at an index.
-  static func recordOffset(at index: Int) -> Int { recordsOffset + index * JournalRecord.size }
-
-  /// The size of a file whose ring has that capacity.
-  static func fileSize(capacity: UInt64) -> Int {
-    recordsOffset + Int(capacity) * JournalRecord.size
   }
 }

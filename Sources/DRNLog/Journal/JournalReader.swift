@@ -3,10 +3,24 @@ import Platform
 /// Reads the journal beside a log, which another process is writing or a crash left behind.
 ///
 /// It takes no lock and changes nothing. It detects if what it reads is overwritten meanwhile.
+/// What the header says is believed only as far as the log and the records agree with it: the log
+/// knows whether its writer closed it, and each record carries its number and a check.
 package struct JournalReader: Sendable {
-  private let map: JournalMap
-  private let device: dev_t
-  private let inode: ino_t
+  private let file: OpenJournalFile
+  private let layout: Layout
+  /// What was found when the journal was opened.
+  private let scan: JournalScan
+  private let capacity: UInt64
+  /// What is wrong with the header; nothing is lost by it, because the records say the same.
+  package let headerFault: LogFault?
+
+  /// Where the records are.
+  private enum Layout {
+    /// Where the header says.
+    case ring
+    /// Where they were found, because the header is damaged.
+    case places([UInt64: Int])
+  }
 
   /// Why reading ended.
   package enum End {
@@ -16,118 +30,47 @@ package struct JournalReader: Sendable {
     case recycled
   }
 
-  /// Maps the journal beside the log at `logPath`; `nil` if the log has none.
-  ///
-  /// - Throws: ``LogError/Code/newerJournal(_:)``; `corrupt` if it is damaged; `system` if it
-  ///   exists and cannot be read.
-  package init?(of logPath: String, identity: Digest128) throws(LogError) {
-    let file = SystemFile.open(LogFiles.journal(of: logPath), O_RDONLY | O_NONBLOCK)
-    guard file >= 0 else {
-      // The records of an existing journal must not be omitted silently.
-      guard errno == ENOENT else {
-        let reason = SystemFile.message(errno)
-        throw LogError(.system("The journal beside it cannot be read: \(reason)"), path: logPath)
-      }
-      return nil
+  init(
+    _ file: OpenJournalFile, _ header: JournalHeader, _ scan: JournalScan, damage: String?
+  ) {
+    self.file = file
+    self.scan = scan
+    capacity = header.geometry?.capacity ?? JournalFormat.maximumCapacity
+    headerFault = damage.map { LogFault(.journal, "the journal beside it is damaged: \($0)") }
+    if let geometry = header.geometry, scan.fits(geometry) {
+      layout = .ring
+    } else {
+      layout = .places(
+        Dictionary(scan.places.map { ($0.lsn, $0.index) }, uniquingKeysWith: { first, _ in first }))
     }
-    defer { close(file) }
-    try self.init(file, of: logPath, identity: identity)
   }
 
-  /// Maps an open journal; `nil` if the file is not a journal of the log.
-  ///
-  /// - Throws: ``LogError/Code/newerJournal(_:)``, because its contents and owner cannot be
-  ///   determined. `corrupt` if it is damaged and `system` if it cannot be read: treating these as
-  ///   missing would lose records.
-  init?(_ file: Int32, of logPath: String, identity: Digest128) throws(LogError) {
-    var status = stat()
-    guard let map = try Self.map(file, of: logPath, &status) else { return nil }
-    self.map = map
-    if let version = map.newerVersion { throw LogError(.newerJournal(version), path: logPath) }
-    guard map.belongs(to: identity) else { return nil }
-    if let damage = map.damage {
-      throw LogError(.corrupt("the journal beside it is damaged: \(damage)"), path: logPath)
-    }
-    guard !map.isClosed, map.geometry != nil else { return nil }
-    (device, inode) = (status.st_dev, status.st_ino)
-  }
-
-  /// The identity of an open journal's log, if the journal is one that may still be needed.
-  package static func identity(in file: Int32, of logPath: String) throws(LogError) -> Digest128? {
-    var status = stat()
-    guard let map = try map(file, of: logPath, &status) else { return nil }
-    return map.isJournal && !map.isClosed ? map.identity : nil
-  }
-
-  /// The identity of the log to which the journal beside `logPath` belongs; `nil` if there is none.
-  static func identity(beside logPath: String) -> Digest128? {
-    let file = SystemFile.open(LogFiles.journal(of: logPath), O_RDONLY | O_NONBLOCK)
-    guard file >= 0 else { return nil }
-    defer { close(file) }
-    return try? identity(in: file, of: logPath)
-  }
-
-  /// Maps a file; `nil` if it is too short for a journal, or not a regular file.
-  private static func map(
-    _ file: Int32, of logPath: String, _ status: inout stat
-  ) throws(LogError) -> JournalMap? {
-    guard let found = SystemFile.status(of: file) else { throw .system(path: logPath) }
-    status = found
-    let size = Int(status.st_size)
-    guard size >= JournalFormat.recordsOffset, status.st_mode & S_IFMT == S_IFREG else {
-      return nil
-    }
-    guard let mapped = MappedFile(file, size: size, reserving: size, isWritable: false) else {
-      throw .system(path: logPath)
-    }
-    return JournalMap(file: mapped)
-  }
-
-  /// Whether any file has the journal's name.
-  static func exists(beside logPath: String) -> Bool {
-    SystemFile.isThere(LogFiles.journal(of: logPath))
-  }
-
-  /// Whether this is still the complete journal beside the log at `logPath`.
+  /// Whether this is still the journal beside the log at `logPath`.
   func isCurrent(_ logPath: String) -> Bool {
     guard let status = SystemFile.status(at: LogFiles.journal(of: logPath)) else { return false }
-    return status.st_dev == device && status.st_ino == inode && Int(status.st_size) == map.file.size
-      && !map.isClosed
+    guard status.st_dev == file.device, status.st_ino == file.inode,
+      let header = try? file.header(logPath)
+    else { return false }
+    if case .places = layout { return false }
+    return !header.isClosed
   }
 
-  /// The fault of a journal that is shorter than its header says; `nil` if it is not. Checks the
-  /// file again, because one that grew after it was mapped looks the same.
-  func truncation(_ logPath: String) -> LogFault? {
-    map.isTruncated && isCurrent(logPath)
+  /// The fault of a journal that is shorter than its header says; `nil` if it is not.
+  func truncation(_ logPath: String) throws(LogError) -> LogFault? {
+    try file.header(logPath).isTruncated
       ? LogFault(.journal, "the journal beside it is shorter than its header says") : nil
   }
 
   /// The greatest number that any record of the journal may have, if `lsn` is the newest intact
   /// one.
-  func lastPossible(after lsn: UInt64) -> UInt64 { lsn + (map.geometry?.capacity ?? 0) }
-
-  /// The greatest number that any record of the journal may have.
-  var lastPossible: UInt64 { map.geometry.map { $0.base + 2 * $0.capacity } ?? 0 }
-
-  /// Whether the first record after the last complete unit has the right number and is not intact,
-  /// which no crash causes.
-  func isDamaged(at next: UInt64) -> Bool {
-    guard let geometry = map.geometry, next >= geometry.base else { return false }
-    let first = firstMissing(from: next, geometry)
-    return map.holdsNumber(first, at: geometry.index(of: first))
-      && map.record(first, at: geometry.index(of: first)) == nil
+  func lastPossible(after lsn: UInt64) -> UInt64 {
+    min(max(lsn, scan.newest) + capacity, JournalFormat.largestNumber)
   }
+}
 
-  /// The first record from `next` on that is missing or not intact.
-  private func firstMissing(from next: UInt64, _ geometry: JournalGeometry) -> UInt64 {
-    var first = next
-    while first - next < geometry.capacity, map.record(first, at: geometry.index(of: first)) != nil
-    {
-      first += 1
-    }
-    return first
-  }
+// Reading.
 
+extension JournalReader {
   /// Reads units from record `next` on, in order, up to the newest complete one.
   ///
   /// - Parameters:
@@ -145,56 +88,127 @@ package struct JournalReader: Sendable {
   func readUnits(
     from next: inout UInt64, _ body: ([JournalUnit.Item]) throws(LogError) -> Void, path: String
   ) throws(LogError) -> End {
-    while let geometry = map.geometry {
-      guard next >= geometry.base else { return .recycled }
+    while true {
+      let geometry = try file.header(path).geometry
+      var window = Window(self, geometry, path)
+      if case .ring = layout {
+        guard let geometry, next >= geometry.base else { return .recycled }
+      }
       var missing = next
       // A record is identified by its number, so an outdated geometry can only miss records.
-      while let unit = try unit(at: next, geometry, missing: &missing, path: path) {
+      while let unit = try unit(at: next, &window, missing: &missing) {
         try body(unit.items)
         next = unit.last + 1
         missing = next
       }
-      if map.geometry != geometry { continue }
-      return map.isPast(missing, at: geometry.index(of: missing)) ? .recycled : .complete
+      guard case .ring = layout else { return .complete }
+      if try file.header(path).geometry != geometry { continue }
+      return try window.freshSlot(of: missing)?.number ?? 0 > missing ? .recycled : .complete
     }
-    return .recycled
-  }
-
-  /// The fault at the record `next`, where reading ended; `nil` if the journal ends there.
-  ///
-  /// A crash leaves at most an incomplete unit. A damaged record, or a missing one before intact
-  /// ones, is a fault.
-  package func gap(at next: UInt64) -> LogFault? {
-    guard let geometry = map.geometry, next >= geometry.base else { return nil }
-    let first = firstMissing(from: next, geometry)
-    var (count, last) = (0, first)
-    for number in first..<(next + geometry.capacity)
-    where number > first && map.record(number, at: geometry.index(of: number)) != nil {
-      (count, last) = (count + 1, number)
-    }
-    let isDamaged = map.holdsNumber(first, at: geometry.index(of: first))
-    // A writer may have continued meanwhile.
-    guard map.record(first, at: geometry.index(of: first)) == nil, map.geometry == geometry else {
-      return nil
-    }
-    guard count > 0 else {
-      return isDamaged ? LogFault(.journal, "record \(first) of the journal is damaged") : nil
-    }
-    let what = isDamaged ? "is damaged" : "is not there"
-    return LogFault(
-      .journal,
-      "record \(first) of the journal \(what), and \(count) later ones, up to \(last), cannot be used"
-    )
   }
 
   private func unit(
-    at first: UInt64, _ geometry: JournalGeometry, missing: inout UInt64, path: String
+    at first: UInt64, _ window: inout Window, missing: inout UInt64
   ) throws(LogError) -> (items: [JournalUnit.Item], last: UInt64)? {
-    try LogError.reading(path: path, "the journal") { () throws(FormatError) in
+    var failure: LogError?
+    let unit = try LogError.reading(path: window.path, "the journal") { () throws(FormatError) in
       try JournalUnit.items(from: first) { lsn in
         missing = lsn
-        return map.record(lsn, at: geometry.index(of: lsn))
+        do throws(LogError) {
+          return try window.record(lsn)
+        } catch {
+          failure = error
+          return nil
+        }
       }
+    }
+    if let failure { throw failure }
+    return unit
+  }
+
+  /// A record that cannot be read, before others that could.
+  package struct Gap {
+    package let fault: LogFault
+    /// Whether something is there that no writer leaves behind. Otherwise nothing is there, which a
+    /// power loss leaves behind: pages reach the disk in any order before a sync.
+    package let isDamage: Bool
+  }
+
+  /// The gap at the record `next`, where reading ended; `nil` if the journal ends there.
+  ///
+  /// A crash leaves at most an incomplete unit. A damaged record, or a missing one before intact
+  /// ones, is a fault.
+  package func gap(at next: UInt64, path: String) throws(LogError) -> Gap? {
+    let geometry = try file.header(path).geometry
+    if case .ring = layout {
+      guard let geometry, next >= geometry.base else { return nil }
+    }
+    var window = Window(self, geometry, path)
+    var first = next
+    while try window.record(first) != nil { first += 1 }
+    guard try window.freshSlot(of: first)?.record?.lsn != first else { return nil }
+    let isDamaged = try window.isDamaged(first)
+    let count = scan.places.count { $0.lsn > first }
+    // A writer may have begun the ring anew.
+    guard try file.header(path).geometry == geometry else { return nil }
+    guard count > 0 else {
+      let what = "record \(first) of the journal is damaged"
+      return isDamaged ? Gap(fault: LogFault(.journal, what), isDamage: true) : nil
+    }
+    let what = isDamaged ? "is damaged" : "is not there"
+    let fault = LogFault(
+      .journal,
+      "record \(first) of the journal \(what), and \(count) later ones, up to \(scan.newest), cannot be used"
+    )
+    return Gap(fault: fault, isDamage: isDamaged)
+  }
+
+  /// The places around the record that was read last.
+  private struct Window {
+    private let reader: JournalReader
+    private let geometry: JournalGeometry?
+    let path: String
+    private var slots = JournalSlots.none
+
+    /// The number of places to read at a time.
+    private static var size: Int { 512 }
+
+    init(_ reader: JournalReader, _ geometry: JournalGeometry?, _ path: String) {
+      (self.reader, self.geometry, self.path) = (reader, geometry, path)
+    }
+
+    private func index(of lsn: UInt64) -> Int? {
+      switch reader.layout {
+      case .ring: geometry?.index(of: lsn)
+      case .places(let places): places[lsn]
+      }
+    }
+
+    /// Returns a record, if it is present and intact.
+    mutating func record(_ lsn: UInt64) throws(LogError) -> JournalRecord? {
+      guard let index = index(of: lsn) else { return nil }
+      if slots[index] == nil {
+        slots = try reader.file.slots(index..<index + Self.size, path)
+      }
+      guard let record = slots[index]?.record, record.lsn == lsn else { return nil }
+      return record
+    }
+
+    /// The place of a record as it is now; `nil` if it is unknown, or not in the file.
+    func freshSlot(of lsn: UInt64) throws(LogError) -> JournalSlot? {
+      guard let index = index(of: lsn) else { return nil }
+      return try reader.file.slots(index..<index + 1, path)[index]
+    }
+
+    /// Whether something is in the place of a record that no writer leaves behind. If its place is
+    /// unknown, any such place counts.
+    func isDamaged(_ lsn: UInt64) throws(LogError) -> Bool {
+      guard index(of: lsn) != nil else { return !reader.scan.damaged.isEmpty }
+      for _ in 0..<3 {
+        // A writer may be storing into it.
+        guard try freshSlot(of: lsn)?.isDamaged == true else { return false }
+      }
+      return true
     }
   }
 }

@@ -7,9 +7,10 @@ extension EventLog {
   /// print("\(report.bytesSaved) bytes saved")
   /// ```
   ///
-  /// Free pages and values that nothing refers to are removed. Sessions, positions and prefix
-  /// hashes stay the same. Navigation does not wait; readers in other processes switch to the new
-  /// file by themselves. Until the call ends, the disk needs room for both files.
+  /// Free pages, but for the few that the last commits replaced, and values that nothing refers to
+  /// are removed. Sessions, positions and prefix hashes stay the same. Navigation does not wait;
+  /// readers in other processes switch to the new file by themselves. Until the call ends, the disk
+  /// needs room for both files.
   ///
   /// Call it from a background thread, because it can take long. Compactions run one at a time; a
   /// second call waits.

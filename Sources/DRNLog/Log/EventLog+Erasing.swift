@@ -106,6 +106,10 @@ extension EventLog {
       let bytes = try reader.byteCount()
       return ErasureReport(bytesBefore: bytes, bytesAfter: bytes)
     }
+    // What was being copied when a process died has the sessions as well.
+    if let left = UnfinishedCopies.wipe(of: path, tag: try reader.tag()) {
+      throw .system(path: left)
+    }
     let numbers = Set(sessions.map(\.number))
     let outcome = try writer.erase(numbers, progress)
     return ErasureReport(

@@ -14,7 +14,7 @@ extension EventLog {
     }
     var health = writer.counted.withLock { $0 }
     health.waitingRecords = writer.backlog
-    health.waitingLimit = min(writer.backlogLimit, Int(Journal.maximumCapacity))
+    health.waitingLimit = min(writer.backlogLimit, Int(JournalFormat.maximumCapacity))
     health.fileBytes = try? writer.store.byteCount()
     health.journalBytes = JournalFormat.fileSize(
       capacity: writer.journal.contents.geometry.capacity)

@@ -92,7 +92,7 @@ public final class EventLog: Sendable {
     privacy = options.privacy
     (lock, masker) = (opened.lock, opened.masker)
     writer = try LogWriter(
-      opened.recovered, opened.committer, journal: opened.journal,
+      opened.recovered, opened.committer, journal: opened.journal, lock: opened.lock,
       backlogLimit: options.backlogLimit, report: options.onStatus)
     symbolizers = SymbolizerTable(writer.journal.lockOrder)
     synchronizer = Synchronizer(writer)

@@ -49,7 +49,10 @@ struct OpenedLog {
     self.lock = lock
     LogFiles.removeLeftovers(of: path)
     committer = try LogCommitter(
-      path: path, creates: options.createsLog, mapSize: options.initialMapSize)
+      path: path, creates: options.createsLog, mapSize: options.initialMapSize,
+      mayWait: lock.hasLog)
+    // Now there is one.
+    try lock.lockLog()
     store = try LogStore(path: path, isFollowing: false)
     // Throws if one of these is unreadable: the first commit would create missing databases anew.
     _ = try NewestNumbers(store)
@@ -60,20 +63,32 @@ struct OpenedLog {
       throw LogError(
         .corrupt("the header: the header names a record that no journal can have"), path: path)
     }
-    if let other = try JournalReader.identity(in: lock.file, of: path), other != store.identity {
-      let name = try lock.setAside("\(other)")
-      statuses.append(.journalSetAside(path: name))
-      self.lock = try WriterLock(logPath: path)
-    }
     let isTolerant = options.onDamage == .setAside && options.createsLog
-    let (journalReader, unreadable) = try Self.journal(
-      self.lock.file, path, store.identity, isTolerant: isTolerant)
+    let header = try store.header().0
+    let found = try JournalSearch(lock.file, of: header.journalOwner, path)
+    var (journalReader, damage) = (nil as JournalReader?, nil as LogError?)
+    switch found {
+    case .nothing: break
+    case .journal(let reader): journalReader = reader
+    case .foreign(let other):
+      let name: String
+      (name, self.lock) = try lock.setAside("\(other)")
+      statuses.append(.journalSetAside(path: name))
+    case .unknown:
+      guard isTolerant else {
+        throw LogError(
+          .system("The file in the place of its journal is no journal; rename or remove it"),
+          path: path)
+      }
+      damage = LogError(
+        .corrupt("the file in the place of its journal is no journal"), path: path)
+    }
     recovered = try Recovery(store, committer, journalReader, isTolerant: isTolerant)
-    if let damage = unreadable ?? recovered.damage {
+    if let damage = damage ?? recovered.damage {
       // Everything usable is in the log by now.
-      let name = try self.lock.setAside("damaged-\(SystemClock.fileNameDate)")
+      let name: String
+      (name, self.lock) = try self.lock.setAside("damaged-\(SystemClock.fileNameDate)")
       statuses.append(.journalDamaged(damage, path: name))
-      self.lock = try WriterLock(logPath: path)
     }
     journal = try Journal(
       self.lock.file, of: path, identity: store.identity,
@@ -81,7 +96,7 @@ struct OpenedLog {
     masker = try Self.masker(path, options, committer, &statuses)
     self.reader = try LogReader(store)
     if options.durability == .disk, !journal.synchronize() { throw .system(path: path) }
-    if recovered.isJournalMissing, unreadable == nil { statuses.append(.journalMissing) }
+    if recovered.isJournalMissing { statuses.append(.journalMissing) }
   }
 
   /// The masker for the app's rules, with the log's key. The rules are stored in the log, so that a
@@ -100,18 +115,6 @@ struct OpenedLog {
     let setsAside = options.onDamage == .setAside
     let key = try PrivacyKeyFile(of: path).key(setsAside: setsAside, &statuses)
     return Masker(recording: rules, key: key)
-  }
-
-  /// The journal that a crash left, if any; or why it is unusable, if the app continues without it.
-  private static func journal(
-    _ file: Int32, _ path: String, _ identity: Digest128, isTolerant: Bool
-  ) throws(LogError) -> (JournalReader?, LogError?) {
-    do throws(LogError) {
-      return (try JournalReader(file, of: path, identity: identity), nil)
-    } catch {
-      guard isTolerant, error.code.isDamage else { throw error }
-      return (nil, error)
-    }
   }
 }
 

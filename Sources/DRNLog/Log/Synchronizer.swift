@@ -39,7 +39,8 @@ final class Synchronizer: Sendable {
 
   /// The blocking variant.
   func synchronizeNow() throws(LogError) {
-    if writer.journal.synchronize() { return }
+    // What has no name on the disk would be gone after a power loss.
+    if writer.hasFiles, writer.journal.synchronize() { return }
     // If the journal's file cannot be synced, the log itself is committed.
     try writer.commit()
   }

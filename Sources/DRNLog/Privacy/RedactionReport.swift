@@ -86,11 +86,12 @@ private struct ParameterNames {
   }
 
   func nearest(to path: ParameterPath) -> String? {
-    guard let colon = path.text.firstIndex(of: ":") else {
+    let scalars = path.text.unicodeScalars
+    guard let colon = scalars.firstIndex(of: ":") else {
       return Spelling.nearest(to: path.text, in: names)
     }
-    let scope = path.text[...colon]
-    let name = String(path.text[path.text.index(after: colon)...])
+    let scope = String(scalars[...colon])
+    let name = String(scalars[scalars.index(after: colon)...])
     return Spelling.nearest(to: name, in: scope == "note:" ? noted : names)
       .map { "\(scope)\($0)" }
   }

@@ -24,8 +24,14 @@ public struct LogCursor {
 
   /// The position before the cursor; `nil` at the session's beginning.
   public mutating func previous() throws(LogError) -> LogPosition? {
-    guard seq > session.firstSeq, try enterBlock(with: seq - 1), let position = try walk?.next()
-    else { return nil }
+    guard seq > session.firstSeq else { return nil }
+    if walk?.contains(seq - 1) != true {
+      guard let block = try session.source.block(of: session.number, at: seq - 1) else {
+        return nil
+      }
+      walk = try BlockWalk(block, path: session.source.path)
+    }
+    guard let position = try walk?.position(at: seq - 1) else { return nil }
     seq -= 1
     return position
   }
@@ -41,7 +47,7 @@ public struct LogCursor {
       return false
     }
     if let walk, walk.seq == block.firstSeq {
-      self.walk = BlockWalk(block, after: walk)
+      self.walk = try BlockWalk(block, after: walk)
     } else {
       walk = try BlockWalk(block, path: session.source.path)
       try walk?.move(to: seq)

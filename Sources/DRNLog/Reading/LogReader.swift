@@ -1,6 +1,7 @@
 import DRN
 import LMDB
 import Locking
+import Platform
 
 /// Reads a log, even while another process writes it.
 ///
@@ -21,8 +22,19 @@ public final class LogReader: BufferedLog {
     var next: UInt64
     /// Whether the log says that it has a journal, but there is none.
     var isJournalMissing = false
+    /// Why the journal is missing, or may have something that the log does not.
+    var absence: LogFault?
     /// The unusable parts.
     var faults: [LogFault] = []
+    /// What is wrong with the journal, although nothing is lost by it.
+    var headerFault: LogFault?
+
+    mutating func take(_ found: JournalSearch, beside header: LogHeader) {
+      if case .journal(let journal) = found { self.journal = journal }
+      headerFault = journal?.headerFault
+      isJournalMissing = header.hasJournal && journal == nil
+      absence = found.absence(header)
+    }
   }
 
   /// Whether to continue past damage.
@@ -33,9 +45,20 @@ public final class LogReader: BufferedLog {
 
   /// Opens the log at `path`.
   ///
-  /// - Throws: ``LogError`` with `notFound`, `notALog`, `newerFormat`, `corrupt` or `store`.
+  /// - Throws: ``LogError`` with `notFound`, `notALog`, `newerFormat`, `corrupt` or `store`. A
+  ///   damaged record of the journal is `corrupt`; what is missing as a whole is in ``omissions``.
   public convenience init(path: String) throws(LogError) {
     try self.init(LogStore(path: path))
+  }
+
+  /// Opens the log at `path`, and leaves out what is damaged in its journal, or in the journal's
+  /// records that the log keeps (tails).
+  ///
+  /// ``omissions`` says what is left out. Whoever shows an answer should show that as well.
+  ///
+  /// - Throws: ``LogError`` with `notFound`, `notALog`, `newerFormat`, `corrupt` or `store`.
+  public convenience init(omittingDamageIn path: String) throws(LogError) {
+    try self.init(LogStore(path: path), isTolerant: true)
   }
 
   /// Opens a log that may be damaged, to read what is intact.
@@ -67,7 +90,8 @@ public final class LogReader: BufferedLog {
     try store.catchUp()
     let revision = try store.revision()
     return try view.withLock { view throws(LogError) in
-      let isCurrent = view.journal?.isCurrent(path) ?? !JournalReader.exists(beside: path)
+      let isCurrent =
+        view.journal?.isCurrent(path) ?? !SystemFile.isThere(LogFiles.journal(of: path))
       if isCurrent, view.revision == revision {
         let next = view.next
         do throws(LogError) {
@@ -93,6 +117,16 @@ public final class LogReader: BufferedLog {
   /// missing.
   public var isJournalMissing: Bool { view.withLock { $0.isJournalMissing } }
 
+  /// What is left out because it is missing or damaged; empty if everything that was recorded is
+  /// there.
+  ///
+  /// The journal is missing if the last writer did not close the log and nothing of that name is the
+  /// log's journal; after a power loss, a part of the journal may be missing. With
+  /// ``init(omittingDamageIn:)``, damaged records are left out as well.
+  public var omissions: [LogFault] {
+    view.withLock { view in view.faults + [view.absence].compactMap(\.self) }
+  }
+
   /// The newest journal record that is included.
   package var position: UInt64 { view.withLock { $0.next - 1 } }
 
@@ -101,7 +135,9 @@ public final class LogReader: BufferedLog {
 
   /// The unusable parts of the journal and of the tails; only for a reader that continues past
   /// damage.
-  package var faults: [LogFault] { view.withLock { $0.faults } }
+  package var faults: [LogFault] {
+    view.withLock { view in [view.headerFault].compactMap(\.self) + view.faults }
+  }
 
   /// The uncommitted sessions.
   package var pendingSessions: [UInt32] {
@@ -124,20 +160,35 @@ public final class LogReader: BufferedLog {
   private static func look(
     at store: LogStore, isTolerant: Bool
   ) throws(LogError) -> View {
-    guard isTolerant else { return try look(at: store) }
-    do throws(LogError) {
-      var view = try look(at: store)
-      // A crash may leave an incomplete end of the journal, which is not damage; a gap is.
-      if let journal = view.journal {
-        let fault = journal.gap(at: view.next) ?? journal.truncation(store.path)
-        view.faults = [fault].compactMap(\.self)
+    var attempts = 0
+    while true {
+      do throws(LogError) {
+        var view = try look(at: store)
+        // A crash may leave an incomplete end of the journal, which is not damage; a gap is.
+        if let journal = view.journal {
+          let gap = try journal.gap(at: view.next, path: store.path)
+          if let gap, gap.isDamage {
+            throw LogError(.corrupt(gap.fault.reason), path: store.path)
+          }
+          view.faults = [gap?.fault, try journal.truncation(store.path)].compactMap(\.self)
+        }
+        return view
+      } catch {
+        guard error.code.isDamage else { throw error }
+        // A writer that is starting, or closing the log, may have been changing the files.
+        attempts += 1
+        if attempts < Self.attemptLimit {
+          usleep(1_000)
+          continue
+        }
+        guard isTolerant else { throw error }
+        return try lookPastDamage(at: store)
       }
-      return view
-    } catch {
-      guard error.code.isDamage else { throw error }
-      return try lookPastDamage(at: store)
     }
   }
+
+  /// How often damage must be found in the newest part of a log before it is believed.
+  private static var attemptLimit: Int { 3 }
 
   /// Reads the log, then the journal from where the log ends; repeated if the journal was
   /// overwritten meanwhile.
@@ -167,7 +218,8 @@ public final class LogReader: BufferedLog {
       buffer: WriteBuffer(store, position: header.journalPosition), journal: nil,
       revision: revision, next: header.journalPosition + 1)
     for chunk in tails { try view.buffer.take(chunk: chunk) }
-    view.journal = try JournalReader(of: store.path, identity: store.identity)
+    view.take(
+      try JournalSearch(beside: store.path, of: header.journalOwner), beside: header)
     // What was committed meanwhile is read from the log and skipped in the journal.
     guard try view.readOn(store.path) == .complete else {
       // A writer commits records before it overwrites them.
@@ -177,11 +229,10 @@ public final class LogReader: BufferedLog {
     }
     // A writer may have committed everything and closed the log meanwhile; then the header is
     // outdated.
-    if view.journal == nil {
+    if view.journal == nil || view.headerFault != nil {
       if try store.catchUp() { return nil }
       if try store.header().0 != header { return nil }
     }
-    view.isJournalMissing = header.hasJournal && view.journal == nil
     return view
   }
 
@@ -198,21 +249,16 @@ public final class LogReader: BufferedLog {
     }
     faults += buffer.faults(.tails)
     var next = header.journalPosition + 1
-    var (journal, isThere) = (nil as JournalReader?, false)
-    do throws(LogError) {
-      journal = try JournalReader(of: store.path, identity: store.identity)
-      isThere = journal != nil
-    } catch {
-      faults.append(LogFault(.journal, try error.damage))
-      isThere = true
-    }
-    if let journal {
+    let found = try JournalSearch(beside: store.path, of: header.journalOwner)
+    if case .journal(let journal) = found {
       try buffer.take(journal, from: &next)
       faults += buffer.faults(.journal).filter { !faults.contains($0) }
+      faults += [try journal.truncation(store.path)].compactMap(\.self)
     }
-    return View(
-      buffer: buffer.buffer, journal: journal, revision: revision, next: next,
-      isJournalMissing: header.hasJournal && !isThere, faults: faults)
+    var view = View(buffer: buffer.buffer, journal: nil, revision: revision, next: next)
+    view.take(found, beside: header)
+    view.faults = faults
+    return view
   }
 }
 

@@ -55,7 +55,7 @@ extension LogSession {
     try source.forEachBlock(of: number, from: firstSeq) { (header, value) throws(FormatError) in
       var current =
         if let before = fold.take() {
-          BlockFold(header, after: before)
+          try BlockFold(header, after: before)
         } else {
           try BlockFold(header, in: value)
         }
@@ -100,7 +100,7 @@ extension LogSession {
     var before: BlockFold?
     try forEachBlock(from: first) { block in
       var fold = try block.read(path) { (value) throws(FormatError) in
-        if let before = before.take() { return BlockFold(block.header, after: before) }
+        if let before = before.take() { return try BlockFold(block.header, after: before) }
         var fold = try BlockFold(block.header, in: value)
         try fold.advance(through: first - 1, in: value)
         return fold

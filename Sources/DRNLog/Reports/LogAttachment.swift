@@ -32,8 +32,8 @@ extension LogAttachment {
   public var fileName: String { Self.fileName(for: name) }
 
   static func fileName(for name: String) -> String {
-    let last = name.split { $0 == "/" || $0 == "\\" }.last ?? ""
-    let safe = last.unicodeScalars.map { scalar in
+    let last = name.unicodeScalars.split { $0 == "/" || $0 == "\\" }.last ?? .init()
+    let safe = last.map { scalar in
       let isPlain =
         scalar.properties.isAlphabetic || scalar.properties.numericType != nil
         || "-_.+=@ ".unicodeScalars.contains(scalar)

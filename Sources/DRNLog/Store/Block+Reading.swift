@@ -15,7 +15,7 @@ extension Block {
   /// The block's events, oldest first.
   ///
   /// - Parameter path: The log's path, for the error.
-  func records(_ path: String) throws(LogError) -> [EventRecord] {
+  package func records(_ path: String) throws(LogError) -> [EventRecord] {
     try read(path) { (_) throws(FormatError) in try records() }
   }
 }

@@ -70,6 +70,7 @@ extension LogStore {
           throw try missing(symbol.kind, symbol.number, in: snapshot)
         }
         digests[symbol] = try value.read { (bytes) throws(FormatError) in
+          try Checksummed.checkSize(bytes.count, of: symbol.kind)
           try Checksummed.check(bytes, key: key.span)
           return SipHash128.digest(of: bytes.extracting(droppingFirst: Checksummed.prefixCount))
         }

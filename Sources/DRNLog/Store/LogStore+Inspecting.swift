@@ -32,7 +32,7 @@ extension LogStore {
       // A file of another program is rejected.
       guard error.code.isDamage, Self.isLog(pages) else { throw error }
       let substitute = LogHeader(
-        identity: JournalReader.identity(beside: path) ?? .random, createdAt: .unknown)
+        identity: JournalSearch.identity(beside: path) ?? .random, createdAt: .unknown)
       self.init(
         pages, identity: substitute.identity, substitute: substitute, problem: problem)
     }

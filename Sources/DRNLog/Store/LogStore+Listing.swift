@@ -50,7 +50,7 @@ extension LogStore {
   }
 
   /// The greatest number of the stored sessions; 0 if there is none.
-  func lastSession() throws(LogError) -> UInt32 {
+  package func lastSession() throws(LogError) -> UInt32 {
     try read("the sessions") { snapshot in
       try snapshot.withCursor(in: snapshot.database(.sessions)) { cursor in
         try cursor.last().map { UInt32(truncatingIfNeeded: try LogKey.number($0.key, 0..<4)) } ?? 0

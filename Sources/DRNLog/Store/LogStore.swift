@@ -13,6 +13,19 @@ package final class LogStore: LogSource {
   package let identity: Digest128
   private let file: Lock<File>
   private let symbols = BoundedCache<SymbolKey, [UInt8]>()
+  /// How many bytes of large values were read.
+  private let largeByteCount = Lock(0)
+
+  /// How many bytes of values of more than 64 KiB one reader may read, besides four times the file;
+  /// `nil` for an app, which reads for as long as it runs.
+  ///
+  /// A few transitions can refer to one value of megabytes thousands of times, and each is printed.
+  private static let largeByteLimit = Lock<Int?>(nil)
+
+  /// Limits how much each reader of this process reads of large values; for a command.
+  package static func limitLargeValues(to byteCount: Int) {
+    largeByteLimit.withLock { $0 = byteCount }
+  }
 
   /// The file that has the log's name, as far as known.
   fileprivate struct File: Sendable {
@@ -170,11 +183,27 @@ package final class LogStore: LogSource {
       guard let value = try snapshot.value(for: key, in: snapshot.database(.symbols)) else {
         throw try missing(kind, number, in: snapshot)
       }
+      try Checksummed.checkSize(value.count, of: kind)
       return try Checksummed.body(of: value, key: key)
     }
     // The cache is bounded by count, so large values are not cached: a note can have megabytes.
     if json.count <= 1_024 { symbols[cacheKey] = json }
+    if json.count > 64 << 10 { try countLargeValue(json.count) }
     return json
+  }
+
+  private func countLargeValue(_ byteCount: Int) throws(LogError) {
+    guard let limit = Self.largeByteLimit.withLock({ $0 }) else { return }
+    let count = largeByteCount.withLock { count in
+      count += byteCount
+      return count
+    }
+    guard count > limit, count > limit + 4 * (try self.byteCount()) else { return }
+    throw LogError(
+      .system(
+        "its values of more than 64 KiB are referred to so often that they have \(count >> 20) MiB "
+          + "so far; choose a shorter range"),
+      path: path)
   }
 
   /// The error for a missing symbol: it was dropped, or the log is damaged.

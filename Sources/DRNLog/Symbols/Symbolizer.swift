@@ -34,8 +34,8 @@ package final class Symbolizer<Route: NavigationRoute>: Sendable {
     currentCaches = Lock(
       Caches(generation: writer.generation, hidden), writer.journal.lockOrder.place(.value))
     (self.migrations, self.masker) = (migrations, masker)
-    // Tools record values of any size.
-    self.sizeLimit = Self.isJSON ? .max : sizeLimit
+    // Tools record values of any size that the format allows.
+    self.sizeLimit = min(Self.isJSON ? .max : sizeLimit, LogLimits.valueByteCount)
     self.isPrivate = isPrivate
   }
 
@@ -116,7 +116,7 @@ extension Symbolizer: SymbolEncoder {
 
   func number(ofText text: String) throws(LogError) -> UInt32 {
     // Keyed by bytes: a dictionary of strings would treat canonically equivalent ones as equal.
-    let json = JSONValue.string(text).canonicalBytes
+    let json = LogLimits.limited(text).canonicalBytes
     let caches = caches
     if let known = caches.texts[json] { return known }
     let number = try intern(.text, json)
@@ -126,11 +126,21 @@ extension Symbolizer: SymbolEncoder {
 
   func number(ofPayload json: JSONValue, label: String) throws(LogError) -> UInt32 {
     let masked = masker?.maskedPayload(json, label: label)
-    return try intern(.json, (masked ?? json).canonicalBytes)
+    return try intern(limitedFact: masked ?? json)
   }
 
   func number(ofMeta json: JSONValue) throws(LogError) -> UInt32 {
-    try intern(.json, (masker?.maskedMeta(json) ?? json).canonicalBytes)
+    try intern(limitedFact: masker?.maskedMeta(json) ?? json)
+  }
+
+  /// Interns a payload or a meta, or a placeholder if it exceeds the format's limit.
+  private func intern(limitedFact json: JSONValue) throws(LogError) -> UInt32 {
+    let bytes = json.canonicalBytes
+    guard bytes.count > LogLimits.valueByteCount else { return try intern(.json, bytes) }
+    let value = LargeValue(
+      kind: .json, caseName: nil, byteCount: bytes.count, limit: LogLimits.valueByteCount)
+    report(.valueTooLarge(value))
+    return try intern(.json, value.placeholder(for: bytes).canonicalBytes)
   }
 
   private func number<Value: Hashable & Codable & Sendable>(

@@ -19,9 +19,9 @@ package enum LogFiles {
   /// writer's lock.
   static func removeLeftovers(of logPath: String) {
     let compaction = compaction(of: logPath)
-    for path in [compaction, compaction + "-lock", compactionRequest(of: logPath)] {
-      SystemFile.remove(path)
-    }
+    // It may have what is erased next, when nobody can find it any more.
+    if !SystemFile.wipe(compaction) { SystemFile.remove(compaction) }
+    for path in [compaction + "-lock", compactionRequest(of: logPath)] { SystemFile.remove(path) }
   }
 
   /// The path of the file itself, with symbolic links resolved, whether or not the file exists.
@@ -30,15 +30,16 @@ package enum LogFiles {
     // As many links as the system follows.
     for _ in 0..<40 {
       guard let target = SystemFile.link(at: path) else { break }
-      path = target.hasPrefix("/") ? target : "\(parts(of: path).folder)/\(target)"
+      path = target.utf8.first == UInt8(ascii: "/") ? target : "\(parts(of: path).folder)/\(target)"
     }
     return path
   }
 
-  /// The folder and the name in a path.
+  /// The folder and the name in a path; by bytes, as the system reads it.
   package static func parts(of path: String) -> (folder: String, name: String) {
-    guard let slash = path.lastIndex(of: "/") else { return (".", path) }
-    let folder = path[..<slash]
-    return (folder.isEmpty ? "/" : String(folder), String(path[path.index(after: slash)...]))
+    let bytes = path.utf8
+    guard let slash = bytes.lastIndex(of: UInt8(ascii: "/")) else { return (".", path) }
+    let name = String(path[bytes.index(after: slash)...])
+    return (slash == path.startIndex ? "/" : String(path[..<slash]), name)
   }
 }

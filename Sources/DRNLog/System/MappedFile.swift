@@ -34,6 +34,20 @@ final class MappedFile: @unchecked Sendable {
     mappedSize.store(min(size, reservedSize), ordering: .releasing)
   }
 
+  /// Copies the contents to another file of the same size, and maps that in the same place.
+  ///
+  /// No other thread may store anything meanwhile.
+  ///
+  /// - Returns: Whether it did; if not, nothing has changed.
+  func move(to other: Int32) -> Bool {
+    // Safe: the first `size` bytes are mapped.
+    let bytes = unsafe [UInt8](UnsafeRawBufferPointer(start: start, count: size))
+    guard SystemFile.writeAll(bytes, to: other) else { return false }
+    let flags = MAP_FIXED | MAP_SHARED
+    // Safe: this range is reserved for this object alone.
+    return unsafe mmap(start, reservedSize, PROT_READ | PROT_WRITE, flags, other, 0) != MAP_FAILED
+  }
+
   /// Replaces the mapping with private, zeroed memory. No store reaches the file afterwards, and
   /// the mapping no longer keeps its locks alive.
   func abandonFile() {

@@ -7,6 +7,9 @@ package enum SystemFile {
     unsafe Platform.open(path, flags | O_CLOEXEC, 0o600)
   }
 
+  /// Closes a file, for types that have a `close` of their own.
+  package static func close(_ file: Int32) { _ = Platform.close(file) }
+
   /// The `stat` of an open file.
   package static func status(of file: Int32) -> stat? {
     var status = stat()
@@ -31,6 +34,11 @@ package enum SystemFile {
   package static func isSame(_ file: Int32, _ path: String) -> Bool {
     guard let opened = status(of: file), let named = status(at: path) else { return false }
     return opened.st_dev == named.st_dev && opened.st_ino == named.st_ino
+  }
+
+  /// Makes `copy` another descriptor of an open file; closes what it was before.
+  package static func duplicate(_ file: Int32, as copy: Int32) -> Bool {
+    dup2(file, copy) >= 0 && fcntl(copy, F_SETFD, FD_CLOEXEC) >= 0
   }
 
   /// Renames a file, replacing any file at the new path.
@@ -103,6 +111,18 @@ extension SystemFile {
   package static func write(_ bytes: [UInt8], to file: Int32, at offset: Int = 0) -> Int {
     // Safe: exactly the array's bytes are written.
     unsafe bytes.withUnsafeBytes { unsafe pwrite(file, $0.baseAddress, $0.count, off_t(offset)) }
+  }
+
+  /// Writes all bytes at `offset`; returns whether it could.
+  package static func writeAll(_ bytes: [UInt8], to file: Int32, at offset: Int = 0) -> Bool {
+    var written = 0
+    while written < bytes.count {
+      let rest = written == 0 ? bytes : Array(bytes[written...])
+      let count = write(rest, to: file, at: offset + written)
+      if count == 0 || count < 0 && errno != EINTR { return false }
+      written += max(count, 0)
+    }
+    return true
   }
 
   /// Writes zeros, `pieceSize` at a time.

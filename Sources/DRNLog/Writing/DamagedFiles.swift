@@ -26,6 +26,7 @@ enum DamagedFiles {
     SystemFile.rename(path + "-lock", to: name + "-lock")
     // The log's hashes depend on its key; a new log has a key of its own.
     SystemFile.rename(path + "-key", to: name + "-key")
+    lock.releaseLog()
     guard lock.hasContents else { return (name, lock) }
     try lock.move(to: name + "-journal")
     return (name, try WriterLock(logPath: path))

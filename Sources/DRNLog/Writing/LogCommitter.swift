@@ -17,8 +17,12 @@ final class LogCommitter: Sendable {
   private struct File: Sendable {
     /// `nil` if the file was replaced and the new one is not open yet.
     var environment: Environment?
+    /// Where the file is if another one has the log's name.
+    var place: String?
     /// The inode of the file.
     var inode: UInt64
+    /// Whether liblmdb may open the file without a check of every page: this process wrote it.
+    var isChecked = true
     /// The initial size of the map, in bytes.
     var mapSize: Int?
     var isClosed = false
@@ -26,18 +30,27 @@ final class LogCommitter: Sendable {
 
   /// Opens the file, and turns a new one into a log.
   ///
-  /// Every page is checked first, because liblmdb does not check them, unless the file is unchanged
-  /// since the previous writer closed it.
+  /// Every page is checked before liblmdb opens the file, because liblmdb does not check them. If the
+  /// file is unchanged since the previous writer closed it, as far as its seal says, that may wait
+  /// until the first commit, so that an app starts at once. It is never left out: whoever makes a file
+  /// can make it fit its seal.
   ///
   /// - Parameters:
   ///   - creates: Whether the file may be missing or empty.
   ///   - mapSize: The initial size of LMDB's map, in bytes.
-  init(path: String, creates: Bool, mapSize: Int? = nil) throws(LogError) {
+  ///   - mayWait: Whether the check may wait. The caller knows that the file can be written.
+  init(
+    path: String, creates: Bool, mapSize: Int? = nil, mayWait: Bool = false
+  ) throws(LogError) {
     self.path = path
+    if mayWait, let store = try? LogStore(path: path), (try? store.isSealed()) == true {
+      let inode = try LogError.wrapping(path: path) { try store.pages.fingerprint().inode }
+      file = Lock(File(environment: nil, inode: inode, isChecked: false, mapSize: mapSize))
+      return
+    }
     let (environment, inode) = try LogError.wrapping(path: path) {
       var options = Environment.Options(access: .readWrite(create: creates))
       if let mapSize { options.initialMapSize = mapSize }
-      options.isTrusted = (try? LogStore(path: path).isSealed()) ?? false
       let environment = try Environment.open(at: path, options: options)
       return (environment, try environment.fingerprint().inode)
     }
@@ -57,15 +70,15 @@ final class LogCommitter: Sendable {
         try Environment.syncDirectory(of: LogFiles.resolving(path))
         var options = Environment.Options(access: .readWrite(create: false))
         if let mapSize = file.mapSize { options.initialMapSize = mapSize }
-        // This process wrote the file.
-        options.isTrusted = true
-        let environment = try Environment.open(at: path, options: options)
+        options.isTrusted = file.isChecked
+        let environment = try Environment.open(at: file.place ?? path, options: options)
         guard try environment.fingerprint().inode == file.inode else {
           throw LogError(.replaced, path: path)
         }
         return environment
       }
       file.environment = environment
+      file.isChecked = true
       return environment
     }
   }
@@ -82,8 +95,33 @@ final class LogCommitter: Sendable {
       try LogError.wrapping(path: path) {
         try Environment.replace(LogFiles.resolving(path), by: replacement)
       }
-      file.inode = inode
+      (file.inode, file.isChecked) = (inode, true)
     }
+  }
+
+  /// Gives the log's name, which no file has, to another one, and closes the old file.
+  ///
+  /// - Parameter inode: The inode of the other file.
+  /// - Throws: If a file has the name. The old file is then reopened by nobody.
+  func placeFile(_ replacement: String, inode: UInt64) throws(LogError) {
+    try file.withLock { file throws(LogError) in
+      try LogError.wrapping(path: path) {
+        try Environment.place(replacement, at: LogFiles.resolving(path))
+      }
+      file.environment = nil
+      (file.inode, file.isChecked) = (inode, true)
+    }
+  }
+
+  /// Whether liblmdb has the file open.
+  var isOpen: Bool { file.withLock { $0.environment != nil } }
+
+  /// Continues in a copy of a file that was never opened, because another file has the log's name.
+  func move(to copy: String) throws(LogError) {
+    let inode = try LogError.wrapping(path: copy) {
+      try PageReader(path: copy).fingerprint().inode
+    }
+    file.withLock { file in (file.place, file.inode) = (copy, inode) }
   }
 
   /// Closes the file, even if this object lives on: a closed log may be overwritten.

@@ -36,20 +36,32 @@ extension LogWriter {
   /// - Throws: LMDB's error. Everything is kept, and written by the next commit.
   func commit(isClosing: Bool = false, isMaintaining: Bool = false) throws(LogError) {
     try checkProcess()
+    var restored: [LogStatus] = []
     let done = committing.withLock { checkpoint -> Result<Bool, LogError> in
       Result { () throws(LogError) in
+        if let ended = ended.withLock({ $0 }) { throw ended }
+        // Whoever closes the log removes its journal.
+        let isOpen = isClosing || !isClosed.load(ordering: .acquiring)
+        // A file that liblmdb has not opened yet must be found under its name.
+        if isOpen, !committer.isOpen { restored += try restoreLog(&checkpoint) }
+        if let ended = ended.withLock({ $0 }) { throw ended }
+        if isOpen { restored += try restoreJournal() }
         try drainJournal()
-        return try commit(&checkpoint, isClosing: isClosing)
+        let hasWritten = try commit(&checkpoint, isClosing: isClosing)
+        if isOpen { restored += try restoreLog(&checkpoint) }
+        return hasWritten
       }
     }
-    try tell(done, isMaintaining: isMaintaining)
+    try tell(done, restored, isMaintaining: isMaintaining)
   }
 
   /// Waits for room in the journal, which was full when it included the records up to `included`.
   ///
   /// - Throws: ``LogError/Code/backlogFull`` if no room becomes available.
   func makeRoom(after included: UInt64) throws(LogError) {
-    guard !isClosed.load(ordering: .acquiring) else { throw LogError(.closed, path: path) }
+    guard !isClosed.load(ordering: .acquiring) else {
+      throw ended.withLock { $0 } ?? LogError(.closed, path: path)
+    }
     scheduleCheckpoint(after: .milliseconds(0))
     var waited = 0
     while waited < Self.patience {
@@ -68,7 +80,7 @@ extension LogWriter {
   static var pause: UInt32 { 50 }
 
   /// Writes the contents of the buffer; returns whether there were any.
-  private func commit(
+  func commit(
     _ checkpoint: inout Checkpoint, isClosing: Bool
   ) throws(LogError) -> Bool {
     let released = numbers.withLock { Set($0.released.keys) }
@@ -195,15 +207,17 @@ extension LogWriter {
   /// Reports a commit that failed, or the first that succeeded after a failure. Called outside all
   /// locks, because the app's callback may request a commit.
   ///
-  /// - Parameter isMaintaining: Whether the caller holds ``maintaining``. The report is then
-  ///   asynchronous.
+  /// - Parameters:
+  ///   - statuses: What else happened.
+  ///   - isMaintaining: Whether the caller holds ``maintaining``. The report is then asynchronous.
   private func tell(
-    _ done: Result<Bool, LogError>, isMaintaining: Bool = false
+    _ done: Result<Bool, LogError>, _ statuses: [LogStatus] = [], isMaintaining: Bool = false
   ) throws(LogError) {
     func tell(_ status: LogStatus) {
       guard isMaintaining else { return report(status) }
       queue.async { [report] in report(status) }
     }
+    for status in statuses { tell(status) }
     switch done {
     case .success(let hasWritten):
       if hasWritten, let onNews = onNews.withLock({ $0 }) { onNews() }

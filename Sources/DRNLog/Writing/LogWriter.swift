@@ -23,6 +23,7 @@ package final class LogWriter: Sendable {
   let store: LogStore
   let committer: LogCommitter
   let journal: Journal
+  let lock: WriterLock
   let numbers: Lock<SymbolNumbers>
   let buffer: Lock<WriteBuffer>
   let committing: Lock<Checkpoint>
@@ -33,6 +34,8 @@ package final class LogWriter: Sendable {
   /// Whether the last commit failed.
   let isFailing = Atomic(false)
   let isClosed = Atomic(false)
+  /// Why recording ended before the log was closed.
+  let ended: Lock<LogError?>
   /// Figures since the log was opened.
   let counted: Lock<LogHealth>
   /// Whether the log's file is being replaced; checkpoints wait meanwhile.
@@ -75,13 +78,15 @@ package final class LogWriter: Sendable {
 
   /// Starts with an empty journal and a buffer without uncommitted events.
   init(
-    _ recovered: Recovery, _ committer: LogCommitter, journal: Journal, backlogLimit: Int,
+    _ recovered: Recovery, _ committer: LogCommitter, journal: Journal, lock: WriterLock,
+    backlogLimit: Int,
     report: @escaping @Sendable (LogStatus) -> Void
   ) throws(LogError) {
     store = recovered.buffer.store
     requestPath = LogFiles.compactionRequest(of: recovered.buffer.store.path)
     self.committer = committer
     self.journal = journal
+    self.lock = lock
     precondition(!recovered.buffer.hasNews, "the buffer has something that is not committed")
     precondition(journal.included == recovered.header.journalPosition)
     let order = journal.lockOrder
@@ -93,6 +98,7 @@ package final class LogWriter: Sendable {
     symbolCaches = Lock(WeakSymbolCaches(), order.place(.value))
     onCheckpoint = Lock(nil, order.place(.value))
     onNews = Lock(nil, order.place(.value))
+    ended = Lock(nil, order.place(.value))
     self.backlogLimit = backlogLimit
     self.report = report
   }
@@ -251,6 +257,13 @@ extension LogWriter {
     named name: String, with first: EventRecord, generation: UInt64
   ) throws(LogError) -> UInt32? {
     try checkProcess()
+    guard name.utf8.count <= LogLimits.nameByteCount else {
+      throw LogError(
+        .badValue(
+          "a session's name has \(name.utf8.count) bytes, and at most "
+            + "\(LogLimits.nameByteCount) are allowed"),
+        path: path)
+    }
     let key = SessionRecord.nameKey(name)
     while true {
       let included = journal.included

@@ -13,7 +13,7 @@ struct Recovery: Sendable {
   /// Commits everything that is recorded, so that a new journal can begin.
   ///
   /// - Parameters:
-  ///   - journal: The log's journal, locked for this process.
+  ///   - journal: The log's journal, locked for this process; `nil` if it has none.
   ///   - isTolerant: Whether to use the intact part of a damaged journal.
   init(
     _ store: LogStore, _ committer: LogCommitter, _ journal: JournalReader?,
@@ -27,9 +27,11 @@ struct Recovery: Sendable {
     if let journal {
       let before = buffer
       do throws(LogError) {
-        buffer.position = try buffer.takeAll(of: journal, after: header.journalPosition)
-        if isTolerant, let truncation = journal.truncation(store.path) {
-          damage = LogError(.corrupt(truncation.reason), path: store.path)
+        let gap: LogFault?
+        (buffer.position, gap) = try buffer.takeAll(of: journal, after: header.journalPosition)
+        let truncation = try journal.truncation(store.path)
+        if let fault = gap ?? journal.headerFault ?? truncation {
+          damage = LogError(.corrupt(fault.reason), path: store.path)
         }
       } catch {
         guard isTolerant, error.code.isDamage else { throw error }
@@ -55,19 +57,20 @@ struct Recovery: Sendable {
 extension WriteBuffer {
   /// Takes all records of a journal.
   ///
-  /// - Returns: The greatest number that any of its records may have.
+  /// - Returns: The greatest number that any of its records may have, and what a power loss has
+  ///   left out.
+  /// - Throws: `corrupt` if a record is damaged.
   fileprivate mutating func takeAll(
     of journal: JournalReader, after position: UInt64
-  ) throws(LogError) -> UInt64 {
+  ) throws(LogError) -> (UInt64, LogFault?) {
     var next = position + 1
     let end = try journal.read(
       from: &next, { (item) throws(LogError) in try take(item) }, path: path)
     guard end == .complete else { throw .olderThanJournal(path: path) }
-    if journal.isDamaged(at: next), let fault = journal.gap(at: next) {
-      throw LogError(.corrupt(fault.reason), path: path)
-    }
+    let gap = try journal.gap(at: next, path: path)
+    if let gap, gap.isDamage { throw LogError(.corrupt(gap.fault.reason), path: path) }
     // An incomplete unit may have used later numbers, which must not be reused.
-    return journal.lastPossible(after: next - 1)
+    return (journal.lastPossible(after: next - 1), gap?.fault)
   }
 
   /// Takes the usable records of a journal.
@@ -80,7 +83,6 @@ extension WriteBuffer {
     var tolerant = TolerantWriteBuffer(self)
     try tolerant.take(journal, from: &next)
     self = tolerant.buffer
-    let last = max(journal.lastPossible(after: next - 1), journal.lastPossible)
-    return min(last, JournalFormat.largestNumber)
+    return journal.lastPossible(after: next - 1)
   }
 }

@@ -9,6 +9,9 @@ package struct Account: Hashable, Codable, Sendable {
   package var orders: [Order] = []
   package var delivery = Delivery.home
   package var payment = Payment.card
+  /// By what a server knows the person's browser, such as a hash of its cookie; it changes when the
+  /// person signs in or out.
+  package var proof: String?
   /// The number of changes, which identifies the newest version.
   package var changes = 0
 

@@ -10,7 +10,7 @@ import Observation
 
   package init() {}
 
-  static let note = "account"
+  package static let note = "account"
 
   /// Takes the account recorded in a session, if it is newer.
   package func restore(from session: String, in log: EventLog) throws(LogError) {

@@ -89,24 +89,30 @@ extension Shop {
   }
 
   /// Signs in, and goes to the original destination, which may be a link that waited for this.
-  package func signIn(as name: String) {
+  ///
+  /// - Parameters:
+  ///   - name: The person's name.
+  ///   - proof: The new ``Account/proof``; `nil` if the program serves one person.
+  package func signIn(as name: String, proof: String? = nil) {
     guard case .signIn(let destination) = navigation.currentRoute else { return }
     guard links.pending.isEmpty else {
-      change("sign in") { $0.name = name }
+      change("sign in") { ($0.name, $0.proof) = (name, proof) }
       links.resume()
       return
     }
     change("sign in") {
-      $0.name = name
+      ($0.name, $0.proof) = (name, proof)
     } then: { navigation in
       navigation.replace(destination)
     }
   }
 
   /// Signs out, and clears the history of every tab.
-  package func signOut() {
+  ///
+  /// - Parameter proof: The new ``Account/proof``; `nil` if the program serves one person.
+  package func signOut(proof: String? = nil) {
     change("sign out") {
-      $0.name = nil
+      ($0.name, $0.proof) = (nil, proof)
     } then: { navigation in
       navigation.switchFlow(.visit, root: .home)
     }

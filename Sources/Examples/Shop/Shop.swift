@@ -81,6 +81,9 @@ package final class Shop {
     return .redirect(.signIn(for: request.destination))
   }
 
+  /// Notes the account once more, unchanged: where a log has limits, old notes are dropped.
+  package func noteAccountAgain() { change("keep account") { _ in } }
+
   /// Changes the account together with the place: a crash keeps both changes or neither.
   func change(
     _ name: String, _ change: (inout Account) -> Void,

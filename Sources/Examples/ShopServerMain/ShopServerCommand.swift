@@ -37,6 +37,12 @@
     @Flag(help: "Send the cookies over encrypted connections only: for a server behind a proxy.")
     var secure = false
 
+    @OptionGroup(title: "Limits of the log") var kept: RetentionOptions
+
+    @OptionGroup(title: "Limits of connections") var connections: ConnectionOptions
+
+    @OptionGroup(title: "Limits of operators") var operators: OperatorOptions
+
     private var token: String? {
       operatorToken ?? ProcessInfo.processInfo.environment["SHOP_OPERATOR_TOKEN"]
     }
@@ -52,12 +58,14 @@
     }
 
     func run() async throws {
-      let log = try EventLog.open(
-        log, options: EventLog.Options(onStatus: { Self.say("The log: \($0)") }))
+      var logOptions = EventLog.Options(onStatus: { Self.say("The log: \($0)") })
+      logOptions.retention = kept.limits
+      let log = try EventLog.open(log, options: logOptions)
       var options = Storefront.Options()
       options.visitorLimit = visitors
       options.isSecure = secure
       options.operatorToken = token ?? Storefront.makeToken()
+      options.operatorLimits = operators.limits
       if token == nil, let token = options.operatorToken {
         Self.say("The operator's token is \(token)")
       }
@@ -70,7 +78,10 @@
         }
       }
       defer { cleaning.cancel() }
-      try await WebServer(shop, host: host, port: port).run { Self.say("The shop is at \($0)/") }
+      let limits = connections.limits(isBehindProxy: secure)
+      try await WebServer(shop, host: host, port: port, limits: limits).run {
+        Self.say("The shop is at \($0)/")
+      }
       try log.close()
     }
 

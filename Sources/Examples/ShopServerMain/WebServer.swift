@@ -11,9 +11,21 @@
     private let shop: Storefront
     private let host: String
     private let port: Int
+    private let limits: ConnectionLimits
 
-    init(_ shop: Storefront, host: String, port: Int) {
-      (self.shop, self.host, self.port) = (shop, host, port)
+    init(_ shop: Storefront, host: String, port: Int, limits: ConnectionLimits) {
+      (self.shop, self.host, self.port, self.limits) = (shop, host, port, limits)
+    }
+
+    /// With the address of the client.
+    private struct Context: RequestContext {
+      var coreContext: CoreRequestContextStorage
+      let sender: String
+
+      init(source: ApplicationRequestContextSource) {
+        coreContext = .init(source: source)
+        sender = source.channel.remoteAddress?.ipAddress ?? ""
+      }
     }
 
     /// Serves until SIGINT or SIGTERM, then completes the requests in progress.
@@ -22,14 +34,15 @@
     func run(started: @escaping @Sendable (String) -> Void) async throws {
       var logger = Logger(label: "shop-server")
       logger.logLevel = .warning
+      let counts = limits.perAddress.map { ConnectionCounts(limit: $0) }
       let server = HTTPServerBuilder.http1(
         configuration: .init(
-          idleTimeout: .seconds(60),
+          additionalChannelHandlers: [ConnectionGuard(limits, counts)],
           httpDecoderConfiguration: .init(
             maxHeaderFieldSize: 8_192, maxHeaderListSize: 16_384, maxHeaderFieldCount: 100)))
       let application = Application(
-        responder: CallbackResponder { [shop] (request, _: BasicRequestContext) in
-          try await Self.response(to: request, of: shop)
+        responder: CallbackResponder { [shop] (request, context: Context) in
+          try await Self.response(to: request, from: context.sender, of: shop)
         },
         server: server,
         configuration: ApplicationConfiguration(
@@ -44,7 +57,7 @@
     }
 
     private static func response(
-      to request: HummingbirdCore.Request, of shop: Storefront
+      to request: HummingbirdCore.Request, from sender: String, of shop: Storefront
     ) async throws -> HummingbirdCore.Response {
       guard let method = ShopServer.Request.Method(rawValue: request.method.rawValue) else {
         return .init(status: .methodNotAllowed, headers: [.allow: "GET, HEAD, POST"])
@@ -62,8 +75,10 @@
         headers[field.name.canonicalName, default: ""] +=
           (headers[field.name.canonicalName] == nil ? "" : "; ") + field.value
       }
-      let answer = await shop.respond(
-        to: ShopServer.Request(method, request.uri.description, headers: headers, body: body))
+      var asked = ShopServer.Request(
+        method, request.uri.description, headers: headers, body: body)
+      asked.sender = sender
+      let answer = await shop.respond(to: asked)
       var response = HummingbirdCore.Response(
         status: .init(code: answer.status), body: .init(byteBuffer: ByteBuffer(bytes: answer.body)))
       for (name, value) in answer.headers {

@@ -37,6 +37,21 @@ extension Environment {
     }
     try syncDirectory(of: destination)
   }
+
+  /// Gives a file without a name the name `destination`, where no file may exist, and syncs the
+  /// directory.
+  ///
+  /// - Parameter descriptor: A descriptor of the file, which is not open as an environment.
+  /// - Throws: ``LMDBError/Code/alreadyExists`` and others; the file then has no name.
+  public static func place(
+    unnamed descriptor: Int32, at destination: String
+  ) throws(LMDBError) {
+    let path = "/proc/self/fd/\(descriptor)"
+    guard unsafe linkat(AT_FDCWD, path, AT_FDCWD, destination, AT_SYMLINK_FOLLOW) == 0 else {
+      throw .system("copy to", at: destination)
+    }
+    try syncDirectory(of: destination)
+  }
 }
 
 extension Environment {

@@ -29,6 +29,10 @@ extension Environment {
     /// the meta pages; otherwise it checks every page, because liblmdb trusts them all.
     public var isTrusted = false
 
+    /// Whether no other process can open the file, because it has no name yet. Then there is no lock
+    /// file, and the path, such as `/proc/self/fd/7`, is used as it is.
+    public var isUnnamed = false
+
     /// Creates options; the defaults are read-only access and 64 GiB of address space.
     public init(
       access: Access = .readOnly, initialMapSize: Int = 64 << 30, maxDatabases: Int = 16,

@@ -11,8 +11,8 @@ final class RawEnvironment: @unchecked Sendable {
   /// As the caller spelled it, for messages.
   let path: String
   let id: FileIdentity
-  /// Whether reads take no lock, because the lock file can't be written. They are then safe only if
-  /// no process writes to the file at the same time.
+  /// Whether reads take no lock, because the lock file can't be written or the file has no name.
+  /// They are then safe only if no other process writes to the file at the same time.
   let isUnlocked: Bool
   let processID = getpid()
   /// Without symbolic links; liblmdb puts the lock file beside it.
@@ -61,9 +61,10 @@ extension RawEnvironment {
   static func open(
     _ file: borrowing DataFile, _ options: Environment.Options
   ) throws(LMDBError) -> RawEnvironment {
-    let resolvedPath = try file.resolvedPath()
-    // On such a file system liblmdb silently works without locks.
-    var isUnlocked = !options.isWritable && file.isOnReadOnlyFileSystem()
+    let resolvedPath = options.isUnnamed ? file.path : try file.resolvedPath()
+    // On a read-only file system liblmdb silently works without locks.
+    var isUnlocked =
+      options.isUnnamed || !options.isWritable && file.isOnReadOnlyFileSystem()
     let pointer = try unsafe connect(file.path, at: resolvedPath, options, &isUnlocked)
     let opened = unsafe RawEnvironment(
       pointer, file, at: resolvedPath, options, isUnlocked: isUnlocked)
@@ -152,7 +153,7 @@ extension RawEnvironment {
         // liblmdb doesn't sync the meta pages it creates; an earlier opening may not have done so
         // either.
         try writeAgain(file, byteCount: 2 * Int(statistics.ms_psize))
-        try Environment.syncDirectory(of: resolvedPath)
+        if !options.isUnnamed { try Environment.syncDirectory(of: resolvedPath) }
       }
       _ = try checkReaders()
     } catch {
@@ -213,10 +214,12 @@ extension RawEnvironment {
 /// - Returns: 0, or the system's code if there is no space.
 private func reserveLockFile(at path: String, _ options: Environment.Options) -> Int32 {
   #if os(Linux)
-    let file = unsafe open(path, O_RDWR | O_CREAT | O_CLOEXEC, DataFile.mode)
-    // liblmdb will report any other failure itself.
-    guard file >= 0 else { return 0 }
+    let file = unsafe open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, DataFile.mode)
+    // liblmdb will report any other failure itself, but would write to whatever a link leads to.
+    guard file >= 0 else { return errno == ELOOP ? ELOOP : 0 }
     defer { close(file) }
+    var status = stat()
+    if unsafe fstat(file, &status) == 0, status.st_nlink > 1 { return EMLINK }
     // liblmdb's size for it: two parts of its own and a slot for each reader, 64 bytes each.
     let code = posix_fallocate(file, 0, off_t((max(1, options.maxReaders) + 2) * 64))
     return code == ENOSPC || code == EDQUOT ? ENOSPC : 0

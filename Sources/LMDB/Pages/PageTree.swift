@@ -77,6 +77,11 @@ struct PageTree {
     case .value(let range, isTree: false):
       return Snapshot.Value(bytes: page.bytes, range: range)
     case .overflow(let number, let byteCount):
+      guard byteCount <= Snapshot.valueByteLimit else {
+        throw LMDBError(
+          PageDamage(page.number, "it has a value of \(byteCount) bytes, which is too large"),
+          at: reader.path)
+      }
       let bytes = try reader.overflow(number, byteCount: byteCount, of: meta)
       return Snapshot.Value(bytes: bytes, range: Page.headerSize..<bytes.count)
     default:

@@ -43,6 +43,10 @@ public struct Snapshot: ~Copyable {
     return Database(tree: PageTree(reader: reader, meta: meta, record: record))
   }
 
+  /// The size of the largest value that is read. A larger one would have to be in memory as a
+  /// whole, and a damaged or sparse file can claim gigabytes.
+  public static var valueByteLimit: Int { 64 << 20 }
+
   /// A copy of a value's bytes.
   public struct Value: Sendable {
     let bytes: [UInt8]

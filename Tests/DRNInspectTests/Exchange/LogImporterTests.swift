@@ -223,8 +223,8 @@ import Testing
     },
     Damage("transition 17 has no label") { $0.edit(17, #","label":"checkpoint""#, "") },
     Damage("'label' is not a string") { $0.edit(18, #""label":"tap""#, #""label":{}"#) },
-    Damage("transition 19 has no label") { $0.edit(19, #""label":"composed","#, "") },
-    Damage("transition 19 has lists of different lengths") {
+    Damage("'label' is missing") { $0.edit(19, #""label":"composed","#, "") },
+    Damage("a refused 'reset' has no such values") {
       $0.edit(
         19, #""overlay":"o9","label":"composed""#,
         #""routes":["a","b"],"overlays":["o"],"label":"reset""#)

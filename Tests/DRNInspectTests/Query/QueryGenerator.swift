@@ -140,7 +140,7 @@ struct QueryGenerator {
   ]
 
   private static let patterns: [NaiveQuery.Pattern] = [
-    .init(text: "^s") { $0.hasPrefix("s") }, .init(text: "e") { $0.contains("e") },
+    .init(text: "^s") { $0.hasPrefix("s") }, .init(text: "e") { $0.unicodeScalars.contains("e") },
     .init(text: "^home$") { $0 == "home" },
     .init(text: "^[0-9]+$") { text in
       !text.isEmpty && text.allSatisfy { ("0"..."9").contains($0) }

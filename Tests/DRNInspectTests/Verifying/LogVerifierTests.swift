@@ -214,6 +214,37 @@ import Testing
       _, records in
       records[0].time.nanosecondsSince1970 += 1
     },
+    // Other bytes of the same meaning.
+    .block(
+      512, "transition 524: it has fields without a meaning, which change its prefix hash"
+    ) { _, records in
+      records[12] = EventRecord(seq: 524, time: records[12].time, kind: .reset)
+      (records[12].routes, records[12].overlays) = ([1, 2], [0, 0])
+    },
+    .block(
+      512, "transition 524: it has fields without a meaning, which change its prefix hash"
+    ) { _, records in
+      records[12] = EventRecord(seq: 524, time: records[12].time, kind: .reset)
+      (records[12].routes, records[12].tabs) = ([1], [0])
+    },
+    .block(
+      512, "transition 524: it has fields without a meaning, which change its prefix hash"
+    ) { _, records in
+      records[12] = EventRecord(seq: 524, time: records[12].time, kind: .restored)
+      records[12].routes = [0, 3]
+    },
+    .block(
+      512, "transition 524: it has fields without a meaning, which change its prefix hash"
+    ) { _, records in
+      records[12] = EventRecord(seq: 524, time: records[12].time, kind: .restored)
+      records[12].routes = [3, 4, 3]
+    },
+    .block(
+      512,
+      "transitions 526 to 527 cannot be read: transition 526 refers to text symbol 0, which is not there"
+    ) { _, records in
+      for index in 14...15 { records[index].group?.name = 0 }
+    },
   ]
 
   private static let storeDamages: [FileDamage] = [
@@ -251,7 +282,37 @@ import Testing
       #"{"item":{"_0":4000}}"#),
     .value(
       "route symbol 523: it is not there", LogKey.symbol(.route, 4_000), in: \.symbols, "1"),
-    .value("there is a symbol of a kind that is not known", [9, 0, 0, 0, 1], in: \.symbols, "1"),
+    .value(
+      "there is a symbol of kind 0, and 0 is no kind", [0, 0, 0, 0, 1], in: \.symbols, "1"),
+    .value(
+      "there is a route symbol 0, and 0 is no symbol", LogKey.symbol(.route, 0), in: \.symbols, "1"),
+    FileDamage("there is a session 0, and 0 is no session") { file, all in
+      let session = SessionRecord(number: 0, name: "none", startedAt: .unknown)
+      try file.put(session.bytes, for: session.key, in: all.sessions)
+    },
+    FileDamage(
+      "session 'other', transition 0: the session's window, version or schema is not that of its first transition"
+    ) { file, all in
+      let value = try #require(try file.value(for: LogKey.session(2), in: all.sessions))
+      var session = try SessionRecord(value, key: LogKey.session(2))
+      session.window = 1
+      try file.put(session.bytes, for: session.key, in: all.sessions)
+    },
+    FileDamage("a cut is of session 9, which is not there") { file, _ in
+      try putCut(of: 9, file)
+    },
+    FileDamage("a cut is of session 2, which begins at its start") { file, _ in
+      try putCut(of: 2, file)
+    },
+    FileDamage("the log was closed, and keeps records of its journal") { file, all in
+      let event = EventRecord(seq: 528, time: .unknown, kind: .stayed)
+      try putTails(JournalUnit([event], session: 1), file, all)
+    },
+    FileDamage("record 7 of its tails is where 8 belongs") { file, all in
+      try setHasJournal(file, all)
+      let event = EventRecord(seq: 528, time: .unknown, kind: .stayed)
+      try putTails(JournalUnit([event], session: 1), at: 8, numberedFrom: 7, file, all)
+    },
     FileDamage("route symbol 5: it is not found by its digest") { file, all in
       let key = LogKey.index(.route, PrefixHash.digest(ofJSON: Array(#"{"item":{"_0":4}}"#.utf8)))
       try #require(try file.value(for: key, in: all.index) == LogFormat.number(5))
@@ -329,6 +390,46 @@ import Testing
     let body = try Checksummed.body(
       of: #require(try file.value(for: key, in: all.blocks)), key: key)
     try file.put(Checksummed.bytes(body, key: target), for: target, in: all.blocks)
+  }
+
+  private static func putCut(
+    of session: UInt32, _ file: borrowing WriteTransaction
+  ) throws {
+    let cut = CutRecord(session: session, time: .unknown)
+    let cuts = try file.createDatabase(named: LogFormat.DatabaseName.cuts.rawValue)
+    try file.put(cut.bytes, for: cut.key, in: cuts)
+  }
+
+  private static func header(
+    _ file: borrowing WriteTransaction, _ all: LogDatabases
+  ) throws -> LogHeader {
+    try LogHeader(#require(try file.value(for: LogFormat.headerKey, in: all.header)), path: "")
+  }
+
+  private static func setHasJournal(
+    _ file: borrowing WriteTransaction, _ all: LogDatabases
+  ) throws {
+    var header = try header(file, all)
+    (header.hasJournal, header.seal) = (true, nil)
+    try file.put(header.bytes, for: LogFormat.headerKey, in: all.header)
+  }
+
+  /// Puts a unit among the tails, numbered so that it ends with the newest record, or otherwise.
+  private static func putTails(
+    _ unit: JournalUnit, at number: UInt64? = nil, numberedFrom first: UInt64? = nil,
+    _ file: borrowing WriteTransaction, _ all: LogDatabases
+  ) throws {
+    let last = try header(file, all).journalPosition
+    let number = number ?? last + 1 - UInt64(unit.records.count)
+    var chunk = ByteWriter()
+    for (index, record) in unit.records.enumerated() {
+      var record = record
+      record.lsn = (first ?? number) + UInt64(index)
+      record.write(to: &chunk)
+    }
+    let tails = try file.createDatabase(named: LogFormat.DatabaseName.tails.rawValue)
+    let key = LogKey.tail(number)
+    try file.put(Checksummed.bytes(chunk.bytes, key: key), for: key, in: tails)
   }
 
   /// The one mark that the log has.

@@ -57,6 +57,43 @@ import Testing
         .allSatisfy { !$0.contains("compact") })
   }
 
+  /// How many pages of the file belong to nothing.
+  private func freePages(_ path: String) throws -> Int {
+    let used = try LogReader(path: path).store.pages.read { try $0.bytesInUse() }
+    return (try FileSize.of(path) - used) / 4_096
+  }
+
+  @Test(arguments: [1, 12])
+  func `no page is free but those that the last commits replaced`(sessions: Int) throws {
+    let path = try temporaryPath()
+    var found: [Int] = []
+    try withLog(path) { log in
+      try recordMuch(in: log, sessions: sessions)
+      found.append(try freePages(path))
+      try log.compact()
+      found.append(try freePages(path))
+      try log.compact()
+      found.append(try freePages(path))
+    }
+    found.append(try freePages(path))
+    #expect(found[1...].allSatisfy { $0 <= 5 }, "\(found)")
+    _ = try LogVerifier.verify(LogReader(path: path))
+  }
+
+  @Test func `a compacted log is as small as a snapshot of it`() throws {
+    let (path, copy) = (try temporaryPath(), try temporaryPath("copy.mdb"))
+    try withLog(path) { log in
+      // Many values, because the index of values is in no order of its own.
+      try recordItems(3_000, in: log)
+      try log.compact()
+    }
+    try LogReader(path: path).snapshot(to: copy)
+    let pages = try [path, copy].map { path in
+      try LogReader(path: path).store.pages.read { try $0.bytesInUse() } / 4_096
+    }
+    #expect(pages[0] <= pages[1] + 4, "\(pages)")
+  }
+
   private func prefixHashes(_ reader: LogReader) throws -> [[Digest128]] {
     var hashes: [[Digest128]] = []
     try reader.forEachSession { session in

@@ -56,7 +56,7 @@ import Testing
       try recordItems(3_000, in: log)
       try log.flush()
       let reader = try LogReader(path: path)
-      let old = try ReplacedFile(path)
+      let old = try ReplacedFile(log.writer.lock, path)
       try log.compact()
       #expect(old.wipe())
       #expect(try reader.session(named: "main").head() == 3_000)

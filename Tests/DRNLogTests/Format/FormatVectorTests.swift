@@ -1,92 +1,205 @@
 import DRN
+import Foundation
+import LMDB
 import TestSupport
 import Testing
 
 @testable import DRNInspect
 @testable import DRNLog
 
-/// Bytes and hashes that must stay as they are: whoever has to change one has made a new version.
+/// The bytes in the format's specification are what this library writes and reads: whoever has to
+/// change one has made a new version.
 @Suite(.temporaryDirectory) struct FormatVectorTests {
-  private func withSample(_ body: (LogReader, LogSession) throws -> Void) throws {
+  private let document: SpecificationDocument
+
+  init() throws { document = try SpecificationDocument() }
+
+  /// Imports lines into a new log.
+  private func withLines(
+    _ lines: [String], _ body: (LogReader, LogSession) throws -> Void
+  ) throws {
     let path = try temporaryPath()
     try withLog(path) { log in
       var importer = LogImporter(into: log)
-      for line in sampleLines { try importer.add(Array(line.utf8)) }
+      for line in lines { try importer.add(Array(line.utf8)) }
       try importer.finish()
     }
     let reader = try LogReader(path: path)
+    _ = try LogVerifier.verify(reader)
     try body(reader, reader.latestSession())
   }
 
-  private func hex(_ bytes: [UInt8]) -> String {
-    bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+  /// The session of which the document has all values.
+  private func withDemo(_ body: (LogReader, LogSession) throws -> Void) throws {
+    try withLines(document.block("A log"), body)
   }
 
-  /// Each event's bytes, after the time of the one before it.
-  private let events = [
-    "00000101010104010200",
-    "21d00f030202",
-    "02d00f030101",
-    "03d00f040200",
-    "04d00f03",
-    "05d00f01",
-    "06d00f04",
-    "07d00f",
-    "08d00f01",
-    "89d00f01",
-    "41d00f0400020100",
-    "4ad00f040102ac02",
-    "0bd00f01",
-    "0cd00f030103040300010003010002",
-    "0dd00f010003",
-    "0ed00f01020102",
-    "2fd00f050e0e00",
-    "10d00f0306",
-    "11d00f0702",
-    "12d00f05000000050000000809",
-    "33d00f0a0302040101030103000001",
-  ]
-
-  @Test func `every kind of event has fixed bytes`() throws {
-    try withSample { _, session in
-      var previous = session.startedAt
-      for (record, bytes) in zip(try session.records(), events) {
-        var written: [UInt8] = []
-        record.write(to: &written, after: previous)
-        #expect(hex(written) == bytes, "\(record.kind)")
-        previous = record.time
+  private func hashes(_ reader: LogReader, _ session: LogSession) throws -> [String] {
+    var hash = PrefixHash.empty
+    return try session.records().map { record in
+      hash = try PrefixHash.hash(record, after: hash) { (kind, number) throws(LogError) in
+        PrefixHash.digest(ofJSON: try reader.json(of: kind, number))
       }
-      #expect(try Set(session.records().map(\.kind)) == Set(EventKind.allCases))
+      return "\(hash)"
     }
   }
 
-  @Test func `a block has fixed bytes`() throws {
-    try withSample { reader, session in
+  // Numbers and hashes.
+
+  @Test func `numbers`() throws {
+    let names: [String: UInt64] = ["2⁶⁴ − 1": .max]
+    let signedNames: [String: Int64] = ["−1": -1, "−2": -2, "−2⁶³": .min]
+    var count = 0
+    for row in try document.table("Numbers") {
+      try #require(row.count == 5)
+      if let number = names[row[0]] ?? UInt64(row[0]) {
+        var writer = ByteWriter()
+        writer.varint(number)
+        #expect(hex(writer.bytes) == row[1].digits)
+        var offset = 0
+        #expect(try bytes(hex: row[1]).span.varint(at: &offset) == number)
+        count += 1
+      }
+      if let number = signedNames[row[3]] ?? Int64(row[3]) {
+        let written = [UInt8](capacity: 10) { $0.signed(number) }
+        #expect(hex(written) == row[4].digits)
+        var offset = 0
+        #expect(try bytes(hex: row[4]).span.signed(at: &offset) == number)
+        count += 1
+      }
+    }
+    #expect(count == 11)
+  }
+
+  @Test func `checksums and hashes`() throws {
+    func input(_ text: String) -> [UInt8] {
+      switch text {
+      case "none": []
+      case "123456789` in ASCII": Array("123456789".utf8)
+      case "32 bytes `00": [UInt8](repeating: 0, count: 32)
+      case "\"home\"`, with the quotes": Array("\"home\"".utf8)
+      default:
+        // `00`, or `00 01 … 0f`.
+        Array(0...(UInt8(text.suffix(2), radix: 16) ?? 0))
+      }
+    }
+    let tables = try document.tables("Checksums and hashes")
+    try #require(tables.map(\.count) == [3, 6])
+    for row in tables[0] {
+      let checksum = CRC32C.checksum(input(row[0]).span)
+      #expect(UInt32(row[1], radix: 16) == checksum, "\(row)")
+    }
+    for row in tables[1] { #expect("\(SipHash128.digest(of: input(row[0])))" == row[1], "\(row)") }
+  }
+
+  // A log.
+
+  @Test func `the values of a log`() throws {
+    try withDemo { reader, session in
+      let rows = try document.tables("A log")[0]
+      #expect(rows.count == 7)
+      for row in rows {
+        let (key, value) = (bytes(hex: row[1]), bytes(hex: row[2]))
+        let name = try #require(LogFormat.DatabaseName(rawValue: row[0]))
+        if name == .header {
+          #expect(key == LogFormat.headerKey)
+          let header = try LogHeader(value, path: "")
+          #expect(header.version == 1 && header.journalPosition == 0 && !header.hasJournal)
+          #expect(value.count == 50)
+          continue
+        }
+        let found = try #require(try reader.store.entries(in: name, atLeast: key).first)
+        #expect(hex(found.key) == hex(key), "\(name)")
+        #expect(hex(found.value) == hex(value), "\(name)")
+      }
+    }
+  }
+
+  @Test func `the symbols of a log`() throws {
+    try withDemo { reader, _ in
+      let kinds: [SymbolKind] = [.route, .overlay, .tab, .text, .json]
+      var count = 0
+      for row in try document.tables("A log")[1] {
+        let number = try #require(UInt32(row[0]))
+        for (kind, json) in zip(kinds, row.dropFirst()) where !json.isEmpty {
+          #expect(
+            try String(decoding: reader.json(of: kind, number), as: UTF8.self) == json)
+          count += 1
+        }
+      }
+      let all = try kinds.reduce(0) { $0 + (try reader.symbolCount(of: $1)) }
+      #expect(count == all && all == 16)
+      let digest = try document.code("A log", after: "the digest of route 2 is ")
+      #expect(try "\(PrefixHash.digest(ofJSON: reader.json(of: .route, 2)))" == digest)
+    }
+  }
+
+  @Test func `the lines of a log`() throws {
+    let lines = try document.block("A log")
+    try withDemo { reader, _ in
+      let found = try reader.lines()
+      #expect(found == lines)
+    }
+  }
+
+  @Test func `a block`() throws {
+    try withDemo { reader, session in
       let block = try #require(try reader.lastBlock(of: session.number))
-      // Checksum, 21 transitions, no flags, the first time, no hash before, no keyframe.
-      #expect(
-        hex(block.bytes)
-          == "4af034b4" + "1500" + "0000" + "10672cbd1707ea18"
-          + String(repeating: "0", count: 32) + "00000000" + events.joined())
+      let stored = try document.bytes("A block")
+      #expect(hex(block.bytes) == hex(stored))
+      #expect(try Block(stored, key: block.key).records() == session.records())
+      let key = try document.code("A block", after: "under the key ")
+      #expect(hex(block.key) == key.digits)
+      let events = try document.table("A block").map { $0[1].digits }
+      #expect(events.count == 9)
+      #expect(hex(stored[36...]) == events.joined())
     }
   }
 
-  @Test(
-    arguments: [
-      // With a root overlay, two overlays, and an origin.
-      (6, "0d0401010403020007010104050301010a0404010500030100"),
-      // What a reset made: ids with indexes.
-      (13, "1b0401000302000101010701010301010001010102040200"),
-    ] as [(Int, String)])
-  func `a keyframe has fixed bytes`(seq: Int, bytes: String) throws {
-    try withSample { _, session in
-      let position = try session.position(seq)
-      let keyframe = Keyframe(state: position.state, node: position.node, isRewound: true)
-      #expect(hex(keyframe.bytes(before: seq + 1)) == bytes)
+  @Test func `states, nodes and hashes`() throws {
+    try withDemo { reader, session in
+      let rows = try document.table("States, nodes and hashes")
+      #expect(rows.map { $0[3] } == (try hashes(reader, session)))
+      for row in rows {
+        let position = try session.position(try #require(Int(row[0])))
+        #expect(position.node == Int(row[2]), "\(row[0])")
+        // "the same", and "as after 2", say it in words.
+        guard row[1].contains(">") else { continue }
+        let entries = row[1].split(separator: ",").map {
+          $0.trimmingCharacters(in: .whitespaces)
+        }
+        #expect(entries.count == position.state.entries.count)
+        #expect(entries.firstIndex { $0.hasPrefix(">") } == position.state.cursor)
+        for (entry, text) in zip(position.state.entries, entries) {
+          #expect(text.drop { $0 == ">" || $0 == " " }.hasPrefix("\(entry.route.number)"))
+          #expect(text.hasSuffix("tab \(entry.tab?.number ?? 0)") == (entry.tab != nil))
+        }
+      }
+      // What is hashed at 0, 1, 4 and 7.
+      let messages = try document.block("States, nodes and hashes").split(separator: "")
+      for (seq, message) in zip([0, 1, 4, 7], messages) {
+        let digest = SipHash128.digest(of: bytes(hex: message.joined()))
+        #expect("\(digest)" == rows[seq][3])
+      }
+      #expect(messages.count == 4)
     }
   }
 
-  @Test func `a keyframe with what tabs remember has fixed bytes`() throws {
+  @Test func `keyframes`() throws {
+    try withDemo { _, session in
+      for row in try document.table("Keyframes") {
+        let (seq, position) = (try #require(Int(row[0])), try #require(Int(row[1])))
+        let found = try session.position(seq)
+        let stored = bytes(hex: row[2])
+        let keyframe = try Keyframe(stored, before: position)
+        #expect(keyframe.state == found.state && keyframe.branch.node == found.node)
+        #expect(keyframe.branch.isRewound == (seq == 7))
+        #expect(hex(keyframe.bytes(before: position)) == hex(stored))
+      }
+    }
+  }
+
+  @Test func `a keyframe with what tabs remember`() throws {
     let current = Entry<RecordedRoute>(
       id: EntryID(seq: 4), route: RecordedRoute(7), tab: RecordedRoute.Tab(2))
     let other = Entry(
@@ -99,45 +212,127 @@ import Testing
         history: history, rememberedTabs: [RecordedRoute.Tab(3): remembered], rootOverlays: [],
         flow: nil, historyLimit: 64))
     let keyframe = Keyframe(state: state, node: 4, isRewound: false)
-    #expect(
-      hex(keyframe.bytes(before: 5))
-        == "08400000" + "0100" + "00010702" + "01" + "030100" + "0603ac0200" + "0400" + "01")
+    let stored = try document.code("Keyframes", after: "at position 5: ")
+    #expect(hex(keyframe.bytes(before: 5)) == stored.digits)
+    #expect(try Keyframe(bytes(hex: stored), before: 5) == keyframe)
   }
 
-  /// Computed by a program of its own, from the rule alone.
-  private let hashes = [
-    "2d5fcde4cdb1e586dfc88fb82b403b10",
-    "a06b74af513619d0ba3826b9e6f8ac5a",
-    "28327fb7f05164c0d81499800570462b",
-    "21d7d2a11e1005440b33b3897d3746ba",
-    "7b79d193b60bd4184a652aa4b6aab328",
-    "02a7a23cf7562cfad04ccda20c012c59",
-    "daf5d0b6d530961289986bbcf36fb090",
-    "e452046047d3f1825cfae2a2bf32f8e8",
-    "533e63f6a40341c8412016c8d1e17fcc",
-    "25b50c7d7de2cdc3e99ac467cc23ee35",
-    "b7b079f9d5d9558ca3a748cf96e0f165",
-    "cfeebeca71b2199602fb6948184858df",
-    "2fde07d8bc9362b174a9897313bf7f0a",
-    "77d54bb672da3e4920df1e0c865fcfef",
-    "e122ac3c233fbd2cbca0110a3031ea31",
-    "694233c4fe4f2c713d479cfdbc30bf1c",
-    "eac4a442ae69c2c4602c9ed804826d6e",
-    "c2b989c745543f5b7d0c427cbf8c1760",
-    "a66c81d352c9fd41a3be46b1f77d97e7",
-    "9a7bf4c4521aee8ef4e612e878c5a704",
-    "69ec50bcf94390e07be72293f790572f",
-  ]
+  // Headers and what was dropped.
 
-  @Test func `prefix hashes are those of the documented rule`() throws {
-    try withSample { reader, session in
-      var hash = PrefixHash.empty
-      for (record, expected) in zip(try session.records(), hashes) {
-        hash = try PrefixHash.hash(record, after: hash) { (kind, number) throws(LogError) in
-          PrefixHash.digest(ofJSON: try reader.json(of: kind, number))
-        }
-        #expect("\(hash)" == expected, "\(record.kind)")
+  private func header(_ version: UInt32, isClosed: Bool) throws -> LogHeader {
+    var header = LogHeader(
+      identity: try #require(Digest128(bytes: bytes(hex: "929cbf57378d3a1555247a4a5abd7962"))),
+      createdAt: Timestamp(nanosecondsSince1970: 0x18e9_f513_ebb5_8f7e))
+    header.version = version
+    header.journalPosition = version == 2 ? 300 : 70_000
+    header.hasJournal = !isClosed
+    let time: Int64 = 1_795_255_200_000_000_000
+    if isClosed { header.seal = FileFingerprint(inode: 4_711, changedAt: time) }
+    guard version == 3 else { return header }
+    var numbers = LogNumbers()
+    let counts: [(UInt32, UInt32)] = [(40, 3), (6, 0), (2, 0), (0, 0), (12, 1), (5, 2)]
+    for (kind, count) in zip(SymbolKind.allCases, counts) {
+      numbers[kind] = LogNumbers.Count(newest: count.0, removedCount: count.1)
+    }
+    numbers.sessions = LogNumbers.Count(newest: 9, removedCount: 4)
+    (numbers.removedTransitions, numbers.removedTransitionsAtCollection) = (2_048, 1_536)
+    numbers.droppedAt = Timestamp(nanosecondsSince1970: time + 1_000_000_000)
+    header.numbers = numbers
+    return header
+  }
+
+  @Test(arguments: [2, 3] as [UInt32], [false, true])
+  func `headers`(version: UInt32, isClosed: Bool) throws {
+    let name = "Version \(version), \(isClosed ? "closed" : "not closed")"
+    let (stored, header) = (try document.bytes(name), try header(version, isClosed: isClosed))
+    #expect(hex(header.bytes) == hex(stored))
+    #expect(try LogHeader(stored, path: "") == header)
+    #expect(stored.count == [2: [51, 67], 3: [137, 153]][version]?[isClosed ? 1 : 0])
+    #expect(LogRelease.name(in: stored) == (version == 3 ? LogFormat.release : nil))
+  }
+
+  @Test func `bits of a later version, and bytes after the record, are ignored`() throws {
+    let stored = try document.bytes("Version 2, closed")
+    let header = try LogHeader(stored, path: "")
+    var changed = stored + [1, 2, 3]
+    changed[50] |= 0b1111_1100
+    changed[12...] = Checksummed.bytes(Array(changed[16...]), key: LogFormat.headerKey)[...]
+    #expect(try LogHeader(changed, path: "") == header)
+  }
+
+  @Test func `a cut`() throws {
+    let row = try #require(try document.table("A cut").first)
+    let time = Timestamp(nanosecondsSince1970: 1_795_255_201_000_000_000)
+    let cut = CutRecord(session: 7, time: time)
+    #expect(hex(cut.key) == row[0].digits)
+    #expect(hex(cut.bytes) == row[1].digits)
+    #expect(try CutRecord(bytes(hex: row[1]), key: bytes(hex: row[0])) == cut)
+  }
+
+  // Every kind of event.
+
+  @Test func `every kind of event`() throws {
+    let lines = try document.block("Every kind of event")
+    #expect(lines == sampleLines)
+    let rows = try document.table("Every kind of event")
+    try withLines(lines) { reader, session in
+      let records = try session.records()
+      #expect(Set(records.map(\.kind)) == Set(EventKind.allCases))
+      #expect(rows.count == records.count)
+      var previous = session.startedAt
+      for (record, row) in zip(records, rows) {
+        var written: [UInt8] = []
+        record.write(to: &written, after: previous)
+        #expect(Int(row[0]) == record.seq)
+        #expect(hex(written) == row[1], "\(record.kind)")
+        var offset = 0
+        let read = try EventRecord(
+          from: bytes(hex: row[1]).span, at: &offset, seq: record.seq, after: previous)
+        #expect(read == record)
+        previous = record.time
       }
+      // Computed by a program of its own, from the rule alone.
+      #expect(rows.map { $0[2] } == (try hashes(reader, session)))
+      #expect(try reader.lines() == lines)
+    }
+  }
+
+  // A second block.
+
+  /// The lines of the session that the document describes.
+  private var longLines: [String] {
+    (0..<514).map { seq in
+      let time = RFC3339.string(
+        nanosecondsSince1970: 1_795_255_200_000_000_000 + Int64(seq) * 1_000_000_000)
+      let rest =
+        switch seq {
+        case 0:
+          #""kind":"started","cause":"user","group":null,"route":"home","settings":{"historyLimit":4,"window":null,"appVersion":null,"schema":null}}"#
+        case 512: #""kind":"rewound","cause":"travel","group":null,"target":1}"#
+        case 513: #""kind":"went","cause":"user","group":null,"route":"home"}"#
+        default:
+          #""kind":"went","cause":"user","group":null,"route":"\#(seq % 2 == 0 ? "home" : "cart")"}"#
+        }
+      return #"{"session":"long","seq":\#(seq),"time":"\#(time)",\#(rest)"#
+    }
+  }
+
+  @Test func `a second block, and the keyframe of a rewind`() throws {
+    try withLines(longLines) { reader, session in
+      let name = "A second block"
+      let first = try #require(try reader.store.block(of: 1, at: 0))
+      #expect(first.bytes.count == 4_134)
+      #expect(hex(first.bytes.prefix(4)) == (try document.code(name, after: "the checksum ")))
+      let block = try #require(try reader.lastBlock(of: 1))
+      #expect(hex(block.key) == (try document.code(name, after: "under the key ")).digits)
+      let stored = try document.bytes(name)
+      #expect(hex(block.bytes) == hex(stored))
+      #expect(try Block(stored, key: block.key).records() == session.records().suffix(2))
+      let rows = try document.table(name).map { $0[1].digits }
+      #expect(try Array(hashes(reader, session)[511...513]) == Array(rows[0...2]))
+      let branch = BranchRecord(session: 1, parent: 1, child: 513)
+      #expect(try reader.store.hasBranch(branch))
+      #expect(hex(branch.key) == rows[3] && hex(branch.bytes) == rows[4])
     }
   }
 

@@ -103,15 +103,11 @@ import Testing
       map.write(record, at: 0)
       #expect(map.record(7, at: 0) == record)
       #expect(map.record(6, at: 0) == nil)
-      #expect(map.isPast(6, at: 0))
-      #expect(!map.isPast(7, at: 0))
       // As it is while it is being written.
       let offset = JournalFormat.recordsOffset
       map.file.setWord(7 | 1 << 63, at: offset)
       #expect(map.record(7, at: 0) == nil)
       #expect(map.record(7 | 1 << 63, at: 0) == nil)
-      #expect(map.isPast(6, at: 0))
-      #expect(!map.isPast(7, at: 0))
     }
   }
 

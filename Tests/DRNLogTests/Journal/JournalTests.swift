@@ -123,7 +123,9 @@ import Testing
         #expect(file.append(count) != nil)
       }
       // A checkpoint that got nothing done sees that room gets short.
-      if file.journal.backlog < Int(Journal.maximumCapacity) { file.journal.include(through: 0) }
+      if file.journal.backlog < Int(JournalFormat.maximumCapacity) {
+        file.journal.include(through: 0)
+      }
       let size = try FileSize.of(file.path + "-journal")
       if size != sizes.last { sizes.append(size) }
       // Who opens it anew sees the newest, and all before: not every time, as it takes its time.
@@ -133,7 +135,7 @@ import Testing
       #expect(found.end == .complete)
       #expect(found.seqs == Array((isThorough ? 1 : count - 9)...count))
       #expect(next == file.journal.head + 1)
-      // Who has mapped the file as it was finds a beginning, and knows that there is more.
+      // Who has opened the file as it was finds what is new.
       let beginning = try old.seqs(from: &oldNext)
       #expect(beginning.seqs == Array(read + 1..<read + 1 + beginning.seqs.count))
       read += beginning.seqs.count
@@ -141,8 +143,8 @@ import Testing
     }
     #expect(
       sizes == [16_384, 65_536, 262_144, 524_288].map { JournalFormat.fileSize(capacity: $0) })
-    #expect(count == Int(Journal.maximumCapacity) / 4_096 * 10)
-    #expect(read == Int(Journal.initialCapacity) / 4_096 * 10)
+    #expect(count == Int(JournalFormat.maximumCapacity) / 4_096 * 10)
+    #expect(read == count)
     // And it turns as a large one.
     file.journal.include(through: 4_096)
     #expect(file.journal.append(filler) != nil)
@@ -222,7 +224,7 @@ import Testing
     }
     let size = try FileSize.of(path + "-journal")
     #expect(size == JournalFormat.fileSize(capacity: 65_536))
-    let old = try #require(try JournalReader(of: path, identity: JournalFile.identity))
+    let old = try #require(try JournalReader.beside(path, JournalFile.identity))
     let last = old.lastPossible(after: 16_384)
     let file = try JournalFile(path, included: last)
     #expect(try FileSize.of(path + "-journal") == size)

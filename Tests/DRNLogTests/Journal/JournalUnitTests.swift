@@ -59,7 +59,7 @@ import Testing
       JournalUnit(symbol: 1, of: .json, json: []), [.symbol(.json, 1, json: [])])
   }
 
-  @Test(arguments: ["", "w", "window-1", String(repeating: "ö", count: 3_000)])
+  @Test(arguments: ["", "w", "window-1", String(repeating: "ö", count: 2_000)])
   func `a session and its first event come back together`(name: String) throws {
     var random = SplitMix64(Seed(value: 3))
     var session = SessionRecord(number: 9, name: name, startedAt: random.time())

@@ -31,7 +31,7 @@ import Testing
     #expect(statistics.bytesPerTransition == Double(statistics.bytes) / 603)
   }
 
-  @Test func `more transitions than can be counted are damage`() throws {
+  @Test func `nobody goes on behind the last position`() throws {
     let path = try temporaryPath()
     try withLog(path) { log in
       for name in ["a", "b", "c"] { try recordItems(3, in: log, session: name) }
@@ -48,10 +48,7 @@ import Testing
         try file.put(block.bytes, for: block.key, in: all.blocks)
       }
     }
-    #expect(throws: LogError(.corrupt("its sessions are longer than can be"), path: path)) {
-      try LogStatistics(LogReader(path: path))
-    }
-    // And nobody goes on behind the last position.
+    #expect(try LogStatistics(LogReader(path: path)).transitions > LogFormat.largestSeq)
     try withLog(path) { log in
       let error = #expect(throws: LogError.self) { try log.continue(session: "a") }
       #expect(error?.code.isDamage == true)

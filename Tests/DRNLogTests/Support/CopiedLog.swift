@@ -69,7 +69,7 @@ struct CopiedLog {
   /// says.
   func units() throws -> [(last: UInt64, items: [JournalUnit.Item])] {
     let store = try LogReader(path: path).store
-    let reader = try #require(try JournalReader(of: path, identity: store.identity))
+    let reader = try #require(try JournalReader.beside(path, store.header().0.journalOwner))
     var next = try store.header().0.journalPosition + 1
     var all: [JournalUnit.Item] = []
     _ = try reader.read(from: &next, { all.append($0) }, path: path)

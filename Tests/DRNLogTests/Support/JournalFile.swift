@@ -31,7 +31,7 @@ final class JournalFile {
 
   /// Who reads it as another process would.
   func reader() throws -> JournalReader {
-    try #require(try JournalReader(of: path, identity: Self.identity))
+    try #require(try JournalReader.beside(path, Self.identity))
   }
 
   /// Stores a transition of session 1 whose route says which one it is.
@@ -46,6 +46,16 @@ final class JournalFile {
 }
 
 extension JournalReader {
+  /// The journal beside a log; `nil` if there is none of that identity.
+  static func beside(_ path: String, _ identity: Digest128) throws -> JournalReader? {
+    try beside(path, JournalSearch.Owner(identity: identity))
+  }
+
+  static func beside(_ path: String, _ owner: JournalSearch.Owner) throws -> JournalReader? {
+    guard case .journal(let reader) = try JournalSearch(beside: path, of: owner) else { return nil }
+    return reader
+  }
+
   /// The positions of all events from record `next` on.
   func seqs(from next: inout UInt64) throws -> (seqs: [Int], end: End) {
     var seqs: [Int] = []

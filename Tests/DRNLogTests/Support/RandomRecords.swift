@@ -22,7 +22,7 @@ extension SplitMix64 {
       record.cause = symbol()
       record.meta = symbol()
       if ![.started, .rewound, .restored].contains(kind) {
-        let first = number(below: seq + 1)
+        let first = max(seq - number(below: 1_000), 0)
         record.group = GroupRecord(
           name: symbol(), first: first, count: seq - first + 1 + number(below: 1_000))
       }
@@ -87,6 +87,6 @@ extension SplitMix64 {
   }
 
   private mutating func id(before position: Int) -> EntryID {
-    EntryID(seq: number(below: position), index: chance(30) ? number(below: 100_000) : 0)
+    EntryID(seq: number(below: position), index: chance(30) ? number(below: 16_000) : 0)
   }
 }

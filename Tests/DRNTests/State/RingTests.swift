@@ -1,6 +1,7 @@
-import DRN
 import TestSupport
 import Testing
+
+@testable import DRN
 
 @Suite struct RingTests {
   @Test(.tags(.property), arguments: Seed.all)
@@ -35,6 +36,58 @@ import Testing
       #expect(ring == Ring(array))
       #expect(ring.hashValue == Ring(array).hashValue)
     }
+  }
+
+  /// Beyond 128 elements, older ones lie in chunks.
+  @Test(.tags(.property), arguments: Seed.all)
+  func `a long one behaves like an array that drops its oldest elements`(seed: Seed) {
+    var random = SplitMix64(seed)
+    var (ring, array) = (Ring<Int>([]), [Int]())
+    var copies: [(Ring<Int>, [Int])] = []
+    var limit = 300
+    for value in 0..<6_000 {
+      switch Int.random(in: 0..<400, using: &random) {
+      case 0: limit = [1, 63, 64, 128, 129, 200, 1_000].randomElement(using: &random)!
+      case 1:
+        array = (0..<Int.random(in: 0...700, using: &random)).map { value + $0 }
+        ring = Ring(array)
+      case 2..<6:
+        let count = Int.random(in: 0...(array.count + 1), using: &random)
+        array = Array(array.prefix(count))
+        ring.keepFirst(count)
+      case 6..<30 where !array.isEmpty:
+        let index = array.indices.randomElement(using: &random)!
+        array[index] = -value
+        ring[index] = -value
+      case 30: copies = copies.suffix(3) + [(ring, array)]
+      default:
+        array = (array + [value]).suffix(limit)
+        ring.append(value, keeping: limit)
+      }
+      #expect(ring.count == array.count)
+      #expect(ring.last == array.last)
+      #expect(ring.first == array.first)
+      guard value % 50 == 0 else { continue }
+      #expect(Array(ring) == array)
+      #expect(ring == Ring(array))
+      for (ring, array) in copies { #expect(Array(ring) == array) }
+    }
+  }
+
+  @Test func `copies of a long one share all but the newest elements`() {
+    var ring = Ring(0..<0)
+    for value in 0..<10_000 { ring.append(value, keeping: 16_384) }
+    let copy = ring
+    ring.append(-1, keeping: 16_384)
+    ring[9_999] = -2
+    #expect(ring.slots.count <= 128)
+    #expect(ring.chunkedCount + 128 >= 10_000)
+    let shared = zip(ring.chunks, copy.chunks).count { left, right in
+      left.withUnsafeBufferPointer { $0.baseAddress }
+        == right.withUnsafeBufferPointer { $0.baseAddress }
+    }
+    #expect(shared == copy.chunks.count)
+    #expect(Ring(0..<10_000).slots.count <= 128)
   }
 
   @Test func `a copy keeps its elements`() {

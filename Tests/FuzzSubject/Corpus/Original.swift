@@ -18,6 +18,9 @@ struct Original {
     "header", "symbols", "index", "sessions", "blocks", "marks", "branches", "tails",
   ]
 
+  /// A log that was forged, of which nothing is known.
+  init(forged log: [UInt8]) { (name, self.log, journal) = ("forged.mdb", log, nil) }
+
   /// Reads what ``CorpusWriter`` wrote.
   init(_ name: String, in folder: String) throws {
     self.name = name

@@ -30,9 +30,12 @@ struct Mutator {
   let folder: String
   /// Only damage to pages that looks right, for trying what is written to.
   var onlyStructure = false
+  /// Only whole logs whose values lie.
+  var lies = false
 
   func input(seed: UInt64, case number: Int) throws -> Input {
     var random = Random(seed: seed, case: number)
+    if lies { return try LyingLog.input(&random, folder: folder) }
     let name = random.pick(CorpusWriter.names)
     var input = Input(originals.first { $0.name == name } ?? originals[0])
     if onlyStructure {

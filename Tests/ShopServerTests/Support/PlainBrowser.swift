@@ -100,8 +100,9 @@ final class PlainBrowser {
       .joined(separator: "; ")
     let response = await shop.front.respond(to: request)
     for header in response.headers where header.name == "Set-Cookie" {
-      let pair = header.value.prefix { $0 != ";" }.split(separator: "=", maxSplits: 1)
-      cookies[String(pair[0])] = String(pair[1])
+      let pair = header.value.prefix { $0 != ";" }
+        .split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      cookies[String(pair[0])] = header.value.contains("Max-Age=0") ? nil : String(pair[1])
     }
     return response
   }

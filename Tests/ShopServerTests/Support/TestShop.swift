@@ -11,11 +11,15 @@ final class TestShop: Sendable {
 
   static let operatorToken = "the operator's own token"
 
-  init(visitors: Int = 1_000, durability: Durability = .none, path: String = "") throws {
+  init(
+    visitors: Int = 1_000, durability: Durability = .none, path: String = "",
+    _ change: (inout Storefront.Options) -> Void = { _ in }
+  ) throws {
     log = try EventLog.open(path, options: EventLog.Options(durability: durability))
     var options = Storefront.Options()
     options.visitorLimit = visitors
     options.operatorToken = Self.operatorToken
+    change(&options)
     front = Storefront(log, options: options)
   }
 

@@ -23,14 +23,17 @@
 
     /// Starts it, and waits until it listens.
     ///
-    /// - Parameter idle: After how many seconds a visitor is let go of: none is by default, for each return
-    ///   is recorded, and a test on a busy machine may pause for longer than a visitor.
-    init(port: Int = 0, idle: Int = 1_000_000) throws {
+    /// - Parameters:
+    ///   - idle: After how many seconds a visitor is let go of: none is by default, for each return is
+    ///     recorded, and a test on a busy machine may pause for longer than a visitor.
+    ///   - options: What else is said on its command line.
+    init(port: Int = 0, idle: Int = 1_000_000, options: [String] = []) throws {
       process.executableURL = Self.executable
-      process.arguments = [
-        "--port", "\(port)", "--log", TemporaryDirectory.path("shop.mdb"), "--operator-token",
-        Self.operatorToken, "--idle", "\(idle)",
-      ]
+      process.arguments =
+        [
+          "--port", "\(port)", "--log", TemporaryDirectory.path("shop.mdb"), "--operator-token",
+          Self.operatorToken, "--idle", "\(idle)",
+        ] + options
       process.standardError = errors.pipe
       try process.run()
       var line = errors.next()
@@ -66,6 +69,22 @@
       var page: PageContent
 
       subscript(name: String) -> String? { headers.first { $0.key.lowercased() == name }?.value }
+    }
+
+    /// The value of a cookie that the client has for an address.
+    func cookie(_ name: String, at url: String) -> String? {
+      guard let url = URL(string: url) else { return nil }
+      return session.configuration.httpCookieStorage?.cookies(for: url)?
+        .first { $0.name == name }?.value
+    }
+
+    func setCookie(_ name: String, _ value: String, at url: String) {
+      guard let url = URL(string: url), let host = url.host,
+        let cookie = HTTPCookie(properties: [
+          .name: name, .value: value, .domain: host, .path: url.path.isEmpty ? "/" : url.path,
+        ])
+      else { return }
+      session.configuration.httpCookieStorage?.setCookie(cookie)
     }
 
     func get(_ url: String, headers: [String: String] = [:]) async throws -> Answer {

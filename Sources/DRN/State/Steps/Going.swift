@@ -23,6 +23,11 @@ struct Going<Route: NavigationRoute>: Step {
   }
 
   @inlinable @inline(__always)
+  func excess(in state: NavigationState<Route>) -> NavigationLimits.Excess? {
+    state.excess(onLeavingFor: declaredTab)
+  }
+
+  @inlinable @inline(__always)
   func apply(to state: inout NavigationState<Route>, seq: Int) {
     let (left, isThere) = state._history.leave(for: destination)
     let tab = declaredTab ?? left
@@ -35,7 +40,7 @@ struct Going<Route: NavigationRoute>: Step {
     } else {
       state._history.append(
         EntryID(seq: seq), destination, overlay: nil, origin: nil, tab: tab,
-        keeping: state.historyLimit)
+        keeping: state.keptPlaces)
     }
   }
 }
@@ -65,12 +70,17 @@ struct Composing<Route: NavigationRoute>: Step {
   }
 
   @inlinable @inline(__always)
+  func excess(in state: NavigationState<Route>) -> NavigationLimits.Excess? {
+    state.excess(onLeavingFor: declaredTab)
+  }
+
+  @inlinable @inline(__always)
   func apply(to state: inout NavigationState<Route>, seq: Int) {
     let tab = declaredTab ?? state.tab
     if tab != state.tab { state.rememberTab() }
     state._history.append(
       EntryID(seq: seq), composite.base, overlay: composite.overlay, origin: state.current.id,
-      tab: tab, keeping: state.historyLimit)
+      tab: tab, keeping: state.keptPlaces)
   }
 }
 
@@ -125,10 +135,15 @@ struct SelectingTab<Route: NavigationRoute>: Step {
   func isUnchanged(in state: NavigationState<Route>) -> Bool { selected == state.tab }
 
   @inlinable @inline(__always)
+  func excess(in state: NavigationState<Route>) -> NavigationLimits.Excess? {
+    state.excess(onLeavingFor: selected)
+  }
+
+  @inlinable @inline(__always)
   func apply(to state: inout NavigationState<Route>, seq: Int) {
     state._history.settle()
     state.rememberTab()
-    if let history = state._rememberedTabs.removeValue(forKey: selected) {
+    if let history = state.takeRemembered(selected) {
       state._history = history
     } else {
       state._history = History(Entry(root, id: EntryID(seq: seq), tab: selected))

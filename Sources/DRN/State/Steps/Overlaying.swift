@@ -43,6 +43,11 @@ struct PushingOverlay<Route: NavigationRoute>: Step {
   func isUnchanged(in state: NavigationState<Route>) -> Bool { false }
 
   @inlinable @inline(__always)
+  func excess(in state: NavigationState<Route>) -> NavigationLimits.Excess? {
+    state.overlays.count < NavigationLimits.overlays ? nil : .overlays
+  }
+
+  @inlinable @inline(__always)
   func apply(to state: inout NavigationState<Route>, seq: Int) {
     state._history.updateCurrent { $0.overlays.append(shown) }
   }

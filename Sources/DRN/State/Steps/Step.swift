@@ -20,6 +20,9 @@ protocol Step<Route> {
   /// Whether the step would change nothing, so that it is not recorded.
   func isUnchanged(in state: NavigationState<Route>) -> Bool
 
+  /// The limit that the step would exceed, so that it is refused.
+  func excess(in state: NavigationState<Route>) -> NavigationLimits.Excess?
+
   /// Makes the change; `seq` is the id of the entry that it makes.
   func apply(to state: inout NavigationState<Route>, seq: Int)
 }
@@ -30,6 +33,8 @@ extension Step {
   @inlinable @inline(__always) var overlay: Route.Overlay? { nil }
   @inlinable @inline(__always) var tab: Route.Tab? { nil }
   @inlinable @inline(__always) var count: Int { 0 }
+  @inlinable @inline(__always)
+  func excess(in state: NavigationState<Route>) -> NavigationLimits.Excess? { nil }
 }
 
 /// An event is its own step, if it is rare or changes no state.
@@ -38,6 +43,11 @@ extension NavigationEvent: Step {
 
   @inlinable
   func isUnchanged(in state: NavigationState<Route>) -> Bool { state.isUnchanged(by: self) }
+
+  @inlinable
+  func excess(in state: NavigationState<Route>) -> NavigationLimits.Excess? {
+    state.excess(of: self)
+  }
 
   @inlinable
   func apply(to state: inout NavigationState<Route>, seq: Int) { state.apply(self, seq: seq) }

@@ -80,7 +80,7 @@ struct DiffCommand: ParsableCommand {
   }
 
   func run() throws {
-    let reader = try LogReader(path: log)
+    let reader = try LogReader.answering(from: log)
     output.page()
     let isSame: Bool
     switch try comparison() {
@@ -108,12 +108,12 @@ struct DiffCommand: ParsableCommand {
       throw ValidationError(
         "There is no log '\(other)', and a position is compared with another one: give two.")
     }
-    return try LogReader(path: other)
+    return try LogReader.answering(from: other)
   }
 
   private func show(_ states: StateDiff) throws {
     switch output.form {
-    case .json: StandardOutput.shared.line(try states.json())
+    case .json: StandardOutput.shared.document(try states.json())
     case .plain: states.writePlain()
     case .text where states.isSame: StandardOutput.shared.line("same")
     case .text:

@@ -70,7 +70,7 @@ struct FindCommand: ParsableCommand {
 
   func run() throws {
     let query = try PositionQuery(expression)
-    let log = try LogReader(path: options.log)
+    let log = try LogReader.answering(from: options.log)
     if !follow, !count { output.page() }
     var search = MatchSearch(
       query: query, limit: first || last ? 1 : n ?? .max, isReversed: reverse || last,

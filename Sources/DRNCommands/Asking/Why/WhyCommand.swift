@@ -47,7 +47,7 @@ struct WhyCommand: ParsableCommand {
       }
     }
     switch output.form {
-    case .json: StandardOutput.shared.line(try why.json(of: session))
+    case .json: StandardOutput.shared.document(try why.json(of: session))
     case .plain: try why.writePlain(of: session)
     case .text:
       output.page()

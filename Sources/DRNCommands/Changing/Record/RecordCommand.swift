@@ -61,7 +61,7 @@ struct RecordCommand: ParsableCommand {
   func run() throws {
     var lines = try LineInput(path: "-")
     let durability = Durability(rawValue: durability.rawValue) ?? .process
-    let log = try EventLog.open(log, options: .init(durability: durability, onDamage: .refuse))
+    let log = try EventLog.writing(log, .init(durability: durability, onDamage: .refuse))
     let interruption = Interruption { [weak log] in try? log?.close() }
     defer { withExtendedLifetime(interruption) {} }
     var recorder = LineRecorder(log, acknowledges: ack)

@@ -20,7 +20,9 @@ struct CSVFormat: SessionFormat {
   func write(
     _ session: LogSession, _ range: ClosedRange<Int>, progress: () -> Void
   ) throws {
+    let budget = StateBudget(session)
     try session.replay(in: range) { record, state in
+      try budget.take(state.entries.count, at: record.seq)
       var row = CSVRow()
       try write(record, of: session, to: &row)
       for column in try session.columns(of: state) { row.cell(column ?? []) }

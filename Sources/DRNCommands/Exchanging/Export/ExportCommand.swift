@@ -64,7 +64,7 @@ struct ExportCommand: ParsableCommand {
   }
 
   func run() throws {
-    let log = try LogReader(path: log)
+    let log = try LogReader.answering(from: log)
     switch chosenFormat {
     case .jsonl: try export(log) { JSONLinesFormat($0) }
     case .csv: try export(log) { CSVFormat($0) }

@@ -37,7 +37,9 @@ struct ReduxFormat: SessionFormat {
       Array(#"],"skippedActionIds":[],"committedState":"#.utf8)
         + (try bytes(of: committed, in: session)) + Array(",".utf8))
     try output.line(#""currentStateIndex":\#(range.count - 1),"computedStates":["#)
+    let budget = StateBudget(session)
     try session.replay(in: range) { record, state in
+      try budget.take(state.entries.count, at: record.seq)
       let comma = record.seq == range.upperBound ? "" : ","
       try output.line(
         Array(#"{"state":"#.utf8) + (try bytes(of: state, in: session)) + Array("}\(comma)".utf8))

@@ -34,7 +34,8 @@ struct CSVExportSource: ImportSource, ~Copyable {
         throw LineError("the cell of column '\(column)' is not UTF-8")
       }
       // The first apostrophe is the export's: see `CSVRow.text(_:)`.
-      return .string(text.hasPrefix("'") ? String(text.unicodeScalars.dropFirst()) : text)
+      let scalars = text.unicodeScalars
+      return .string(scalars.first == "'" ? String(scalars.dropFirst()) : text)
     }
     func json(_ column: String) throws(LineError) -> JSONValue? {
       guard let cell = cellsByColumn[column], !cell.isEmpty else { return nil }

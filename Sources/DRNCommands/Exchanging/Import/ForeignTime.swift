@@ -41,8 +41,9 @@ enum ForeignTime {
     }
     let missing = unit.digits - fraction.count
     let scaled = (0..<missing).reduce(rest) { rest, _ in rest * 10 }
-    let (product, overflow) = whole.multipliedReportingOverflow(by: unit.length)
-    guard !overflow else { return nil }
+    // Anything longer is out of range, and might overflow.
+    guard whole.magnitude < 1 << 64 else { return nil }
+    let product = whole * unit.length
     return Int64(exactly: isNegative ? product - scaled : product + scaled)
   }
 

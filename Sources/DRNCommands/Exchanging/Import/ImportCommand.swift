@@ -141,7 +141,7 @@ struct ImportCommand: ParsableCommand {
     _ source: consuming Source, _ progress: Progress
   ) throws {
     var source = source
-    let log = try EventLog.open(log, options: .init(onDamage: .refuse))
+    let log = try EventLog.writing(log, .init(onDamage: .refuse))
     let interruption = Interruption { [weak log] in try? log?.close() }
     defer { withExtendedLifetime(interruption) {} }
     var report = ImportReport(isStrict: strict, progress: progress)
@@ -167,8 +167,7 @@ struct ImportCommand: ParsableCommand {
 
   /// The file's name without folder and extensions.
   private var defaultSession: String {
-    let name = file.split(separator: "/").last ?? ""
-    let stem = name.prefix { $0 != "." }
+    let stem = LogFiles.parts(of: file).name.unicodeScalars.prefix { $0 != "." }
     return file == "-" || stem.isEmpty ? "imported" : String(stem)
   }
 

@@ -57,11 +57,11 @@ struct ReportCommand: ParsableCommand {
   }
 
   func run() throws {
-    let reader = try LogReader(path: log)
+    let reader = try LogReader.answering(from: log)
     let chosen = try chooseSessions(reader)
     let file = try DataOutput(output, readFrom: log)
     let page = ReportPage { try file.line($0) }
-    let name = log.split(separator: "/").last.map(String.init) ?? log
+    let name = LogFiles.parts(of: log).name
     var writer = ReportWriter(reader, into: page, title: title ?? name, log: name)
     try writer.write(chosen.sessions, in: range, omitted: chosen.omitted)
     try file.finish()

@@ -17,7 +17,7 @@ package enum ReportDocument {
       bytes += line
       bytes.append(UInt8(ascii: "\n"))
     }
-    let name = log.path.split(separator: "/").last.map(String.init) ?? log.path
+    let name = LogFiles.parts(of: log.path).name
     var writer = ReportWriter(log, into: page, title: title, log: name, progress: nil)
     try writer.write(sessions, in: nil, omitted: 0)
     return bytes

@@ -40,7 +40,7 @@ struct AttachmentsCommand: ParsableCommand {
   }
 
   func run() throws {
-    let reader = try LogReader(path: log)
+    let reader = try LogReader.answering(from: log)
     if let name { return try write(name, of: reader) }
     let all = try reader.attachments()
     output.page()

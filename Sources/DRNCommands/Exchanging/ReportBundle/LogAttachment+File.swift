@@ -20,6 +20,6 @@ extension LogAttachment {
     } catch {
       throw error as? CommandError ?? failure("\(error)")
     }
-    self.init(name: path.split(separator: "/").last.map(String.init) ?? path, bytes: bytes)
+    self.init(name: LogFiles.parts(of: path).name, bytes: bytes)
   }
 }

@@ -59,7 +59,7 @@ struct ReportBundleCommand: ParsableCommand {
   func run() throws {
     let interruption = Interruption { UnfinishedFiles.removeAll() }
     defer { withExtendedLifetime(interruption) {} }
-    let reader = try LogReader(path: options.log)
+    let reader = try LogReader.answering(from: options.log)
     let session = try reader.session(named: options.session)
     var contents = ReportOptions(reason: reason, notes: try notes(), redacting: try paths())
     contents.attachments = try attach.map { path throws(CommandError) in
@@ -101,6 +101,7 @@ struct ReportBundleCommand: ParsableCommand {
   private func notes() throws -> [String: String] {
     var notes: [String: String] = [:]
     for note in note {
+      let note = note.unicodeScalars
       guard let sign = note.firstIndex(of: "="), sign > note.startIndex else {
         throw ValidationError("--note takes a name and a value, such as device=phone.")
       }

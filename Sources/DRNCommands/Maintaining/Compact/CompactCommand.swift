@@ -64,7 +64,7 @@ struct CompactCommand: ParsableCommand {
       defer { withExtendedLifetime(interruption) {} }
       let writer: EventLog
       do throws(LogError) {
-        writer = try EventLog.open(log, options: .init(createsLog: false, onDamage: .refuse))
+        writer = try EventLog.writing(log, .init(createsLog: false, onDamage: .refuse))
       } catch {
         guard error.code.isBusy else { throw error }
         if let report = try ask(&progress) { return report }

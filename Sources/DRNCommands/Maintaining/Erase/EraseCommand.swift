@@ -58,7 +58,7 @@ struct EraseCommand: ParsableCommand {
     let interruption = Interruption { UnfinishedFiles.removeAll() }
     defer { withExtendedLifetime(interruption) {} }
     let report = try Progress("transitions written").during { update in
-      let writer = try EventLog.open(log, options: .init(createsLog: false, onDamage: .refuse))
+      let writer = try EventLog.writing(log, .init(createsLog: false, onDamage: .refuse))
       let report = try writer.erase(sessions: names, progress: update)
       try writer.close()
       return report

@@ -77,7 +77,7 @@ struct SnapshotCommand: ParsableCommand {
   }
 
   private func runRedaction() throws {
-    let reader = try LogReader(path: log)
+    let reader = try LogReader.answering(from: log)
     let report = try Progress("transitions copied", of: try reader.transitionCount()).during {
       try reader.snapshot(to: file, redacting: paths(of: reader), progress: $0)
     }
@@ -107,7 +107,7 @@ struct SnapshotCommand: ParsableCommand {
   }
 
   private func runSnapshot() throws {
-    let reader = try LogReader(path: log)
+    let reader = try LogReader.answering(from: log)
     try Progress("transitions copied", of: try reader.transitionCount()).during {
       try reader.snapshot(to: file, progress: $0)
     }

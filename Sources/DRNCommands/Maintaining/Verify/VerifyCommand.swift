@@ -61,6 +61,8 @@ struct VerifyCommand: ParsableCommand {
     // Read first, so that an unreadable schema is reported at once.
     let schema = try schema.map { (path) throws(CommandError) in try LogSchema(path: path) }
     let (reader, report) = try verify(log)
+    // The report has the faults of a journal that is there.
+    if report.isWhole { Omissions.note(reader.omissions, of: log) }
     let format = try reader.formatVersion()
     let expectation = report.isWhole ? try expectation(of: reader) : nil
     let decoding = report.isWhole ? try schema.map { try check(reader, against: $0) } : nil
@@ -106,10 +108,6 @@ struct VerifyCommand: ParsableCommand {
       for line in report.faultLines {
         StandardOutput.shared.line("  \(DisplayText.escaping(line))")
       }
-    }
-    if reader.isJournalMissing {
-      StandardError.message(
-        "The log was not closed, and its journal is missing: its end may be missing.")
     }
     try failIfDamaged(report, of: log)
     if expectation?.difference != nil || decoding?.findings.isEmpty == false {

@@ -7,16 +7,20 @@ import TerminalScreen
 enum StyledText {
   static func lines(_ text: String) -> [TextLine] {
     var style = TextStyle.plain
-    return text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
+    // By scalars: a combining mark at the beginning of a text joins the end of the sequence.
+    return text.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false).map {
+      line in
       var styled = TextLine()
-      for (index, part) in line.split(separator: "\u{1b}[", omittingEmptySubsequences: false)
+      for (index, part) in line.split(separator: "\u{1b}", omittingEmptySubsequences: false)
         .enumerated()
       {
-        guard index > 0, let end = part.firstIndex(of: "m") else {
+        guard index > 0, part.first == "[", let end = part.firstIndex(of: "m") else {
           styled.append(shown(part), style)
           continue
         }
-        for code in part[..<end].split(separator: ";") { style.apply(Int(code) ?? 0) }
+        for code in part[..<end].dropFirst().split(separator: ";") {
+          style.apply(Int(String(code)) ?? 0)
+        }
         styled.append(shown(part[part.index(after: end)...]), style)
       }
       return styled
@@ -24,9 +28,9 @@ enum StyledText {
   }
 
   /// Replaces tabs, which separate columns, with spaces, and escapes other control characters.
-  private static func shown(_ text: Substring) -> String {
-    DisplayText.escaping(
-      text.split(separator: "\t", omittingEmptySubsequences: false).joined(separator: "  "))
+  private static func shown(_ text: Substring.UnicodeScalarView) -> String {
+    let columns = text.split(separator: "\t", omittingEmptySubsequences: false)
+    return DisplayText.escaping(columns.map { String($0) }.joined(separator: "  "))
   }
 }
 

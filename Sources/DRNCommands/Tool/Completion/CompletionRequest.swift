@@ -38,7 +38,9 @@ enum CompletionRequest {
       let completion = WordCompleter(words, index: index).completion
       var found = completion.words
       // Most shells filter the words themselves, some of them with fuzzy matching.
-      if found.count > Completion.limit { found = found.filter { $0.text.hasPrefix(words[index]) } }
+      if found.count > Completion.limit {
+        found = found.filter { $0.text.hasScalarPrefix(words[index]) }
+      }
       let shown = ArraySlice(found.lazy.filter(\.isSafe).prefix(Completion.limit))
       return [completion.header(shown)]
         + shown.map { "\($0.text)\t\(DisplayText.escaping($0.meaning))" }
@@ -55,11 +57,12 @@ enum CompletionRequest {
     guard index >= 0 else { return [] }
     let typed = line.words[index + 1]
     let completion = WordCompleter(words, index: index).completion
-    let raw = line.raw
-    let head = raw.hasSuffix(word) ? String(raw.dropLast(word.count)) : ""
+    let (raw, last) = (line.raw.unicodeScalars, word.unicodeScalars)
+    let isEnd = raw.reversed().starts(with: last.reversed())
+    let head = isEnd ? String(raw.dropLast(last.count)) : ""
     let kept = ShellLine(head).words.last ?? ""
     var shown = ArraySlice(
-      completion.words.lazy.filter { $0.text.hasPrefix(typed) && $0.isSafe }
+      completion.words.lazy.filter { $0.text.hasScalarPrefix(typed) && $0.isSafe }
         .prefix(Completion.limit))
     let header = completion.header(shown)
     // Bash closes the quote after a single match, which then could not be continued: add another.
@@ -68,7 +71,7 @@ enum CompletionRequest {
     }
     let files = completion.files == nil ? [] : [kept, typed]
     return [header] + files
-      + shown.map { ShellLine.quoting($0.text.dropFirst(kept.count), in: line.quote) }
+      + shown.map { ShellLine.quoting($0.text.droppingScalars(of: kept), in: line.quote) }
   }
 }
 

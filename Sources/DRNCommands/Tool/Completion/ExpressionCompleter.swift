@@ -13,37 +13,40 @@ struct ExpressionCompleter {
   init(_ typed: String, log: LogCompleter?) {
     self.log = log
     var tokens: [String] = []
-    var token = ""
-    var quote: Character?
-    for character in typed {
+    var token = String.UnicodeScalarView()
+    var quote: Unicode.Scalar?
+    let (operators, marks) = ("=!<>&|".unicodeScalars, "()[],".unicodeScalars)
+    // By scalars, as the lexer of expressions.
+    for scalar in typed.unicodeScalars {
       if let open = quote {
-        token.append(character)
-        if character == open {
-          tokens.append(token)
-          (token, quote) = ("", nil)
+        token.append(scalar)
+        if scalar == open {
+          tokens.append(String(token))
+          (token, quote) = (.init(), nil)
         }
         continue
       }
-      let isOperator = "=!<>&|".contains(character)
-      let wasOperator = token.last.map { "=!<>&|".contains($0) } ?? false
-      if character == " " || "()[],".contains(character) || isOperator != wasOperator {
+      let isOperator = operators.contains(scalar)
+      let wasOperator = token.last.map { operators.contains($0) } ?? false
+      if scalar == " " || marks.contains(scalar) || isOperator != wasOperator {
         // A bracket after a name is a subscript.
-        if character == "[" || character == "]", !token.isEmpty, !wasOperator {
-          token.append(character)
+        if scalar == "[" || scalar == "]", !token.isEmpty, !wasOperator {
+          token.append(scalar)
           continue
         }
-        if !token.isEmpty { tokens.append(token) }
-        token = ""
-        if character == " " { continue }
-        if "()[],".contains(character) {
-          tokens.append(String(character))
+        if !token.isEmpty { tokens.append(String(token)) }
+        token = .init()
+        if scalar == " " { continue }
+        if marks.contains(scalar) {
+          tokens.append(String(scalar))
           continue
         }
       }
-      token.append(character)
-      if character == "\"" || character == "'" { quote = character }
+      token.append(scalar)
+      if scalar == "\"" || scalar == "'" { quote = scalar }
     }
-    (self.tokens, last, before) = (tokens, token, String(typed.dropLast(token.count)))
+    (self.tokens, last) = (tokens, String(token))
+    before = String(typed.unicodeScalars.dropLast(token.count))
   }
 
   /// The possible continuations, each with the whole expression typed so far.
@@ -93,8 +96,10 @@ struct ExpressionCompleter {
   }
 
   private func quoted(_ names: [String]) -> [String] {
-    let quote = last.hasPrefix("'") ? "'" : "\""
-    return names.filter { !$0.contains("\\") && !$0.contains(quote) }.map { quote + $0 + quote }
+    let quote: Unicode.Scalar = last.unicodeScalars.first == "'" ? "'" : "\""
+    return names.filter { name in
+      !name.unicodeScalars.contains { $0 == "\\" || $0 == quote }
+    }.map { "\(quote)\($0)\(quote)" }
   }
 
   private func unfinished(_ words: [String]) -> [Completion.Word] {
@@ -108,8 +113,9 @@ struct ExpressionCompleter {
   }
 
   private func isValue(_ text: String) -> Bool {
-    guard let first = text.first else { return false }
-    return "\"'-".contains(first) || first.isNumber || ["true", "false", "null"].contains(text)
+    guard let first = text.unicodeScalars.first else { return false }
+    return "\"'-".unicodeScalars.contains(first) || ("0"..."9").contains(first)
+      || ["true", "false", "null"].contains(text)
   }
 
   private func isComparison(_ text: String) -> Bool {

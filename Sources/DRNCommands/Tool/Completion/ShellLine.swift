@@ -1,4 +1,8 @@
 /// Splits a command line as bash passes it: unparsed, with its quotes.
+///
+/// Everything here works on Unicode scalars, as shells do. A Swift `Character` can be a quote, a
+/// semicolon or a space together with a combining mark after it or a prepended letter before it: it
+/// is then unequal to that sign, which a shell sees nevertheless.
 struct ShellLine {
   /// The quote that is still open at the end of the line.
   enum Quote {
@@ -12,53 +16,84 @@ struct ShellLine {
   private(set) var quote = Quote.none
 
   init(_ text: String) {
-    var word: String?
+    var word: String.UnicodeScalarView?
+    var raw = String.UnicodeScalarView()
     var isEscaped = false
-    for character in text {
-      if character == " " || character == "\t", quote == .none, !isEscaped {
-        if let done = word { words.append(done) }
-        (word, raw) = (nil, "")
+    for scalar in text.unicodeScalars {
+      if scalar == " " || scalar == "\t", quote == .none, !isEscaped {
+        if let done = word { words.append(String(done)) }
+        (word, raw) = (nil, .init())
         continue
       }
-      raw.append(character)
-      var plain = word ?? ""
+      raw.append(scalar)
+      var plain = word ?? .init()
       defer { word = plain }
       if isEscaped {
-        // In double quotes, a backslash escapes only these four characters.
-        if quote == .double, !"\"\\$`".contains(character) { plain.append("\\") }
-        plain.append(character)
+        // In double quotes, a backslash escapes only these four.
+        if quote == .double, !Self.isSpecialInDoubleQuotes(scalar) { plain.append("\\") }
+        plain.append(scalar)
         isEscaped = false
         continue
       }
-      switch (character, quote) {
+      switch (scalar, quote) {
       case ("'", .none): quote = .single
       case ("'", .single), ("\"", .double): quote = .none
       case ("\"", .none): quote = .double
       case ("\\", .none), ("\\", .double): isEscaped = true
-      default: plain.append(character)
+      default: plain.append(scalar)
       }
     }
-    words.append(word ?? "")
+    words.append(String(word ?? .init()))
+    self.raw = String(raw)
   }
 
   /// Quotes the text that continues a word, depending on the quote that is open.
   static func quoting(_ text: some StringProtocol, in quote: Quote) -> String {
-    switch quote {
-    case .single:
-      text.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''")
-    case .double:
-      text.reduce(into: "") { result, character in
-        if "\"\\$`".contains(character) { result.append("\\") }
-        // Double quotes do not prevent history expansion: quote the `!` outside of them.
-        result += character == "!" ? "\"\\!\"" : String(character)
-      }
-    case .none:
-      text.reduce(into: "") { result, character in
-        let isPlain =
-          character.isLetter || character.isNumber || "_-./:=@%+,".contains(character)
-        if !isPlain { result.append("\\") }
-        result.append(character)
+    var result = String.UnicodeScalarView()
+    for scalar in text.unicodeScalars {
+      switch quote {
+      case .single where scalar == "'": result += "'\\''".unicodeScalars
+      case .single: result.append(scalar)
+      // Double quotes do not prevent history expansion: quote the `!` outside of them.
+      case .double where scalar == "!": result += "\"\\!\"".unicodeScalars
+      case .double:
+        if isSpecialInDoubleQuotes(scalar) { result.append("\\") }
+        result.append(scalar)
+      case .none:
+        if !isPlain(scalar) { result.append("\\") }
+        result.append(scalar)
       }
     }
+    return String(result)
+  }
+
+  private static func isSpecialInDoubleQuotes(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar {
+    case "\"", "\\", "$", "`": true
+    default: false
+    }
+  }
+
+  /// Whether a scalar means itself outside of quotes.
+  private static func isPlain(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar {
+    case "a"..."z", "A"..."Z", "0"..."9": true
+    case "_", "-", ".", "/", ":", "=", "@", "%", "+", ",": true
+    default: !scalar.isASCII && scalar.properties.isAlphabetic
+    }
+  }
+}
+
+extension StringProtocol {
+  /// Whether the text begins with the scalars of `prefix`.
+  ///
+  /// `hasPrefix(_:)` compares whole characters, and `e` with an accent does not begin with `e`.
+  func hasScalarPrefix(_ prefix: some StringProtocol) -> Bool {
+    unicodeScalars.starts(with: prefix.unicodeScalars)
+  }
+
+  /// The text without as many scalars at its beginning as `prefix` has.
+  func droppingScalars(of prefix: some StringProtocol) -> String {
+    String(String.UnicodeScalarView(unicodeScalars.dropFirst(prefix.unicodeScalars.count)))
   }
 }

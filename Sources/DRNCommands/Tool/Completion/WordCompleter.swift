@@ -25,7 +25,8 @@ struct WordCompleter {
     case .value(let option): return values(of: option, typed)
     case .option(let option, value: let value?):
       var found = values(of: option, value)
-      found.words = found.words.map { $0.after(typed.dropLast(value.count)) }
+      let option = typed.unicodeScalars.dropLast(value.unicodeScalars.count)
+      found.words = found.words.map { $0.after(String(option)) }
       // A shell would match files against the whole word, including the option.
       found.files = nil
       return found

@@ -41,7 +41,7 @@ struct DemoCommand: ParsableCommand {
 
   /// Records a visit as a new session, and returns the session's name.
   private func record() throws -> String {
-    let log = try EventLog.open(log, options: .init(onDamage: .refuse))
+    let log = try EventLog.writing(log, .init(onDamage: .refuse))
     var (name, number) = ("demo", 1)
     while try log.hasSession(name) {
       number += 1

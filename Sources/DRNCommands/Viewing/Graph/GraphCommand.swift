@@ -118,13 +118,14 @@ struct GraphCommand: ParsableCommand {
   }
 
   private func walk(_ path: String) throws -> WalkedGraph {
-    try WalkedGraph.walking(LogReader(path: path), sessions: session, by: by.grouping)
+    try WalkedGraph.walking(LogReader.answering(from: path), sessions: session, by: by.grouping)
   }
 
   private func lines(of graph: WalkedGraph) -> [String] {
     let part = limit.map(graph.busiest) ?? graph
     switch output.form {
-    case .json: return [String(decoding: GraphJSON.bytes(part), as: UTF8.self)]
+    case .json:
+      return [String(decoding: Omissions.adding(to: GraphJSON.bytes(part)), as: UTF8.self)]
     case .plain:
       return part.ways.map { way in
         let moves = WalkedGraph.Move.allCases.map { Answer.Value.number(way.count(of: $0)) }
@@ -137,7 +138,7 @@ struct GraphCommand: ParsableCommand {
 
   private func lines(of comparison: GraphComparison) -> [String] {
     switch output.form {
-    case .json: [String(decoding: GraphJSON.bytes(comparison), as: UTF8.self)]
+    case .json: [String(decoding: Omissions.adding(to: GraphJSON.bytes(comparison)), as: UTF8.self)]
     case .plain:
       comparison.ways.map { way in
         plainLine(

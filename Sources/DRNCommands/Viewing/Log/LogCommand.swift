@@ -49,7 +49,7 @@ struct LogCommand: ParsableCommand {
   }
 
   func run() throws {
-    let log = try LogReader(path: options.log)
+    let log = try LogReader.answering(from: options.log)
     if !follow { output.page() }
     if allSessions {
       try log.forEachSession { session in

@@ -44,7 +44,7 @@ struct ReplayCommand: ParsableCommand {
   }
 
   func run() throws {
-    let log = try LogReader(path: options.log)
+    let log = try LogReader.answering(from: options.log)
     if allSessions {
       output.page()
       var shown: TransitionOutput?

@@ -17,7 +17,7 @@ struct SessionsCommand: ParsableCommand {
   @OptionGroup var output: OutputOptions
 
   func run() throws {
-    let log = try LogReader(path: log)
+    let log = try LogReader.answering(from: log)
     output.page()
     if output.form == .text, let redaction = try log.redaction() {
       StandardError.message("This log was redacted, \(redaction.text(output.times)).")

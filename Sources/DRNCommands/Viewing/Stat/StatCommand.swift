@@ -18,13 +18,13 @@ struct StatCommand: ParsableCommand {
   @OptionGroup var output: OutputOptions
 
   func run() throws {
-    let reader = try LogReader(path: log)
+    let reader = try LogReader.answering(from: log)
     let statistics = try Progress("sessions counted", of: try reader.sessionCount()).during {
       try LogStatistics(reader, progress: $0)
     }
     switch output.form {
     case .json:
-      StandardOutput.shared.line(
+      StandardOutput.shared.document(
         statistics.json(try reader.redaction(), try reader.reportManifest()))
     case .plain: statistics.writePlain()
     case .text:

@@ -67,6 +67,7 @@ enum OperatorPage {
         </div>
         <div class="actions">\(page > 1 ? turn("Newer", to: page - 1) : "")\
         \(page < pages ? turn("Older", to: page + 1) : "")</div>
+        <form method="post" action="/operator/sign-out"><button>Sign out</button></form>
         </main>
         """
     ).html

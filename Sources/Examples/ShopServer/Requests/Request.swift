@@ -14,6 +14,8 @@ package struct Request: Sendable {
   /// Keyed by lowercase names.
   package var headers: [String: String]
   package var body: [UInt8]
+  /// The network address of the sender; empty if it is not known.
+  package var sender = ""
 
   package init(
     _ method: Method, _ target: String, headers: [String: String] = [:], body: [UInt8] = []

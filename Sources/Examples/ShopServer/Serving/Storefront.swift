@@ -1,3 +1,4 @@
+package import DRN
 package import DRNLog
 
 /// The shop for browsers, without the network: requests and responses are plain values.
@@ -13,6 +14,10 @@ package final class Storefront: Sendable {
     package var isSecure = false
     /// The token that admits an operator; `nil` disables the operator's page.
     package var operatorToken: String?
+    /// How long an operator stays signed in.
+    package var operatorLimits = OperatorLimits()
+    /// The time now, for what expires.
+    package var clock: @Sendable () -> Timestamp = { WallClock.now }
 
     package init() {}
   }
@@ -26,7 +31,11 @@ package final class Storefront: Sendable {
     self.log = log
     self.options = options
     visitors = VisitorTable(in: log, limit: options.visitorLimit)
-    desk = options.operatorToken.map { OperatorDesk(log, token: $0, isSecure: options.isSecure) }
+    desk = options.operatorToken.map {
+      OperatorDesk(
+        log, token: $0, isSecure: options.isSecure, limits: options.operatorLimits,
+        clock: options.clock)
+    }
   }
 
   package var visitorCount: Int { visitors.count }
@@ -52,7 +61,11 @@ package final class Storefront: Sendable {
       if request.path == "/operator" || request.path.hasPrefix("/operator/") {
         return try await desk?.respond(to: request) ?? Response(MessagePage.notFound, status: 404)
       }
+      if request.path == "/anew" { return try await beginAnew(request) }
       return try await request.method == .post ? take(request) : show(request)
+    } catch is OldKey {
+      // The cookie stays: another request of the browser may have been answered with its new key.
+      return Response(MessagePage.oldKey, status: 403)
     } catch is VisitorTable.Full {
       var response = Response(MessagePage.crowded, status: 503)
       response.headers.append(("Retry-After", "60"))
@@ -87,7 +100,20 @@ package final class Storefront: Sendable {
     guard let key = try visitor(of: request) else {
       return Response(MessagePage.foreignForm, status: 403)
     }
-    return try await visitors.with(key.name) { try await $0.take(request, key) }
+    var (response, renewed) = try await visitors.with(key.name) { try await $0.take(request, key) }
+    if let renewed { response.setCookie(cookie(renewed)) }
+    return response
+  }
+
+  /// Makes a browser with an old key that of a new visitor, and leaves others alone.
+  private func beginAnew(_ request: Request) async throws -> Response {
+    var response = Response.redirect(to: "/")
+    if let key = try visitor(of: request),
+      try await visitors.with(key.name, { (try? await $0.hasRenewed(key)) ?? true })
+    {
+      response.setCookie("\(Self.cookieName)=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax")
+    }
+    return response
   }
 
   /// The sender of a request; `nil` for a new visitor. A key that the shop did not issue is

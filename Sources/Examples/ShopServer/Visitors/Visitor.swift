@@ -14,6 +14,8 @@ actor Visitor {
   /// The number of windows in the log; `nil` until it is looked up.
   private var windowCount: Int?
   private var owner = AccountOwner()
+  /// Whether the account is to be noted again in the next window.
+  private var hasOldAccount = false
 
   /// The maximum number of windows per visitor; beyond it the least recently used one is reused.
   static let windowLimit = 8
@@ -30,8 +32,12 @@ actor Visitor {
     owner = AccountOwner()
   }
 
+  /// Answers a `GET`.
+  ///
+  /// - Throws: ``OldKey`` for a key that was renewed.
   func show(_ target: Target, _ key: VisitorKey) throws -> Response {
     try wake()
+    guard key.fits(owner.account.proof) else { throw OldKey() }
     switch target {
     case .page(let address):
       guard let window = try window(address.place.window) else {
@@ -59,9 +65,26 @@ actor Visitor {
     return redirect(to: window)
   }
 
-  /// Answers a `POST`: performs the form's action, and redirects to the window's resulting page.
-  func take(_ request: Request, _ key: VisitorKey) throws -> Response {
+  /// Whether `key` was the visitor's, but is not any more.
+  func hasRenewed(_ key: VisitorKey) throws -> Bool {
     try wake()
+    return !key.fits(owner.account.proof)
+  }
+
+  /// Answers a `POST`: performs the form's action, and redirects to the window's resulting page.
+  ///
+  /// - Returns: The response, and the visitor's new key if they have signed in or out.
+  func take(_ request: Request, _ key: VisitorKey) throws -> (Response, renewed: VisitorKey?) {
+    try wake()
+    let next = VisitorKey(renewedFor: name)
+    let response = try take(request, key, next)
+    return (response, next.fits(owner.account.proof) ? next : nil)
+  }
+
+  private func take(
+    _ request: Request, _ key: VisitorKey, _ next: VisitorKey
+  ) throws -> Response {
+    guard key.fits(owner.account.proof) else { throw OldKey() }
     let form = request.form
     guard Secret.areSame(form["token"] ?? "", key.formToken) else {
       return Response(MessagePage.foreignForm, status: 403)
@@ -80,7 +103,7 @@ actor Visitor {
     if window.isSentAgain(request) {
       window.notice = "That form had been sent before, so nothing was done again."
     } else {
-      window.take(action, from: address)
+      window.take(action, from: address, proof: action.renewsKey ? next.proof : nil)
     }
     return redirect(to: window)
   }
@@ -117,12 +140,36 @@ extension Visitor {
   /// Loads what the log has of the visitor.
   private func wake() throws {
     guard windowCount == nil else { return }
-    var count = 0
+    var (count, newest) = (0, 0)
     while count < Self.windowLimit, try log.hasSession(Window.session(count + 1, of: name)) {
       count += 1
+      let changes = owner.account.changes
       try owner.restore(from: Window.session(count, of: name), in: log)
+      if owner.account.changes > changes { newest = count }
     }
+    // Without its beginning, a session may have lost the note that the first key was renewed: what
+    // cannot be known any more is not assumed.
+    if owner.account.proof == nil, try hasLostItsPast(of: count) { throw OldKey() }
+    hasOldAccount = try newest > 0 && isAccountOld(in: newest)
     windowCount = count
+  }
+
+  /// Whether the note of the account is so far back in a session that the limits of the log may drop
+  /// it while the session goes on.
+  private func isAccountOld(in number: Int) throws -> Bool {
+    let session = try log.reader.session(named: Window.session(number, of: name))
+    guard let seq = try session.mark(named: AccountOwner.note) else { return false }
+    return try session.head() - seq >= Self.oldAccountDistance
+  }
+
+  private static let oldAccountDistance = 256
+
+  /// Whether the limits of the log have dropped the beginning of a session of the visitor's.
+  private func hasLostItsPast(of count: Int) throws -> Bool {
+    let reader = try log.reader
+    return try (0..<count).contains {
+      try reader.session(named: Window.session($0 + 1, of: name)).firstSeq > 0
+    }
   }
 
   /// The window with a number; `nil` if the visitor has none.
@@ -134,6 +181,10 @@ extension Visitor {
     guard let windowCount, 0 < number, number <= windowCount else { return nil }
     let window = try Window(number, of: name, in: log, owner: owner)
     windows.append(window)
+    if hasOldAccount {
+      window.shop.noteAccountAgain()
+      hasOldAccount = false
+    }
     return window
   }
 
@@ -151,3 +202,6 @@ extension Visitor {
     return try window(number) ?? windows[0]
   }
 }
+
+/// A visitor's key that is not theirs any more: they have signed in or out since, with another.
+struct OldKey: Error {}

@@ -11,6 +11,14 @@ enum FormAction: Hashable {
   /// Closes the form's overlay.
   case close
 
+  /// Whether the visitor's key is renewed by it.
+  var renewsKey: Bool {
+    switch self {
+    case .signIn, .signOut: true
+    default: false
+    }
+  }
+
   /// Parses a form.
   ///
   /// - Throws: ``BadForm`` with the reason.

@@ -7,16 +7,17 @@ extension Window {
   /// - Parameters:
   ///   - action: The action.
   ///   - page: The address of the form's page.
-  func take(_ action: FormAction, from page: PageAddress) {
+  ///   - proof: The proof of the visitor's next key, for a form that signs in or out.
+  func take(_ action: FormAction, from page: PageAddress, proof: String?) {
     guard navigation.state.find(page.place.entry)?.entry.route == page.route else {
       notice = "That page is no longer there, so nothing was changed. This is where you are."
       return
     }
-    if follow(to: page.place.entry, overlay: .some(page.overlay)) { take(action) }
+    if follow(to: page.place.entry, overlay: .some(page.overlay)) { take(action, proof) }
     settle()
   }
 
-  private func take(_ action: FormAction) {
+  private func take(_ action: FormAction, _ proof: String?) {
     switch action {
     case .toggleFavorite(let product): shop.toggleFavorite(product)
     case .add(let product, let amount, let color):
@@ -34,8 +35,8 @@ extension Window {
       }
       shop.buy()
       notice = "Thank you. Your order is on its way."
-    case .signIn(let name): shop.signIn(as: name)
-    case .signOut: shop.signOut()
+    case .signIn(let name): shop.signIn(as: name, proof: proof)
+    case .signOut: shop.signOut(proof: proof)
     case .close: navigation.hideOverlay()
     }
   }

@@ -1,0 +1,63 @@
+// The limits of a state: what a call may not exceed, and what a fold of a log refuses.
+
+extension NavigationState {
+  /// The number of places that the history keeps: a limit may be set higher than the greatest one.
+  @inlinable @inline(__always)
+  var keptPlaces: Int { min(historyLimit, NavigationLimits.places) }
+
+  /// The number of places in the history and in those of the other tabs.
+  @inlinable
+  package var placeCount: Int { entries.count + _rememberedPlaces }
+
+  /// The limit that the state exceeds; `nil` for every state that the engine makes.
+  ///
+  /// A fold checks it after each event, because a log can contain what no engine recorded.
+  package var excess: NavigationLimits.Excess? {
+    if let excess = rememberedExcess { return excess }
+    if _rootOverlays.count > NavigationLimits.rootOverlays { return .rootOverlays }
+    return overlays.count > NavigationLimits.overlays ? .overlays : nil
+  }
+
+  /// The limit that the other tabs exceed, which is all that a plain move can change.
+  @inlinable @inline(__always)
+  package var rememberedExcess: NavigationLimits.Excess? {
+    // Each tab remembers at least one place, so this excludes both for nearly every state.
+    _rememberedPlaces <= NavigationLimits.tabs ? nil : rareRememberedExcess
+  }
+
+  @inlinable @inline(never)
+  var rareRememberedExcess: NavigationLimits.Excess? {
+    if _rememberedTabs.count > NavigationLimits.tabs { return .tabs }
+    return _rememberedPlaces > NavigationLimits.rememberedPlaces ? .rememberedPlaces : nil
+  }
+
+  /// The limit that a change to `tab` would exceed, because the current tab's history is remembered.
+  @inlinable @inline(__always)
+  func excess(onLeavingFor tab: Route.Tab?) -> NavigationLimits.Excess? {
+    guard let tab, tab != self.tab, self.tab != nil else { return nil }
+    return excessOfRemembering()
+  }
+
+  @inlinable @inline(never)
+  func excessOfRemembering() -> NavigationLimits.Excess? {
+    if _rememberedTabs.count >= NavigationLimits.tabs { return .tabs }
+    let places = _rememberedPlaces + entries.count
+    return places > NavigationLimits.rememberedPlaces ? .rememberedPlaces : nil
+  }
+
+  /// The limit that `event` would exceed.
+  @inlinable
+  func excess(of event: NavigationEvent<Route>) -> NavigationLimits.Excess? {
+    switch event {
+    case .went(_, let tab), .composed(_, let tab): excess(onLeavingFor: tab)
+    case .tabSelected(let tab, _): excess(onLeavingFor: tab)
+    case .overlayPushed: overlays.count >= NavigationLimits.overlays ? .overlays : nil
+    case .rootOverlayShown:
+      _rootOverlays.count >= NavigationLimits.rootOverlays ? .rootOverlays : nil
+    case .reset(let places): places.count > NavigationLimits.places ? .places : nil
+    case .marked(let name, _), .noted(let name, _):
+      name.utf8.count > NavigationLimits.nameByteCount ? .name : nil
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,55 @@
+/// The greatest sizes of a state and of a transition.
+///
+/// They are far beyond what an app needs, and part of the log's format: a reader refuses a log that
+/// exceeds them, so that no file can claim more memory or time than its size is worth. A call that
+/// would exceed one is refused with ``Refusal/Code/limit`` and changes nothing.
+public enum NavigationLimits {
+  /// The number of places in a history, and in a reset.
+  ///
+  /// A greater `historyLimit` of a session counts as this one.
+  @inlinable public static var places: Int { 16_384 }
+
+  /// The number of tabs that remember a history.
+  @inlinable public static var tabs: Int { 1_024 }
+
+  /// The number of places that all other tabs remember together.
+  @inlinable public static var rememberedPlaces: Int { 65_536 }
+
+  /// The number of overlays on a place.
+  @inlinable public static var overlays: Int { 256 }
+
+  /// The number of root overlays.
+  @inlinable public static var rootOverlays: Int { 256 }
+
+  /// The number of steps of a transaction.
+  @inlinable public static var steps: Int { 65_536 }
+
+  /// The number of UTF-8 bytes of a name: of a session, a mark, a note, a transaction.
+  @inlinable public static var nameByteCount: Int { 4_096 }
+
+  /// The greatest position in a session: the greatest integer that every JSON reader has exactly.
+  @inlinable public static var seq: Int { (1 << 53) - 1 }
+}
+
+extension NavigationLimits {
+  /// A limit that a state or a transition exceeds.
+  public enum Excess: Hashable, Sendable {
+    case places, tabs, rememberedPlaces, overlays, rootOverlays, steps, name
+  }
+}
+
+extension NavigationLimits.Excess: CustomStringConvertible {
+  /// What is too large, and the limit: `a history has more than 16384 places`.
+  public var description: String {
+    switch self {
+    case .places: "a history has more than \(NavigationLimits.places) places"
+    case .tabs: "more than \(NavigationLimits.tabs) tabs remember a history"
+    case .rememberedPlaces:
+      "the other tabs remember more than \(NavigationLimits.rememberedPlaces) places"
+    case .overlays: "a place has more than \(NavigationLimits.overlays) overlays"
+    case .rootOverlays: "there are more than \(NavigationLimits.rootOverlays) root overlays"
+    case .steps: "a transaction has more than \(NavigationLimits.steps) steps"
+    case .name: "a name has more than \(NavigationLimits.nameByteCount) bytes"
+    }
+  }
+}

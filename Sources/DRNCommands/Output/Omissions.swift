@@ -1,0 +1,95 @@
+import DRN
+import DRNLog
+import Synchronization
+
+/// What the answers of this run leave out, because it is missing or damaged in a log.
+///
+/// It is said in one line on standard error, in JSON documents as `omitted`, and by the status 2, unless
+/// `--keep-going` was given.
+enum Omissions {
+  private struct State {
+    var sentences: [String] = []
+    var paths: Set<String> = []
+  }
+
+  private static let state = Mutex(State())
+
+  /// Whether anything is left out.
+  static var areThere: Bool { state.withLock { !$0.sentences.isEmpty } }
+
+  /// Says what a log lacks; once for each log, however often it is opened.
+  static func note(_ faults: [LogFault], of path: String) {
+    guard let first = faults.first, state.withLock({ $0.paths.insert(path).inserted }) else {
+      return
+    }
+    let rest = faults.count > 1 ? " (and \(faults.count - 1) more)" : ""
+    StandardError.message("'\(path)' is incomplete: \(first)\(rest).")
+    state.withLock { $0.sentences += faults.map(\.description) }
+  }
+
+  /// Says what happened while a log was opened or written.
+  static func note(_ status: LogStatus, of path: String) {
+    guard let sentence = status.sentence(path) else { return }
+    StandardError.message(sentence)
+    guard status.isLoss else { return }
+    state.withLock { $0.sentences.append(sentence) }
+  }
+
+  /// Adds what is left out to a JSON object.
+  static func adding(to object: [UInt8]) -> [UInt8] {
+    let sentences = state.withLock(\.sentences)
+    guard !sentences.isEmpty, object.last == UInt8(ascii: "}"), object.count > 2 else {
+      return object
+    }
+    let member = JSONLineWriter.object {
+      $0.member("omitted", .array(sentences.map { .string($0) }))
+    }
+    return object.dropLast() + [UInt8(ascii: ",")] + member.dropFirst()
+  }
+}
+
+extension LogReader {
+  /// Opens a log to answer from it. What is missing or damaged in its newest part is left out, and
+  /// noted.
+  static func answering(from path: String) throws(LogError) -> LogReader {
+    let reader = try LogReader(omittingDamageIn: path)
+    Omissions.note(reader.omissions, of: path)
+    return reader
+  }
+}
+
+extension EventLog {
+  /// Opens a log to write it, and notes what it reports.
+  static func writing(_ path: String, _ options: Options) throws(LogError) -> EventLog {
+    var options = options
+    options.onStatus = { Omissions.note($0, of: path) }
+    return try EventLog.open(path, options: options)
+  }
+}
+
+extension LogStatus {
+  /// What a user of the tool is told; `nil` if that is nothing.
+  fileprivate func sentence(_ path: String) -> String? {
+    switch self {
+    case .journalMissing:
+      "The last writer did not close '\(path)', and its journal is missing: transitions of its last second may be missing."
+    case .journalSetAside(let name):
+      "The journal beside '\(path)' belonged to another log; it is '\(name)' now."
+    case .journalDamaged(let error, let name):
+      "\(error) What could be used of the journal is in the log; the journal is '\(name)' now."
+    case .journalRestored:
+      "The journal of '\(path)' was removed while the log was open; it was written again."
+    case .logRestored(let copy):
+      "'\(path)' was removed or replaced while it was open; everything that was recorded is in '\(copy)'."
+    default: nil
+    }
+  }
+
+  /// Whether something may be missing.
+  fileprivate var isLoss: Bool {
+    switch self {
+    case .journalMissing, .journalSetAside, .journalDamaged: true
+    default: false
+    }
+  }
+}

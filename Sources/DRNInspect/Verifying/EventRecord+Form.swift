@@ -1,0 +1,79 @@
+import DRN
+import DRNLog
+
+// An event has one form for each meaning, or two runs of one scenario would have different prefix
+// hashes. Readers take in any form; verify reports another one, and import and salvage store the
+// usual one.
+
+extension EventRecord {
+  /// The event in the form in which a writer stores it.
+  ///
+  /// - A list that names no value at all is empty.
+  /// - A `restored` names each lost value once, and none is 0.
+  /// - A `refused` has only the fields of the event that was refused.
+  ///
+  /// - Parameter attempted: The kind of the refused event; `nil` if it is not known.
+  func normalized(refusing attempted: EventKind? = nil) -> EventRecord {
+    var record = self
+    switch kind {
+    case .reset: record.dropEmptyLists()
+    case .restored:
+      record.routes = Self.distinct(routes)
+      record.overlays = Self.distinct(overlays)
+      record.tabs = Self.distinct(tabs)
+    case .refused:
+      record.dropEmptyLists()
+      guard let attempted, attempted != .refused else { break }
+      let kept = Set(Self.fields(of: attempted))
+      for field in Self.fields(of: .refused) where !kept.contains(field) { record.clear(field) }
+    default: break
+    }
+    return record
+  }
+
+  /// Why the event is in another form than the one in which a writer stores it; `nil` if it is not.
+  func formFault(refusing attempted: EventKind? = nil) -> String? {
+    switch kind {
+    case .reset, .refused, .restored: break
+    default: return nil
+    }
+    return self == normalized(refusing: attempted)
+      ? nil : "it has fields without a meaning, which change its prefix hash"
+  }
+
+  /// Whether the event lacks a text that every event of its kind has.
+  var lacksText: Bool { group?.name == 0 || kind == .refused && reason == 0 }
+
+  private mutating func dropEmptyLists() {
+    if overlays.allSatisfy({ $0 == 0 }) { overlays = [] }
+    if tabs.allSatisfy({ $0 == 0 }) { tabs = [] }
+  }
+
+  private static func distinct(_ numbers: [UInt32]) -> [UInt32] {
+    var known: Set<UInt32> = [0]
+    return numbers.filter { known.insert($0).inserted }
+  }
+
+  private mutating func clear(_ field: EventField) {
+    switch field {
+    case .route: route = 0
+    case .routes: routes = []
+    case .overlays: overlays = []
+    case .tabs: tabs = []
+    case .overlay: overlay = 0
+    case .tab: tab = 0
+    case .flow: flow = 0
+    case .count: count = 0
+    case .target, .label, .payload, .reason, .settings: break
+    }
+  }
+}
+
+extension LogReader {
+  /// The kind of the event that a `refused` refused; `nil` if its name is not that of a kind.
+  func kindRefused(by record: EventRecord) throws(LogError) -> EventKind? {
+    guard record.kind == .refused else { return nil }
+    let json = try json(of: .text, record.label)
+    return (try? JSONValue(parsing: json))?.stringValue.flatMap { EventKind(name: $0) }
+  }
+}

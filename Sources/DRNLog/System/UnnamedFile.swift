@@ -1,0 +1,35 @@
+import Platform
+
+/// A file that has no name until it is complete: if the process is killed, nothing of it is left.
+///
+/// Only Linux has such files, and not on every file system.
+package final class UnnamedFile: Sendable {
+  package let descriptor: Int32
+
+  /// Creates a file, accessible to this user only, on the file system of a path's folder; `nil` where
+  /// that cannot be done.
+  package init?(for destination: String) {
+    #if os(Linux)
+      // The C header composes the flag in a way that Swift does not import.
+      let unnamed = 0o20_000_000 | O_DIRECTORY
+      descriptor = SystemFile.open(LogFiles.parts(of: destination).folder, O_RDWR | unnamed)
+      // Without /proc it could never get a name.
+      guard descriptor >= 0, SystemFile.isThere(path) else {
+        if descriptor >= 0 { close(descriptor) }
+        return nil
+      }
+    #else
+      return nil
+    #endif
+  }
+
+  deinit { close(descriptor) }
+
+  /// A path by which this process can open it.
+  package var path: String { "/proc/self/fd/\(descriptor)" }
+
+  /// Gives it a name; `false` if there is a file of that name, or for another reason in `errno`.
+  package func link(to path: String) -> Bool {
+    unsafe linkat(AT_FDCWD, self.path, AT_FDCWD, path, AT_SYMLINK_FOLLOW) == 0
+  }
+}

@@ -1,0 +1,108 @@
+import DRN
+import LMDB
+import Locking
+import Platform
+import Synchronization
+
+// Log and journal are files that others can delete, rename or replace while they are open. What is
+// written to a file without a name is gone with the process, so every checkpoint looks.
+
+extension LogWriter {
+  /// Whether log and journal still have their names.
+  var hasFiles: Bool { lock.journalPlace == .there && lock.logPlace == .there }
+
+  /// Writes the journal again if its file has lost its name. The caller holds ``committing``.
+  ///
+  /// - Returns: What to report.
+  func restoreJournal() throws(LogError) -> [LogStatus] {
+    // A log that was moved with its folder took its journal with it.
+    guard lock.journalPlace != .there, lock.logPlace == .there else { return [] }
+    let file = try lock.createJournal()
+    guard journal.move(to: file) else {
+      let error = LogError.system(path: path)
+      SystemFile.close(file)
+      throw error
+    }
+    return [.journalRestored]
+  }
+
+  /// Writes the log again if its file has lost its name. The caller holds ``committing``, and
+  /// everything that was recorded is committed.
+  ///
+  /// - Returns: What to report.
+  func restoreLog(_ checkpoint: inout Checkpoint) throws(LogError) -> [LogStatus] {
+    switch lock.logPlace {
+    case .there: return []
+    case .missing:
+      // Whoever moved the whole folder still has everything in one place.
+      guard SystemFile.isThere(journal.directory) else { return [] }
+      return [.logRestored(path: try restoreLogInPlace())]
+    case .taken:
+      let copy = "\(LogFiles.resolving(path)).restored-\(SystemClock.fileNameDate)"
+      let isOpen = committer.isOpen
+      if !isOpen {
+        try copyLog(to: copy)
+        try committer.move(to: copy)
+      }
+      // The copy has no journal.
+      journal.stop()
+      try drainJournal()
+      _ = try commit(&checkpoint, isClosing: true)
+      if isOpen { try copyLog(to: copy) }
+      ended.withLock { $0 = LogError(.replaced, path: path) }
+      isClosed.store(true, ordering: .releasing)
+      committer.close()
+      lock.release()
+      return [.logRestored(path: copy)]
+    }
+  }
+
+  private func restoreLogInPlace() throws(LogError) -> String {
+    let path = LogFiles.resolving(path)
+    let replacement = LogFiles.compaction(of: path)
+    isReplacing.store(true, ordering: .releasing)
+    defer { isReplacing.store(false, ordering: .releasing) }
+    SystemFile.remove(replacement)
+    try copyLog(to: replacement)
+    defer { SystemFile.remove(replacement) }
+    let pages = try LogError.wrapping(path: path) {
+      try PageReader(path: replacement, replacing: path)
+    }
+    let inode = try LogError.wrapping(path: path) { try pages.fingerprint().inode }
+    try lock.replaceLog(by: replacement) { () throws(LogError) in
+      try committer.placeFile(replacement, inode: inode)
+    }
+    store.replace(pages)
+    if !isClosed.load(ordering: .acquiring) { _ = try? committer.environment() }
+    // Its name has to survive a power loss with it.
+    if lock.journalPlace != .there { _ = try restoreJournal() }
+    return path
+  }
+
+  /// Copies the log's file, which nobody writes meanwhile, and waits for the disk.
+  private func copyLog(to path: String) throws(LogError) {
+    let source = lock.openLog()
+    guard source >= 0 else { throw .system(path: self.path) }
+    defer { SystemFile.close(source) }
+    guard let status = SystemFile.status(of: source) else { throw .system(path: self.path) }
+    let file = SystemFile.open(path, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW)
+    guard file >= 0 else { throw .system(path: path) }
+    defer { SystemFile.close(file) }
+    _ = fchmod(file, status.st_mode & 0o777)
+    var offset = 0
+    while offset < Int(status.st_size) {
+      guard let bytes = SystemFile.read(1 << 20, from: source, at: offset), !bytes.isEmpty,
+        SystemFile.writeAll(bytes, to: file, at: offset)
+      else { return try removeCopy(path) }
+      offset += bytes.count
+    }
+    guard fsync(file) == 0 else { return try removeCopy(path) }
+    try LogError.wrapping(path: path) { try Environment.syncDirectory(of: path) }
+  }
+
+  private func removeCopy(_ path: String) throws(LogError) {
+    let error = LogError.system(path: path)
+    SystemFile.remove(path)
+    throw error
+  }
+}

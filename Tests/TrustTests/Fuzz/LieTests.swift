@@ -1,0 +1,82 @@
+import Foundation
+import FuzzSubject
+import TestSupport
+import Testing
+import ToolTesting
+
+/// Logs with right checksums and hashes whose values lie, and small ones that claim a lot.
+///
+/// `DRN_SOAK=1 swift test --filter LieTests` tries 100,000, and every command on every size bomb.
+@Suite(.serialized) struct LieTests {
+  @Test func `no log whose values lie ends the process that reads or writes it`() async throws {
+    let folder = try FuzzProcess.folder()
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let count = Soak.count(500, long: 100_000)
+    let campaign = FuzzProcess.Campaign(
+      mode: "lies", corpus: "-", folder: folder, batchSize: Soak.count(250, long: 5_000))
+    let (tally, deaths) = try await campaign.run(count)
+    tally.expectNoFailures()
+    if deaths.isEmpty { #expect(tally.tried == count) }
+    try Soak.report(
+      "logs whose values lie", tried: tally.tried,
+      [
+        "read": tally.readable, "whole": tally.verified, "salvaged": tally.salvaged,
+        "accepted by a writer": tally.accepted,
+        "crashes": deaths.count { $0 > 128 && $0 != 128 + SIGALRM },
+        "hangs": deaths.count { $0 == 128 + SIGALRM }, "over memory": deaths.count { $0 == 3 },
+        "MB at most": tally.peakMemory >> 20,
+      ], test: "LieTests")
+  }
+
+  /// Each command in 1 GB of address space, or it ends with a sentence that says why not.
+  @Test(
+    .temporaryDirectory,
+    .enabled(if: Soak.isOn, "takes minutes, and is not met by all of them yet"),
+    arguments: bombs)
+  func `no command takes more than its share on a file that claims a lot`(bomb: String) throws {
+    let folder = TemporaryDirectory.current
+    #expect(try FuzzProcess.run(["bombs", folder, bomb]) == 0)
+    let path = "\(folder)/\(bomb).mdb"
+    for command in Soak.isOn ? Self.commands : Self.commands(for: bomb) {
+      let copy = "\(folder)/tried.mdb"
+      try? FileManager.default.removeItem(atPath: copy)
+      try FileManager.default.copyItem(atPath: path, toPath: copy)
+      let line = command.replacing("LOG", with: "'\(copy)'")
+      // In KiB, and seconds of processor time.
+      let limits = "ulimit -c 0; ulimit -v 1048576; ulimit -t 20; export SWIFT_BACKTRACE=enable=no"
+      let result = try Tool.shell(
+        "\(limits); '\(Tool.executable.path)' \(line) >/dev/null")
+      #expect([0, 1, 2].contains(result.status), "\(command) on \(bomb): \(result.status)")
+      #expect(
+        result.errors.utf8.count < 3_000, "\(command) on \(bomb): \(result.errors.prefix(400))")
+    }
+  }
+
+  private static let bombs = [
+    "tabs10000", "tabs256000", "tabsInKeyframe", "tabsOfLongHistories", "resetAndMoves",
+    "resetsAndMoves", "resetBeyondLimit", "resetsInEachBlock", "resetsAndRewinds",
+    "resetsAndRewindsInBlocks", "rewindsAcrossBlocks", "rewindsOfOneState", "lastPositions",
+    "longSessionName", "longTexts", "deepValues", "longArrays", "overlays", "overlaysInKeyframe",
+    "rootOverlays", "flows", "longGroup", "groupBeyondEnd", "manySessions", "manyMarks",
+    "manyBranches", "largeValue", "largeValueOften", "smallKeyframes", "unboundedHistory",
+  ]
+
+  static let commands = [
+    "replay LOG --text", "replay LOG --json", "replay LOG --all-sessions", "log LOG",
+    "log LOG --graph",
+    "log LOG --json --reverse", "show LOG @", "show LOG 3 --json", "diff LOG 0 @",
+    "diff LOG main other", "diff LOG LOG", "diff LOG main other --stat", "why LOG", "blame LOG",
+    "find LOG 'kind == \"went\"'", "find LOG 'entries contains \"home\"'", "branch LOG",
+    "graph LOG", "sessions LOG", "stat LOG", "verify LOG", "doctor LOG", "export LOG",
+    "export LOG --format csv", "export LOG --format chrome", "export LOG --format redux",
+    "report LOG -o out.html", "report-bundle LOG -o bundle.mdb", "test LOG",
+    "snapshot LOG -o copy.mdb", "snapshot LOG --salvage -o salvaged.mdb", "compact LOG",
+    "rewind LOG 1", "mark LOG here", "erase LOG --session main",
+  ]
+
+  /// A few of the commands, for each file others, are enough for the normal suite.
+  private static func commands(for bomb: String) -> [String] {
+    let first = bombs.firstIndex(of: bomb) ?? 0
+    return [0, 9, 20, 29].map { commands[(first + $0) % commands.count] }
+  }
+}
