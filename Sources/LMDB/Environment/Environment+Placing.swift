@@ -41,7 +41,9 @@ extension Environment {
   /// Gives a file without a name the name `destination`, where no file may exist, and syncs the
   /// directory.
   ///
-  /// - Parameter descriptor: A descriptor of the file, which is not open as an environment.
+  /// - Parameters:
+  ///   - descriptor: A descriptor of the file, which is not open as an environment.
+  ///   - destination: The path that the file gets.
   /// - Throws: ``LMDBError/Code/alreadyExists`` and others; the file then has no name.
   public static func place(
     unnamed descriptor: Int32, at destination: String
