@@ -71,7 +71,7 @@ enum CompletionRequest {
     }
     let files = completion.files == nil ? [] : [kept, typed]
     return [header] + files
-      + shown.map { ShellLine.quoting($0.text.droppingScalars(of: kept), in: line.quote) }
+      + shown.map { ShellLine.replacing($0.text.droppingScalars(of: kept), in: line.quote) }
   }
 }
 

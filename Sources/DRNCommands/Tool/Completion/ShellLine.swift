@@ -7,6 +7,14 @@ struct ShellLine {
   /// The quote that is still open at the end of the line.
   enum Quote {
     case none, single, double
+
+    var sign: Unicode.Scalar? {
+      switch self {
+      case .none: nil
+      case .single: "'"
+      case .double: "\""
+      }
+    }
   }
 
   /// The unquoted words. The last one is being typed, and may be empty.
@@ -65,6 +73,19 @@ struct ShellLine {
       }
     }
     return String(result)
+  }
+
+  /// Quotes the text that replaces what follows an open quote, as readline expects it.
+  ///
+  /// Readline takes a quote at the beginning for the open one and replaces both, and closes the
+  /// quote only after a text that does not end with one. A text that begins or ends with a quote of
+  /// its own therefore gets the open one as well, or the closing one.
+  static func replacing(_ text: some StringProtocol, in quote: Quote) -> String {
+    let quoted = quoting(text, in: quote)
+    guard let sign = quote.sign else { return quoted }
+    let opening = quoted.unicodeScalars.first == sign ? String(sign) : ""
+    let closing = quoted.unicodeScalars.last == sign ? String(sign) : ""
+    return opening + quoted + closing
   }
 
   private static func isSpecialInDoubleQuotes(_ scalar: Unicode.Scalar) -> Bool {
