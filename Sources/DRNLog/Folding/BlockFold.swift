@@ -175,6 +175,13 @@ extension RecordedState {
     if let excess = rememberedExcess { throw .limit(excess, after: seq) }
   }
 
+  /// Applies an event other than a rewind.
+  ///
+  /// - Throws: If the state then exceeds a limit.
+  package mutating func apply(_ record: EventRecord) throws(FormatError) {
+    try apply(record.numbers, record.extras)
+  }
+
   /// Applies an event other than a rewind, whose state the fold determines.
   ///
   /// - Throws: If the state then exceeds a limit.
