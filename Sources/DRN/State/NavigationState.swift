@@ -118,6 +118,17 @@ extension NavigationState {
     return entries.last { $0.id == id }?.route
   }
 
+  /// What ``origin`` is in every state that events make: there, the origin of an entry is the one
+  /// before it, or gone.
+  ///
+  /// - Complexity: O(1); for a walk through a session, where an origin that is gone would be searched
+  ///   for at each transition.
+  @inlinable
+  package var precedingOrigin: Route? {
+    guard let id = current.origin, cursor > 0, entries[cursor - 1].id == id else { return nil }
+    return entries[cursor - 1].route
+  }
+
   /// Whether there is an entry before the cursor.
   @inlinable
   public var canGoBack: Bool { cursor > 0 }

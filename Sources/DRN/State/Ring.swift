@@ -197,7 +197,7 @@ extension Ring: RandomAccessCollection, MutableCollection {
 
   /// Whether the rings are copies of each other and neither was changed since.
   @inlinable
-  func isCopy(of other: Self) -> Bool {
+  package func isCopy(of other: Self) -> Bool {
     guard _count == other._count, start == other.start, chunkedCount == other.chunkedCount,
       chunkStart == other.chunkStart
     else { return false }

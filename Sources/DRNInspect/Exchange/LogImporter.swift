@@ -32,7 +32,13 @@ public struct LogImporter {
     /// The lines of the current group, and the log's symbol generation when the first was read.
     var lines: [LineFields] = []
     var generation: UInt64 = 0
+    /// The state after the last line; `nil` if it has to be read from the log.
+    var state: RecordedState?
   }
+
+  /// How many sessions' states are kept at a time.
+  private static var stateLimit: Int { 1_024 }
+  private var stateCount = 0
 
   /// Imports into `log`; sessions that it already has are refused.
   public init(into log: EventLog) { self.log = log }
@@ -51,22 +57,25 @@ public struct LogImporter {
     let generation = log.writer.generation
     let record = try record(fields)
 
-    guard var importing = sessions[Array(name.utf8)] else {
-      sessions[Array(name.utf8)] = try start(name, with: record, fields, generation)
+    let key = Array(name.utf8)
+    // Taken out, so that changing its state does not copy it.
+    guard var importing = sessions.removeValue(forKey: key) else {
+      sessions[key] = try start(name, with: record, fields, generation)
       transitionCount += 1
       return
     }
+    defer { sessions[key] = importing }
     guard record.seq == importing.nextSeq else {
       throw LineError(
         "session '\(name)' continues with transition \(importing.nextSeq), not \(record.seq)")
     }
+    try check(record, after: importing.group.first)
+    try apply(record, to: &importing)
     importing.nextSeq += 1
     if importing.group.isEmpty { importing.generation = generation }
     importing.group.append(record)
     importing.lines.append(fields)
-    try check(importing.group)
     if record.group.map({ $0.last == record.seq }) ?? true { try append(&importing) }
-    sessions[Array(name.utf8)] = importing
     transitionCount += 1
     if log.writer.backlog > min(65_536, log.writer.backlogLimit / 2) { try log.flush() }
   }
@@ -116,6 +125,8 @@ public struct LogImporter {
       // Symbols that it refers to may have been removed since the lines were read.
       importing.generation = log.writer.generation
       importing.group = try importing.lines.map { try record($0) }
+      // It may have numbers that were removed.
+      importing.state = nil
     }
     (importing.group, importing.lines) = ([], [])
   }
@@ -132,16 +143,61 @@ public struct LogImporter {
         named: name, with: record, generation: generation)
       {
         sessionCount += 1
-        return Importing(number: number, nextSeq: 1)
+        var importing = Importing(number: number, nextSeq: 1)
+        countState()
+        var state = RecordedState(Place(RecordedRoute(0)))
+        do throws(FormatError) {
+          try state.apply(record)
+          importing.state = state
+        } catch {
+          throw LineError(error.reason)
+        }
+        return importing
       }
       generation = log.writer.generation
       record = try self.record(fields)
     }
   }
 
+  /// Folds a line's event, so that no log is written that no reader accepts.
+  ///
+  /// - Throws: ``LineError`` if the state would exceed a limit, and `LogError`.
+  private mutating func apply(_ record: EventRecord, to importing: inout Importing) throws {
+    var taken = importing.state.take()
+    if taken == nil { countState() }
+    if record.kind == .rewound {
+      importing.state = try log.writer.state(of: importing.number, after: record.target)
+      return
+    }
+    var state: RecordedState
+    if let known = taken.take() {
+      state = known
+    } else {
+      let last = record.seq - 1 - importing.group.count
+      state = try log.writer.state(of: importing.number, after: last)
+      for earlier in importing.group { try state.apply(earlier) }
+    }
+    do throws(FormatError) {
+      try state.apply(record)
+    } catch {
+      throw LineError(error.reason)
+    }
+    importing.state = state
+  }
+
+  /// Makes room for another session's state.
+  private mutating func countState() {
+    stateCount += 1
+    guard stateCount > Self.stateLimit else { return }
+    for key in sessions.keys { sessions[key]?.state = nil }
+    stateCount = 1
+  }
+
   /// Checks that a group's lines agree on the group and are contiguous.
-  private func check(_ group: [EventRecord]) throws(LineError) {
-    guard let first = group.first, let last = group.last else { return }
+  private func check(
+    _ last: EventRecord, after first: EventRecord?
+  ) throws(LineError) {
+    let first = first ?? last
     guard first.group == last.group, first.group.map({ $0.first == first.seq }) ?? true else {
       throw LineError("transition \(last.seq) breaks the transaction that it stands in")
     }

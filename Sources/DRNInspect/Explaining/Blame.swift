@@ -56,19 +56,22 @@ extension LogSession {
     let isDone = try search.run(through: seq, progress: progress)
 
     var parts: [Blame] = []
-    var records = RecordLookup(self)
+    var lookup = RecordLookup(self)
+    let made = state.entries.map { max($0.id.seq, firstSeq) }
+    let changes = search.found.compactMap { $0 ?? (isDone ? firstSeq : nil) }
+    let records = try lookup.records(at: changes + made)
     for (part, found) in zip(first + last, search.found) {
       if part == .cursor {
         for index in state.entries.indices {
           parts.append(
-            try blame(entry: index, of: state, value: .init(steps: []), json, &records))
+            try blame(entry: index, of: state, value: .init(steps: []), json, records))
         }
       }
-      guard found != nil || isDone else { continue }
+      guard found != nil || isDone, let record = records[found ?? firstSeq] else { continue }
       parts.append(
         Blame(
           part: try name(of: part, json), value: try json.json(of: part.value(in: state)),
-          record: try records.record(at: found ?? firstSeq),
+          record: record,
           isOlder: found == nil && firstSeq > 0, isCurrent: false))
     }
     return parts
@@ -79,8 +82,9 @@ extension LogSession {
     progress: (Int) -> Bool
   ) throws(LogError) -> Blame? {
     if let index = path.entryIndex, state.entries.indices.contains(index) {
-      var records = RecordLookup(self)
-      return try blame(entry: index, of: state, value: path.insideEntry, json, &records)
+      var lookup = RecordLookup(self)
+      let records = try lookup.records(at: [max(state.entries[index].id.seq, firstSeq)])
+      return try blame(entry: index, of: state, value: path.insideEntry, json, records)
     }
     var search = ChangeSearch(self, for: path, in: state, json)
     let isDone = try search.run(through: seq, progress: progress)
@@ -94,14 +98,17 @@ extension LogSession {
   /// An entry never changes its route, so the transition that created it set every value inside.
   private func blame(
     entry index: Int, of state: RecordedState, value path: StatePath, _ json: StatePartJSON,
-    _ records: inout RecordLookup
+    _ records: [Int: EventRecord]
   ) throws(LogError) -> Blame {
     let entry = state.entries[index]
     let isKept = entry.id.seq >= firstSeq
+    guard let record = records[max(entry.id.seq, firstSeq)] else {
+      throw try missing(entry.id.seq, head: try head())
+    }
     return Blame(
       part: "entries[\(index)]" + path.description.dropFirst(path.root.rawValue.count),
       value: path.value(in: try json.json(of: .route, entry.route.number)),
-      record: try records.record(at: isKept ? entry.id.seq : firstSeq), isOlder: !isKept,
+      record: record, isOlder: !isKept,
       isCurrent: index == state.cursor)
   }
 

@@ -125,16 +125,17 @@ private struct Tracer {
     _ made: EventRecord, before index: Int, limit: Int
   ) throws(LogError) -> Bool {
     guard made.kind == .reset, !made.overlays.isEmpty, index > 0 else { return true }
-    let state = try session.position(made.seq).state
+    let entries = try entries(after: made)
+    // The history keeps the last places of a reset.
+    let dropped = made.routes.count - entries.count
     var index = index
-    while index > 0, made.overlays.indices.contains(index),
-      made.overlays[index] != 0,
-      let entry = state.entries.last(where: {
-        $0.id == EntryID(seq: made.seq, index: index - 1)
-      })
+    while index > dropped, made.overlays.indices.contains(index), made.overlays[index] != 0,
+      entries.indices.contains(index - 1 - dropped)
     {
       guard links.count < limit else { return false }
-      let origin = entry.origin.flatMap { id in state.entries.last { $0.id == id }?.route }
+      let entry = entries[index - 1 - dropped]
+      let origin =
+        entry.origin != nil && index - 1 > dropped ? entries[index - 2 - dropped].route : nil
       links.append(
         Explanation.Link(
           relation: .origin, entry: entry, origin: origin, made: made, arrived: nil,
@@ -142,5 +143,18 @@ private struct Tracer {
       index -= 1
     }
     return true
+  }
+
+  /// The history that a reset made, which depends only on the tab before it: to fold the block again
+  /// for each of its resets would take the square of their places.
+  private mutating func entries(
+    after reset: EventRecord
+  ) throws(LogError) -> Ring<Entry<RecordedRoute>> {
+    guard reset.seq > session.firstSeq else { return try session.position(reset.seq).state.entries }
+    let tab = try trail.step(at: reset.seq - 1).entry.tab
+    var state = RecordedState(
+      Place(route: RecordedRoute(0), tab: tab), historyLimit: trail.historyLimit)
+    state.apply(reset.event, seq: reset.seq)
+    return state.entries
   }
 }

@@ -16,6 +16,8 @@ struct PlaceTrail {
   private let session: LogSession
   private var steps: [Step] = []
   private var firstSeq = 0
+  /// The session's, once a step was read.
+  private(set) var historyLimit = SessionSettings.defaultHistoryLimit
 
   init(_ session: LogSession) { self.session = session }
 
@@ -44,9 +46,10 @@ struct PlaceTrail {
       while fold.seq <= seq, let record = try fold.next(in: value) {
         steps.append(
           Step(
-            record: record, entry: fold.state.current, origin: fold.state.origin,
+            record: record, entry: fold.state.current, origin: fold.state.precedingOrigin,
             rootOverlays: fold.state.rootOverlays))
       }
+      historyLimit = fold.state.historyLimit
     }
     looked += steps.count
   }

@@ -19,6 +19,15 @@ struct RecordLookup {
     return records[seq - firstSeq]
   }
 
+  /// The events at several positions, by position.
+  ///
+  /// They are looked up in order, so that each block is read once.
+  mutating func records(at seqs: [Int]) throws(LogError) -> [Int: EventRecord] {
+    var found: [Int: EventRecord] = [:]
+    for seq in Set(seqs).sorted() { found[seq] = try record(at: seq) }
+    return found
+  }
+
   private mutating func read(blockWith seq: Int) throws(LogError) {
     records = []
     guard seq >= 0, let block = try session.source.block(of: session.number, at: seq) else {

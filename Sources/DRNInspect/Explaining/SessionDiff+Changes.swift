@@ -149,10 +149,17 @@ extension SessionDiff {
 private struct Window {
   private static var size: Int { 512 }
 
+  /// The number of places at which the window is full: 64 MiB. Resets of the greatest length take a
+  /// megabyte each; no history of an app comes near it.
+  private static var placeLimit: Int { 1 << 20 }
+
   private let session: LogSession
   private var cursor: LogCursor
   private var symbols = DigestCache()
   private(set) var positions: [LogPosition] = []
+  /// How many places each state does not share with the one before, about.
+  private var newPlaces: [Int] = []
+  private var placeCount = 0
   private(set) var digests: [Digest128] = []
   private(set) var isAtEnd = false
 
@@ -164,12 +171,14 @@ private struct Window {
   var isEmpty: Bool { positions.isEmpty }
 
   mutating func fill() throws(LogError) {
-    while positions.count < Self.size, !isAtEnd {
+    while positions.count < Self.size, placeCount < Self.placeLimit, !isAtEnd {
       guard let position = try cursor.next() else {
         isAtEnd = true
         return
       }
       positions.append(position)
+      newPlaces.append(position.newPlaceCount)
+      placeCount += position.newPlaceCount
       // Relative to its own position, so that an inserted transition does not change later marks.
       var record = position.record
       record.target = record.seq - record.target
@@ -183,7 +192,19 @@ private struct Window {
   }
 
   mutating func drop(_ count: Int) {
+    placeCount -= newPlaces.prefix(count).reduce(0, +)
+    newPlaces.removeFirst(count)
     positions.removeFirst(count)
     digests.removeFirst(count)
+  }
+}
+
+extension LogPosition {
+  /// How many places the state does not share with the one before, about.
+  fileprivate var newPlaceCount: Int {
+    switch record.kind {
+    case .started, .reset, .restored, .rewound: state.placeCount
+    default: 1
+    }
   }
 }

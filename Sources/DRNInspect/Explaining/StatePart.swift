@@ -18,6 +18,16 @@ enum StatePart: Hashable, Sendable {
     case routes([RecordedRoute])
     case history(History<RecordedRoute>?)
     case histories([RecordedRoute.Tab: History<RecordedRoute>])
+
+    /// How many places it has.
+    var placeCount: Int {
+      switch self {
+      case .symbol, .count, .overlays: 0
+      case .routes(let routes): routes.count
+      case .history(let history): history?.entries.count ?? 0
+      case .histories(let histories): histories.values.reduce(0) { $0 + $1.entries.count }
+      }
+    }
   }
 
   @inline(__always)
@@ -27,7 +37,7 @@ enum StatePart: Hashable, Sendable {
     case .overlays: .overlays(state.overlays)
     case .rootOverlays: .overlays(state.rootOverlays)
     case .overlay: .symbol(.overlay, state.activeOverlay?.number ?? 0)
-    case .origin: .symbol(.route, state.origin?.number ?? 0)
+    case .origin: .symbol(.route, state.precedingOrigin?.number ?? 0)
     case .entries: .routes(state.entries.map(\.route))
     case .entryCount: .count(state.entries.count)
     case .entry(let index):

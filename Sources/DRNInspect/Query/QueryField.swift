@@ -57,7 +57,7 @@ enum QuerySymbol: Hashable, Sendable {
     case .eventFlow: record.flow
     case .flow: record.flow != 0 ? record.flow : state.flow?.number ?? 0
     case .stateFlow: state.flow?.number ?? 0
-    case .origin: state.origin?.number ?? 0
+    case .origin: state.precedingOrigin?.number ?? 0
     case .label: record.label
     case .payload: record.payload
     case .reason: record.reason

@@ -120,7 +120,10 @@ public struct LogVerifier {
         report.symbols += 1
         failures = 0
       } catch {
-        findings.add(try LogFault(.symbols, error, symbol: number, of: kind))
+        // A writer may have dropped something for the first time since the header was read.
+        if !error.code.isDropped {
+          findings.add(try LogFault(.symbols, error, symbol: number, of: kind))
+        }
         failures += 1
       }
       if report.symbols % 4_096 == 0 { progress(report) }
@@ -234,10 +237,17 @@ public struct LogVerifier {
       } catch {
         guard error.code.isDropped else { throw error }
       }
-      guard finding.reason == nil, numbers != nil else { return }
-      let record = try log.store.sessionRecord(finding.record.number)
-      let isGone = try log.store.isGone(finding.record.number)
-      guard record == nil ? isGone : record != finding.record else { return }
+      guard finding.reason == nil else { return }
+      // Whatever the log's version was when the check began: a writer may have dropped something
+      // for the first time since. What is damaged was not dropped.
+      let number = finding.record.number
+      let now = try LogError.unlessDamaged { () throws(LogError) in
+        let record = try log.store.sessionRecord(number)
+        return (record, isGone: record == nil ? try log.store.isGone(number) : false)
+      }
+      guard let (record, isGone) = now, record == nil ? isGone : record != finding.record else {
+        return
+      }
       (report, marks, branches, sessionAhead) = before
       findings.list = faults
       guard let record else { return }

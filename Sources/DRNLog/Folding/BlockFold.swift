@@ -95,17 +95,30 @@ package struct BlockFold {
   private mutating func nextOther(
     in value: Span<UInt8>, extras: inout EventExtras
   ) throws(FormatError) -> EventNumbers? {
+    let start = reader
     guard let event = try reader.next(in: value, extras: &extras) else { return nil }
     assert(event.seq == seq - 1 && seq <= header.endSeq)
     if case .rewound = event.kind {
       try rewind(Rewind(record: EventRecord(event, extras), end: reader), in: value)
     } else {
+      if case .reset = event.kind {
+        destinations?.note(resetAt: start, of: extras.fields.routes.count, after: state)
+      }
       try state.apply(event, extras)
-      if case .reset = event.kind { destinations?.note(newPlaces: state.entries.count) }
+      noteNewPlaces(event.kind)
     }
     branch.advance(past: event, extras)
     if destinations != nil { keepDestination(event.seq) }
     return event
+  }
+
+  /// Notes what an event makes that its state does not share with the one before.
+  private mutating func noteNewPlaces(_ kind: EventKind) {
+    switch kind {
+    case .reset: destinations?.note(newPlaces: state.entries.count)
+    case .restored: destinations?.note(newPlaces: state.placeCount)
+    default: break
+    }
   }
 
   @inline(never)
@@ -123,10 +136,15 @@ package struct BlockFold {
     } else {
       if destinations == nil { try findDestinations(before: rewind.record.seq, in: value) }
       // The rewind is the last of `rewinds`, so its lineage applies no further events.
-      if let known = destinations?[rewind.record.target] {
+      let target = rewind.record.target
+      if let known = destinations?[target] {
         state = known
+        destinations?.noteReturn()
       } else {
-        state = try Lineage.state(at: rewind.record.seq, rewinds, in: header, value)
+        state = try Lineage.state(
+          at: rewind.record.seq, rewinds, destinations, in: header, value)
+        destinations?.note(newPlaces: state.placeCount)
+        destinations?.keep(state, after: target)
       }
     }
   }
@@ -155,6 +173,13 @@ extension RecordedState {
     let tab = move.tab == 0 ? nil : RecordedRoute.Tab(move.tab)
     apply(.went(RecordedRoute(move.route), tab: tab), seq: seq)
     if let excess = rememberedExcess { throw .limit(excess, after: seq) }
+  }
+
+  /// Applies an event other than a rewind.
+  ///
+  /// - Throws: If the state then exceeds a limit.
+  package mutating func apply(_ record: EventRecord) throws(FormatError) {
+    try apply(record.numbers, record.extras)
   }
 
   /// Applies an event other than a rewind, whose state the fold determines.

@@ -10,14 +10,19 @@ enum Lineage {
   ///
   /// - Parameter rewinds: The block's rewinds, oldest first: all up to `seq`, and possibly later
   ///   ones.
+  /// - Parameter destinations: Knows long resets, at which the folding can begin.
   static func state(
-    at seq: Int, _ rewinds: [Rewind], in header: BlockHeader, _ value: Span<UInt8>
+    at seq: Int, _ rewinds: [Rewind], _ destinations: RewindDestinations? = nil,
+    in header: BlockHeader, _ value: Span<UInt8>
   ) throws(FormatError) -> RecordedState {
     // The events as ranges, newest first: from a reader up to and including a seq.
     var stretches: [(start: EventReader, last: Int)] = []
     var carried: RecordedState?
     var last = seq
     for rewind in rewinds.reversed() where rewind.record.seq <= last {
+      if let reset = destinations?.longReset(through: last), reset.start.seq > rewind.record.seq {
+        break
+      }
       stretches.append((rewind.end, last))
       carried = try rewind.carriedState()
       if carried != nil { break }
@@ -31,6 +36,9 @@ enum Lineage {
     var state: RecordedState
     if let found = carried.take() {
       state = found
+    } else if let reset = destinations?.longReset(through: last) {
+      stretches.append((reset.start, last))
+      state = reset.before
     } else {
       stretches.append((EventReader(header), last))
       state = try Keyframe(before: header, in: value).state

@@ -3,7 +3,8 @@ import DRN
 /// The states to which a block's rewinds lead, kept when a fold passes them.
 ///
 /// Without them, each rewind would fold the block again. States share what they have in common, so
-/// keeping one costs no more than what the events since the last one changed.
+/// keeping one costs no more than what the events since the last one changed. A block's resets can
+/// make more than is worth keeping: then a rewind costs as much as the reset that it leads behind.
 struct RewindDestinations {
   /// The positions of the block to which any of its rewinds leads.
   private let targets: Set<Int>
@@ -12,10 +13,20 @@ struct RewindDestinations {
   private var keptPlaces = 0
   /// How many places are new since the last kept state.
   private var newPlaces = 0
+  /// The long resets so far, oldest first.
+  private var resets: [LongReset] = []
+  /// How many places the states before those resets do not share with each other.
+  private var resetPlaces = 0
 
-  /// The number of places to keep: as many as the resets of a block can make. Only states that the
-  /// rewinds themselves carry can be more, and those take their place in the file.
-  private static var limit: Int { LogFormat.blockCapacity / 2 * NavigationLimits.places }
+  /// The number of places to keep: 128 MiB. Beyond it all are released, and a rewind to one folds
+  /// again from the last long reset before it.
+  private static var limit: Int { 1 << 21 }
+
+  /// The number of places to keep of the tabs before resets: 64 MiB.
+  private static var resetLimit: Int { 1 << 20 }
+
+  /// The number of places of a reset that is folded again at no cost worth saving.
+  private static var shortReset: Int { 256 }
 
   /// Finds the positions to which the rewinds of a block lead.
   init(_ header: BlockHeader, in value: Span<UInt8>) {
@@ -28,20 +39,57 @@ struct RewindDestinations {
     self.targets = targets
   }
 
-  /// Notes that an event or a rewind brought a history of its own.
-  mutating func note(newPlaces count: Int) { newPlaces = count }
+  /// Notes that an event or a rewind brought places of its own.
+  mutating func note(newPlaces count: Int) { newPlaces += count }
+
+  /// Notes that the state is one of those kept.
+  mutating func noteReturn() { newPlaces = 0 }
+
+  /// Notes a reset, which `reader` reads next, and the state before it.
+  ///
+  /// A reset leaves nothing of the history, so the state before it is kept without it.
+  mutating func note(resetAt reader: EventReader, of count: Int, after state: RecordedState) {
+    guard count > Self.shortReset,
+      let history = History(entries: [state.current], cursor: 0),
+      let before = RecordedState(
+        history: history, rememberedTabs: state.rememberedTabs, rootOverlays: state.rootOverlays,
+        flow: state.flow, historyLimit: state.historyLimit)
+    else { return }
+    let known = resets.last?.before.rememberedTabs ?? [:]
+    let new = before.rememberedTabs.reduce(0) { (count, tab) in
+      let isKnown = known[tab.key]?.entries.isCopy(of: tab.value.entries) ?? false
+      return isKnown ? count : count + tab.value.entries.count
+    }
+    guard resetPlaces + new <= Self.resetLimit else { return }
+    resetPlaces += new
+    resets.append(LongReset(start: reader, before: before))
+  }
+
+  /// The last long reset up to `seq`.
+  func longReset(through seq: Int) -> LongReset? { resets.last { $0.start.seq <= seq } }
 
   /// Whether a rewind leads to `seq`.
   func contains(_ seq: Int) -> Bool { targets.contains(seq) }
 
   /// Keeps the state after `seq`, to which a rewind leads.
   mutating func keep(_ state: RecordedState, after seq: Int) {
-    guard keptPlaces + newPlaces <= Self.limit else { return }
+    newPlaces = min(newPlaces, state.placeCount)
+    if keptPlaces + newPlaces > Self.limit {
+      (states, keptPlaces, newPlaces) = ([:], 0, state.placeCount)
+    }
     keptPlaces += newPlaces
     newPlaces = 0
     states[seq] = state
   }
 
-  /// The state after `seq`; `nil` if it was not kept.
+  /// The state after `seq`; `nil` if it is not kept.
   subscript(seq: Int) -> RecordedState? { states[seq] }
+}
+
+/// A reset with a long history: a fold can begin again there, without the events before it.
+struct LongReset {
+  /// Reads the reset next.
+  let start: EventReader
+  /// The state before it, with only the current place of its history.
+  let before: RecordedState
 }

@@ -21,4 +21,7 @@ package struct EventNumbers: Hashable, Sendable {
   var target = 0
   var node = 0
   var group: GroupRecord?
+
+  /// The tab that a `tabSelected` selects.
+  package var selectedTab: UInt32 { tab }
 }

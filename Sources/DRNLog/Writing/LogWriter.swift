@@ -366,6 +366,13 @@ extension SessionRecord {
   }
 }
 
+extension LogWriter {
+  /// The state after `seq`, or after the end of its group: that to which a rewind leads.
+  package func state(of session: UInt32, after seq: Int) throws(LogError) -> RecordedState {
+    try SessionTimeline(session: session, source: self).destination(seq).state
+  }
+}
+
 // Reads include uncommitted events, so that time travel in the app does not wait for the disk.
 
 extension LogWriter: BufferedLog {

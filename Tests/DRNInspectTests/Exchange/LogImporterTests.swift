@@ -98,6 +98,27 @@ import Testing
     #expect(try LogReader(path: path).latestSession().head() == 200)
   }
 
+  @Test func `a line after which no reader would take the log is told`() throws {
+    let path = try temporaryPath()
+    try withLog(path) { log in
+      var importer = LogImporter(into: log)
+      try importer.add(Array(sampleLines[0].utf8))
+      let error = #expect(throws: LineError.self) {
+        for seq in 1...300 {
+          let line = sampleLines[5].replacing(#""seq":5,"#, with: #""seq":\#(seq),"#)
+          try importer.add(Array(line.utf8))
+        }
+      }
+      #expect(
+        error?.description
+          == "after transition 256, a place has more than 256 overlays, which the format does not "
+          + "allow.")
+      #expect(importer.transitionCount == 256)
+      try importer.finish()
+    }
+    #expect(try LogVerifier.verify(LogReader(path: path)).transitions == 256)
+  }
+
   @Test func `nothing follows the end of an import`() throws {
     try withLog(try temporaryPath()) { log in
       var importer = LogImporter(into: log)

@@ -21,6 +21,50 @@ import Testing
     try body(reader, session, NaiveSession(session.records()))
   }
 
+  /// What a fold does once a block's rewinds lead to more places than it keeps.
+  @Test(arguments: Seed.first(2))
+  func `a state behind a long reset needs no events before it`(seed: Seed) throws {
+    var random = SplitMix64(seed)
+    var block = Block(
+      session: 1, firstSeq: 0, hashBefore: PrefixHash.empty, keyframe: [],
+      baseTime: Timestamp(nanosecondsSince1970: 0))
+    var start = EventRecord(seq: 0, time: block.baseTime, kind: .started)
+    start.route = 1
+    start.settings = SettingsRecord(historyLimit: 1_000, window: 0, appVersion: 0, schema: 0)
+    block.append(start)
+    for seq in 1..<200 {
+      let kind = random.pick([EventKind.went, .reset, .tabSelected, .wentBack, .rewound])
+      var record = EventRecord(seq: seq, time: block.baseTime, kind: kind)
+      switch kind {
+      case .went: record.route = UInt32(random.number(below: 9) + 1)
+      case .wentBack: record.count = 1
+      case .tabSelected: (record.route, record.tab) = (1, UInt32(random.number(below: 3) + 1))
+      case .reset: record.routes = Array(repeating: UInt32(seq), count: random.pick([3, 257, 300]))
+      default: record.target = random.number(below: seq)
+      }
+      block.append(record)
+    }
+    let naive = NaiveSession<RecordedRoute>(try block.records())
+    var destinations = RewindDestinations(block.header, in: block.value.span)
+    var fold = try BlockFold(block.header, in: block.value.span)
+    var reader = EventReader(block.header)
+    var rewinds: [Rewind] = []
+    for (seq, state) in naive.states.enumerated() {
+      let start = reader
+      guard let record = try reader.next(in: block.value.span) else { break }
+      if record.kind == .rewound { rewinds.append(Rewind(record: record, end: reader)) }
+      if record.kind == .reset {
+        destinations.note(resetAt: start, of: record.routes.count, after: naive.states[seq - 1])
+      }
+      let found = try Lineage.state(
+        at: seq, rewinds, destinations, in: block.header, block.value.span)
+      #expect(found == state, "position \(seq)")
+      _ = try fold.next(in: block.value.span)
+      #expect(fold.state == state, "position \(seq)")
+    }
+    #expect(reader.seq == 200)
+  }
+
   @Test(arguments: Seed.first(1))
   func `every position is that of a fold from the start`(seed: Seed) throws {
     try withWalk(seed) { _, session, naive in

@@ -77,7 +77,7 @@ struct DiffText {
   private func show(
     _ hunk: Hunks.Hunk, of diff: SessionDiff, _ show: (String) -> Void
   ) throws(LogError) {
-    for line in try hunk.lines(diff, style, times) { show(line) }
+    try hunk.forEachLine(diff, style, times, show)
   }
 
   private func name(of session: LogSession, _ log: String) -> String {

@@ -29,11 +29,16 @@ struct Hunks {
   /// The number of lines at which a hunk ends.
   private static let longest = 4_096
 
+  /// The number of values in the lists of a hunk's differing transitions at which it ends.
+  private static let mostItems = 1 << 18
+
   private let context: Int
   /// The common transitions since the last difference or the last hunk.
   private var common: [(left: EventRecord, right: EventRecord)] = []
   /// The differing transitions since the last common one.
   private var (removed, added): ([EventRecord], [EventRecord]) = ([], [])
+  /// The number of values in the lists of the hunk's differing transitions.
+  private var itemCount = 0
   private var hunk: Hunk?
   /// The next position on each side.
   private var (left, right): (Int, Int)
@@ -52,7 +57,8 @@ struct Hunks {
     case .change(.removed(let old)): add(removed: old.record, added: nil)
     case .change(.changed(let old, let new)): add(removed: old.record, added: new.record)
     }
-    guard removed.count + added.count + (hunk?.lines.count ?? 0) >= Self.longest else { return nil }
+    let count = removed.count + added.count + (hunk?.lines.count ?? 0)
+    guard count >= Self.longest || itemCount >= Self.mostItems else { return nil }
     endChange()
     return endHunk(keeping: 0)
   }
@@ -83,10 +89,12 @@ struct Hunks {
     common = []
     if let old {
       removed.append(old)
+      itemCount += old.itemCount
       left = old.seq + 1
     }
     if let new {
       added.append(new)
+      itemCount += new.itemCount
       right = new.seq + 1
     }
   }
@@ -100,10 +108,15 @@ struct Hunks {
   /// Ends the hunk with the first `count` common transitions; the others may belong to the next.
   private mutating func endHunk(keeping count: Int) -> Hunk? {
     guard var hunk = hunk.take() else { return nil }
+    itemCount = 0
     for pair in common.prefix(count) { hunk.add(.common(pair.left)) }
     common.removeFirst(min(count, common.count))
     return hunk
   }
+}
+
+extension EventRecord {
+  fileprivate var itemCount: Int { routes.count + overlays.count + tabs.count }
 }
 
 extension Hunks.Hunk {
@@ -116,21 +129,22 @@ extension Hunks.Hunk {
     }
   }
 
-  /// The lines of the hunk in git's form.
-  func lines(
-    _ diff: SessionDiff, _ style: Style, _ times: LocalTime
-  ) throws(LogError) -> [String] {
+  /// Calls `body` with the lines of the hunk in git's form.
+  ///
+  /// One after the other: a single line can name thousands of places.
+  func forEachLine(
+    _ diff: SessionDiff, _ style: Style, _ times: LocalTime, _ body: (String) -> Void
+  ) throws(LogError) {
     // The transitions have no style: each line is coloured as a whole.
     let left = TransitionText(session: diff.left, times: times)
     let right = TransitionText(session: diff.right, times: times)
-    var texts = [style.hunk(header)]
+    body(style.hunk(header))
     for line in lines {
       switch line {
-      case .common(let record): texts.append(" " + (try left.line(record)))
-      case .removed(let record): texts.append(style.removed("-" + (try left.line(record))))
-      case .added(let record): texts.append(style.added("+" + (try right.line(record))))
+      case .common(let record): body(" " + (try left.line(record)))
+      case .removed(let record): body(style.removed("-" + (try left.line(record))))
+      case .added(let record): body(style.added("+" + (try right.line(record))))
       }
     }
-    return texts
   }
 }

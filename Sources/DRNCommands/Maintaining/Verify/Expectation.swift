@@ -79,6 +79,7 @@ extension Expectation.Difference {
     }
     lines.append(style.bold("--- \(expected)"))
     lines.append(style.bold("+++ \(found)"))
-    return lines + (try hunk.lines(diff, style, times))
+    try hunk.forEachLine(diff, style, times) { lines.append($0) }
+    return lines
   }
 }
