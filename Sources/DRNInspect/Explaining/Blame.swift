@@ -57,17 +57,18 @@ extension LogSession {
 
     var parts: [Blame] = []
     var records = RecordLookup(self)
+    var size = json.size()
     for (part, found) in zip(first + last, search.found) {
       if part == .cursor {
         for index in state.entries.indices {
           parts.append(
-            try blame(entry: index, of: state, value: .init(steps: []), json, &records))
+            try blame(entry: index, of: state, value: .init(steps: []), json, &size, &records))
         }
       }
       guard found != nil || isDone else { continue }
       parts.append(
         Blame(
-          part: try name(of: part, json), value: try json.json(of: part.value(in: state)),
+          part: try name(of: part, json), value: try json.json(of: part.value(in: state), &size),
           record: try records.record(at: found ?? firstSeq),
           isOlder: found == nil && firstSeq > 0, isCurrent: false))
     }
@@ -79,8 +80,8 @@ extension LogSession {
     progress: (Int) -> Bool
   ) throws(LogError) -> Blame? {
     if let index = path.entryIndex, state.entries.indices.contains(index) {
-      var records = RecordLookup(self)
-      return try blame(entry: index, of: state, value: path.insideEntry, json, &records)
+      var (records, size) = (RecordLookup(self), json.size())
+      return try blame(entry: index, of: state, value: path.insideEntry, json, &size, &records)
     }
     var search = ChangeSearch(self, for: path, in: state, json)
     let isDone = try search.run(through: seq, progress: progress)
@@ -94,13 +95,13 @@ extension LogSession {
   /// An entry never changes its route, so the transition that created it set every value inside.
   private func blame(
     entry index: Int, of state: RecordedState, value path: StatePath, _ json: StatePartJSON,
-    _ records: inout RecordLookup
+    _ size: inout LineSize, _ records: inout RecordLookup
   ) throws(LogError) -> Blame {
     let entry = state.entries[index]
     let isKept = entry.id.seq >= firstSeq
     return Blame(
       part: "entries[\(index)]" + path.description.dropFirst(path.root.rawValue.count),
-      value: path.value(in: try json.json(of: .route, entry.route.number)),
+      value: path.value(in: try json.json(of: .route, entry.route.number, &size)),
       record: try records.record(at: isKept ? entry.id.seq : firstSeq), isOlder: !isKept,
       isCurrent: index == state.cursor)
   }
