@@ -6,9 +6,24 @@ struct LogSpelling: TransitionSpelling {
   typealias Failure = LogError
 
   let session: LogSession
+  /// The texts of values, which are of the log and not of the session. A text costs 1 for each KiB.
+  let texts: Texts
+
+  typealias Texts = BoundedCache<SymbolKey, String>
+
+  /// - Parameter texts: The texts of another session of the log.
+  init(session: LogSession, texts: Texts? = nil) {
+    self.session = session
+    self.texts = texts ?? Texts(limit: 16_384, cost: { 1 + $0.utf8.count >> 10 })
+  }
 
   func value(_ kind: SymbolKind, _ number: UInt32) throws(LogError) -> String {
-    try json(kind, number).swiftDescription
+    let key = SymbolKey(kind: kind, number: number)
+    if let known = texts[key] { return known }
+    let text = try json(kind, number).swiftDescription
+    // One large text would evict all others.
+    if text.utf8.count <= 64 << 10 { texts[key] = text }
+    return text
   }
 
   func json(_ kind: SymbolKind, _ number: UInt32) throws(LogError) -> JSONValue {

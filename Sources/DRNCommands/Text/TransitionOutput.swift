@@ -10,12 +10,14 @@ struct TransitionOutput {
   private let json: TransitionLine
   private let budget: StateBudget
 
-  init(_ session: LogSession, _ output: OutputOptions) {
+  /// - Parameter other: The command's output of another session of the log, whose budget it shares.
+  init(_ session: LogSession, _ output: OutputOptions, after other: TransitionOutput? = nil) {
     self.session = session
     self.output = output
-    text = TransitionText(session: session, style: output.style, times: output.times)
+    text = TransitionText(
+      session: session, style: output.style, times: output.times, after: other?.text)
     json = TransitionLine(session)
-    budget = StateBudget(session)
+    budget = other?.budget ?? StateBudget(path: session.source.path)
   }
 
   /// Prints the session's name, in text output only.
@@ -28,7 +30,7 @@ struct TransitionOutput {
   func show(
     _ record: EventRecord, state: RecordedState? = nil, gutter: String = "", isAlone: Bool = false
   ) throws(LogError) {
-    if let state { try budget.take(state.entries.count, at: record.seq) }
+    if let state, !output.isText { try budget.take(state, at: record.seq) }
     switch output.form {
     case .json:
       let bytes = try json.bytes(record, state: state)
@@ -49,6 +51,7 @@ struct TransitionOutput {
   ) throws(LogError) {
     try show(position.record, state: position.state, isAlone: isAlone)
     guard output.isText else { return }
+    try budget.take(position.state, at: position.record.seq)
     for line in try text.lines(position.state) { StandardOutput.shared.line(indent + line) }
   }
 }

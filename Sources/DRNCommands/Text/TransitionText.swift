@@ -10,12 +10,17 @@ struct TransitionText {
   private let spelling: LogSpelling
   private let words: TransitionWords<LogSpelling>
 
-  init(session: LogSession, style: Style = Style(.never), times: LocalTime) {
+  /// - Parameter other: The text of another session of the log, whose values it need not describe
+  ///   again.
+  init(
+    session: LogSession, style: Style = Style(.never), times: LocalTime,
+    after other: TransitionText? = nil
+  ) {
     self.session = session
     self.style = style
     self.times = times
     listTime = ListTime(session, times)
-    spelling = LogSpelling(session: session)
+    spelling = LogSpelling(session: session, texts: other?.spelling.texts)
     words = TransitionWords(spelling)
   }
 
@@ -53,6 +58,11 @@ struct TransitionText {
     // A session's settings and a lost flow are not shown.
     case .started: record.settings = nil
     case .restored: record.flow = 0
+    case .reset:
+      var size = LineSize(session)
+      try record.forEachSymbol { (kind, number) throws(LogError) in
+        try size.add(session.json(of: kind, number).count)
+      }
     default: break
     }
     return try words.details(
@@ -72,12 +82,13 @@ struct TransitionText {
 
   /// The lines of a state: route, overlays, origin, tab, flow, other tabs, and history.
   func lines(_ state: RecordedState) throws(LogError) -> [String] {
+    var size = LineSize(session)
     var lines = ["route     " + style.bold(try value(.route, state.currentRoute.number))]
     if !state.overlays.isEmpty {
-      lines.append("overlays  " + (try list(.overlay, state.overlays.map(\.number))))
+      lines.append("overlays  " + (try list(.overlay, state.overlays.map(\.number), &size)))
     }
     if !state.rootOverlays.isEmpty {
-      lines.append("above all " + (try list(.overlay, state.rootOverlays.map(\.number))))
+      lines.append("above all " + (try list(.overlay, state.rootOverlays.map(\.number), &size)))
     }
     if let origin = state.origin {
       lines.append("returns to \(try value(.route, origin.number))")
@@ -86,15 +97,21 @@ struct TransitionText {
     if let flow = state.flow { lines.append("flow      " + (try value(.flow, flow.number))) }
     for (tab, history) in state.rememberedTabs.sorted(by: { $0.key.number < $1.key.number }) {
       let name = try value(.tab, tab.number)
-      let places = try self.history(history.entries, cursor: history.cursor)
+      let places = try self.history(history.entries, cursor: history.cursor, &size)
       lines.append("remembers \(name): \(places)")
     }
-    lines.append("history   " + (try history(state.entries, cursor: state.cursor)))
+    lines.append("history   " + (try history(state.entries, cursor: state.cursor, &size)))
     return lines
   }
 
   /// A short summary of the state: route, overlays, origin.
-  func summary(_ state: RecordedState) throws(LogError) -> String { try words.summary(state) }
+  func summary(_ state: RecordedState) throws(LogError) -> String {
+    var size = LineSize(session)
+    for overlay in state.overlays + state.rootOverlays {
+      try size.add(session.json(of: .overlay, overlay.number).count)
+    }
+    return try words.summary(state)
+  }
 
   func value(_ kind: SymbolKind, _ number: UInt32) throws(LogError) -> String {
     try spelling.value(kind, number)
@@ -104,16 +121,29 @@ struct TransitionText {
     try spelling.json(kind, number)
   }
 
-  private func list(_ kind: SymbolKind, _ numbers: [UInt32]) throws(LogError) -> String {
-    try numbers.map { (number) throws(LogError) in try value(kind, number) }
+  /// A value of a line, or of several that are in memory together.
+  ///
+  /// - Parameter size: Their size so far.
+  func value(
+    _ kind: SymbolKind, _ number: UInt32, _ size: inout LineSize
+  ) throws(LogError) -> String {
+    let text = try value(kind, number)
+    try size.add(text.utf8.count)
+    return text
+  }
+
+  private func list(
+    _ kind: SymbolKind, _ numbers: [UInt32], _ size: inout LineSize
+  ) throws(LogError) -> String {
+    try numbers.map { (number) throws(LogError) in try value(kind, number, &size) }
       .joined(separator: ", ")
   }
 
   private func history(
-    _ entries: Ring<Entry<RecordedRoute>>, cursor: Int
+    _ entries: Ring<Entry<RecordedRoute>>, cursor: Int, _ size: inout LineSize
   ) throws(LogError) -> String {
     try entries.enumerated().map { (index, entry) throws(LogError) in
-      let text = try value(.route, entry.route.number)
+      let text = try value(.route, entry.route.number, &size)
       return index == cursor ? style.bold("[\(text)]") : text
     }.joined(separator: " → ")
   }

@@ -13,7 +13,7 @@ public struct TransitionLine {
 
   /// The line of a transition without a line break; includes the state after it if one is given.
   ///
-  /// - Throws: `LogError` if a value cannot be read.
+  /// - Throws: `LogError` if a value cannot be read, or if the line would exceed 64 MiB.
   public func bytes(
     _ record: EventRecord, state: RecordedState? = nil
   ) throws(LogError) -> [UInt8] {
@@ -26,6 +26,7 @@ public struct TransitionLine {
   package func write(
     _ record: EventRecord, state: RecordedState? = nil, to line: inout JSONLineWriter
   ) throws(LogError) {
+    var size = LineSize(session, from: line.bytes.count)
     line.beginObject()
     line.member("session", session.name)
     line.member("seq", record.seq)
@@ -38,13 +39,16 @@ public struct TransitionLine {
         ? JSONValue.string(Cause.user.rawValue).canonicalBytes : try json(.text, record.cause))
     line.key("group")
     try write(record.group, to: &line)
-    for field in EventRecord.fields(of: record.kind) { try write(field, of: record, to: &line) }
+    for field in EventRecord.fields(of: record.kind) {
+      try write(field, of: record, to: &line, &size)
+    }
     if record.meta != 0 { line.member("meta", canonical: try json(.json, record.meta)) }
     if let state {
       line.key("state")
-      try write(state, to: &line)
+      try write(state, to: &line, &size)
     }
     line.endObject()
+    try size.reach(line.bytes.count)
   }
 
   private func write(_ group: GroupRecord?, to line: inout JSONLineWriter) throws(LogError) {
@@ -57,7 +61,8 @@ public struct TransitionLine {
   }
 
   private func write(
-    _ field: EventField, of record: EventRecord, to line: inout JSONLineWriter
+    _ field: EventField, of record: EventRecord, to line: inout JSONLineWriter,
+    _ size: inout LineSize
   ) throws(LogError) {
     switch record[field] {
     case .number(let number):
@@ -68,7 +73,7 @@ public struct TransitionLine {
     case .list(let kind, let symbols):
       guard !symbols.isEmpty else { return }
       line.key("\(field)")
-      try write(symbols, of: kind, to: &line)
+      try write(symbols, of: kind, to: &line, &size)
     case .settings:
       guard let settings = record.settings else { return }
       line.member("settings", canonical: try bytes(settings))
@@ -91,28 +96,38 @@ public struct TransitionLine {
   package func write(
     _ state: RecordedState, to line: inout JSONLineWriter
   ) throws(LogError) {
+    var size = LineSize(session, from: line.bytes.count)
+    try write(state, to: &line, &size)
+  }
+
+  private func write(
+    _ state: RecordedState, to line: inout JSONLineWriter, _ size: inout LineSize
+  ) throws(LogError) {
     line.beginObject()
     line.member("currentRoute", canonical: try json(.route, state.currentRoute.number))
     line.key("overlays")
-    try write(state.overlays.map(\.number), of: .overlay, to: &line)
+    try write(state.overlays.map(\.number), of: .overlay, to: &line, &size)
     line.key("rootOverlays")
-    try write(state.rootOverlays.map(\.number), of: .overlay, to: &line)
+    try write(state.rootOverlays.map(\.number), of: .overlay, to: &line, &size)
     line.member("origin", canonical: try optional(.route, state.origin?.number ?? 0))
     line.key("entries")
-    try write(state.entries.map(\.route.number), of: .route, to: &line)
+    try write(state.entries.map(\.route.number), of: .route, to: &line, &size)
     line.member("cursor", state.cursor)
     line.member("tab", canonical: try optional(.tab, state.tab?.number ?? 0))
     line.member("flow", canonical: try optional(.flow, state.flow?.number ?? 0))
     line.endObject()
+    try size.reach(line.bytes.count)
   }
 
   /// A list of values; number 0 is `null`.
   private func write(
-    _ symbols: [UInt32], of kind: SymbolKind, to line: inout JSONLineWriter
+    _ symbols: [UInt32], of kind: SymbolKind, to line: inout JSONLineWriter,
+    _ size: inout LineSize
   ) throws(LogError) {
     line.beginArray()
     for symbol in symbols {
       if let json = try optional(kind, symbol) { line.canonical(json) } else { line.null() }
+      try size.reach(line.bytes.count)
     }
     line.endArray()
   }

@@ -57,6 +57,7 @@ extension LogSession {
 
     var parts: [Blame] = []
     var lookup = RecordLookup(self)
+    var size = json.size()
     let made = state.entries.map { max($0.id.seq, firstSeq) }
     let changes = search.found.compactMap { $0 ?? (isDone ? firstSeq : nil) }
     let records = try lookup.records(at: changes + made)
@@ -64,13 +65,13 @@ extension LogSession {
       if part == .cursor {
         for index in state.entries.indices {
           parts.append(
-            try blame(entry: index, of: state, value: .init(steps: []), json, records))
+            try blame(entry: index, of: state, value: .init(steps: []), json, &size, records))
         }
       }
       guard found != nil || isDone, let record = records[found ?? firstSeq] else { continue }
       parts.append(
         Blame(
-          part: try name(of: part, json), value: try json.json(of: part.value(in: state)),
+          part: try name(of: part, json), value: try json.json(of: part.value(in: state), &size),
           record: record,
           isOlder: found == nil && firstSeq > 0, isCurrent: false))
     }
@@ -82,9 +83,9 @@ extension LogSession {
     progress: (Int) -> Bool
   ) throws(LogError) -> Blame? {
     if let index = path.entryIndex, state.entries.indices.contains(index) {
-      var lookup = RecordLookup(self)
+      var (lookup, size) = (RecordLookup(self), json.size())
       let records = try lookup.records(at: [max(state.entries[index].id.seq, firstSeq)])
-      return try blame(entry: index, of: state, value: path.insideEntry, json, records)
+      return try blame(entry: index, of: state, value: path.insideEntry, json, &size, records)
     }
     var search = ChangeSearch(self, for: path, in: state, json)
     let isDone = try search.run(through: seq, progress: progress)
@@ -98,7 +99,7 @@ extension LogSession {
   /// An entry never changes its route, so the transition that created it set every value inside.
   private func blame(
     entry index: Int, of state: RecordedState, value path: StatePath, _ json: StatePartJSON,
-    _ records: [Int: EventRecord]
+    _ size: inout LineSize, _ records: [Int: EventRecord]
   ) throws(LogError) -> Blame {
     let entry = state.entries[index]
     let isKept = entry.id.seq >= firstSeq
@@ -107,7 +108,7 @@ extension LogSession {
     }
     return Blame(
       part: "entries[\(index)]" + path.description.dropFirst(path.root.rawValue.count),
-      value: path.value(in: try json.json(of: .route, entry.route.number)),
+      value: path.value(in: try json.json(of: .route, entry.route.number, &size)),
       record: record, isOlder: !isKept,
       isCurrent: index == state.cursor)
   }

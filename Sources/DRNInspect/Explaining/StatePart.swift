@@ -75,24 +75,39 @@ extension EventNumbers {
 /// Converts parts to JSON, and caches the log's values.
 struct StatePartJSON {
   private let session: LogSession
-  private let symbols = BoundedCache<SymbolKey, JSONValue>(limit: 4_096)
+  private let symbols = BoundedCache<SymbolKey, Parsed>(limit: 4_096)
+
+  /// A value, and the number of its bytes as JSON.
+  private struct Parsed: Sendable {
+    let value: JSONValue
+    let byteCount: Int
+  }
 
   init(_ session: LogSession) { self.session = session }
 
+  /// The size of values that will be in memory together.
+  func size() -> LineSize { LineSize(session, limit: LineSize.parsedLimit) }
+
   /// The part as it appears in the state's JSON.
   func json(of value: StatePart.Value) throws(LogError) -> JSONValue {
+    var size = size()
+    return try json(of: value, &size)
+  }
+
+  /// The part as it appears in the state's JSON.
+  ///
+  /// - Parameter size: The size of the parts that are in memory together.
+  func json(of value: StatePart.Value, _ size: inout LineSize) throws(LogError) -> JSONValue {
     switch value {
-    case .symbol(let kind, let number): return try json(of: kind, number)
+    case .symbol(let kind, let number): return try json(of: kind, number, &size)
     case .count(let count): return .integer(count)
-    case .overlays(let overlays):
-      var list: [JSONValue] = []
-      for overlay in overlays { list.append(try json(of: .overlay, overlay.number)) }
-      return .array(list)
-    case .routes(let routes): return try json(of: routes)
-    case .history(let history): return try history.map(json(of:)) ?? .null
+    case .overlays(let overlays): return try json(of: .overlay, overlays.map(\.number), &size)
+    case .routes(let routes): return try json(of: .route, routes.map(\.number), &size)
+    case .history(let history?): return try json(of: history, &size)
+    case .history(nil): return .null
     case .histories(let histories):
       var object = JSONObject()
-      for (tab, history) in histories { object[try name(of: tab)] = try json(of: history) }
+      for (tab, history) in histories { object[try name(of: tab)] = try json(of: history, &size) }
       return .object(object)
     }
   }
@@ -103,30 +118,54 @@ struct StatePartJSON {
     return json.stringValue ?? json.canonicalText
   }
 
-  private func json(of history: History<RecordedRoute>) throws(LogError) -> JSONValue {
-    ["cursor": .integer(history.cursor), "entries": try json(of: history.entries.map(\.route))]
+  private func json(
+    of history: History<RecordedRoute>, _ size: inout LineSize
+  ) throws(LogError) -> JSONValue {
+    let entries = try json(of: .route, history.entries.map(\.route.number), &size)
+    return ["cursor": .integer(history.cursor), "entries": entries]
   }
 
-  private func json(of routes: [RecordedRoute]) throws(LogError) -> JSONValue {
+  private func json(
+    of kind: SymbolKind, _ numbers: [UInt32], _ size: inout LineSize
+  ) throws(LogError) -> JSONValue {
     var list: [JSONValue] = []
-    for route in routes { list.append(try json(of: .route, route.number)) }
+    for number in numbers { list.append(try json(of: kind, number, &size)) }
     return .array(list)
   }
 
   /// A value of the log; number 0, for none, is `null`.
   func json(of kind: SymbolKind, _ number: UInt32) throws(LogError) -> JSONValue {
+    var size = size()
+    return try json(of: kind, number, &size)
+  }
+
+  /// A value of the log; number 0, for none, is `null`.
+  func json(
+    of kind: SymbolKind, _ number: UInt32, _ size: inout LineSize
+  ) throws(LogError) -> JSONValue {
     guard number != 0 else { return .null }
     let key = SymbolKey(kind: kind, number: number)
-    if let known = symbols[key] { return known }
-    let value = try session.value(of: kind, number)
-    symbols[key] = value
+    if let known = symbols[key] {
+      try size.add(known.byteCount)
+      return known.value
+    }
+    let bytes = try session.json(of: kind, number)
+    try size.add(bytes.count)
+    let value = try session.value(bytes, of: kind, number)
+    // The cache is bounded by count.
+    if bytes.count <= 1_024 { symbols[key] = Parsed(value: value, byteCount: bytes.count) }
     return value
   }
 }
 
 extension LogSession {
   func value(of kind: SymbolKind, _ number: UInt32) throws(LogError) -> JSONValue {
-    let bytes = try json(of: kind, number)
+    try value(try json(of: kind, number), of: kind, number)
+  }
+
+  fileprivate func value(
+    _ bytes: [UInt8], of kind: SymbolKind, _ number: UInt32
+  ) throws(LogError) -> JSONValue {
     do {
       return try JSONValue(parsing: bytes)
     } catch {

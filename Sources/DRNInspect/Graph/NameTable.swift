@@ -3,7 +3,8 @@ import DRNLog
 
 /// Maps symbol numbers to names; several values can have the same name.
 struct NameTable {
-  private(set) var names: [RouteName] = []
+  /// Without the values, which can be large.
+  private(set) var names: [String] = []
   private var indexOfNumber: [UInt32: Int] = [:]
   private var indexOfKey: [[UInt8]: Int] = [:]
 
@@ -15,7 +16,7 @@ struct NameTable {
     let index = indexOfKey[name.key] ?? self.names.count
     if index == self.names.count {
       indexOfKey[name.key] = index
-      self.names.append(name)
+      self.names.append(name.name)
     }
     indexOfNumber[number] = index
     return index

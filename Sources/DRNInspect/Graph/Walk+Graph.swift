@@ -9,13 +9,13 @@ extension Walk {
     for (key, counts) in overlays {
       screens[key.screen].overlays.append(
         WalkedGraph.Overlay(
-          name: overlayNames.names[key.overlay].name, isRoot: key.isRoot, count: counts.count,
+          name: overlayNames.names[key.overlay], isRoot: key.isRoot, count: counts.count,
           composed: counts.composed))
     }
     for (key, visits) in tabs {
       screens[key.first].tabs.append(
         WalkedGraph.Tab(
-          name: tabNames.names[key.second].name, visits: visits))
+          name: tabNames.names[key.second], visits: visits))
     }
     for index in screens.indices {
       screens[index].overlays.sort {

@@ -20,6 +20,8 @@ struct Walk {
 
   // The names of the log's symbols.
   var screenOfRoute: [UInt32: Int] = [:]
+  /// The number of elements of the routes of ``screens``.
+  var elementCount = 0
   var screenOfKey: [[UInt8]: Int] = [:]
   var overlayNames = NameTable()
   var tabNames = NameTable()

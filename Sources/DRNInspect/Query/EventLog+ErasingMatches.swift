@@ -18,11 +18,12 @@ extension EventLog {
   public func erase(
     where query: PositionQuery, progress: (Int) -> Void = { _ in }
   ) throws(LogError) -> ErasureReport {
-    try erase(
+    let budget = StateBudget(path: path)
+    return try erase(
       where: { (session) throws(LogError) in
         var hasMatch = false
         try LogError.wrapping(path: path) {
-          try session.forEachMatch(of: query, in: 0...Int.max - 1) { _ in
+          try session.forEachMatch(of: query, in: 0...Int.max - 1, budget) { _ in
             hasMatch = true
             return false
           }

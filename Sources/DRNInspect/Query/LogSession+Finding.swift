@@ -14,15 +14,27 @@ extension LogSession {
   ///   - progress: Called with the current position once per block of a few hundred transitions;
   ///     returns whether to continue.
   ///   - body: Receives a match; returns whether to continue. It may use the log.
-  /// - Throws: `LogError` if the session cannot be read, and what `body` throws.
+  /// - Throws: `LogError` if the session cannot be read, or if the query uses states and these are
+  ///   too many of too many places; and what `body` throws.
   /// - Complexity: O(*n*) in the range's length; one block is in memory at a time.
   public func forEachMatch(
     of query: PositionQuery, in range: ClosedRange<Int>, reversed isReversed: Bool = false,
     progress: (Int) -> Bool = { _ in true }, _ body: (LogPosition) throws -> Bool
   ) throws {
+    try forEachMatch(
+      of: query, in: range, reversed: isReversed, StateBudget(path: source.path),
+      progress: progress, body)
+  }
+
+  /// The same, with the budget of a command that searches several sessions.
+  package func forEachMatch(
+    of query: PositionQuery, in range: ClosedRange<Int>, reversed isReversed: Bool = false,
+    _ budget: StateBudget, progress: (Int) -> Bool = { _ in true },
+    _ body: (LogPosition) throws -> Bool
+  ) throws {
     let (first, last) = (max(range.lowerBound, firstSeq), min(range.upperBound, try head()))
     guard first <= last else { return }
-    var search = BlockSearch(query, in: self, first...last)
+    var search = BlockSearch(query, in: self, first...last, budget)
     if isReversed {
       try searchBackwards(&search, progress, body)
     } else {
@@ -76,6 +88,7 @@ private struct BlockSearch {
   let range: ClosedRange<Int>
   private let session: LogSession
   private let query: PositionQuery
+  private let budget: StateBudget
   private var matcher: QueryMatcher
   /// The fold after the last folded event.
   private var fold: BlockFold?
@@ -86,8 +99,12 @@ private struct BlockSearch {
 
   private var path: String { session.source.path }
 
-  init(_ query: PositionQuery, in session: LogSession, _ range: ClosedRange<Int>) {
+  init(
+    _ query: PositionQuery, in session: LogSession, _ range: ClosedRange<Int>,
+    _ budget: StateBudget
+  ) {
     self.range = range
+    self.budget = budget
     self.session = session
     self.query = query
     matcher = QueryMatcher(query, in: session)
@@ -141,6 +158,8 @@ private struct BlockSearch {
           path, { (value) throws(FormatError) in try fold.next(in: value, extras: &extras) })
       else { break }
       let record = EventRecord(event, extras)
+      // Verdicts are cached, so to look at a place takes a quarter of printing it.
+      try budget.take(fold.state, at: record.seq, part: 4)
       if try matcher.matches(record, state: fold.state, previous: previous) {
         guard try body(record, fold) else { return false }
       }

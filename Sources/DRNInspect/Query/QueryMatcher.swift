@@ -159,9 +159,10 @@ extension QueryMatcher {
     case .list(let list):
       guard let count = list.count(record, state) else { return .null }
       var elements: [JSONValue] = []
+      var size = values.size()
       for index in 0..<count {
         elements.append(
-          try known(.symbol(list.kind), list.number(at: index, record, state)))
+          try values.json(of: list.kind, list.number(at: index, record, state), &size))
       }
       return .array(elements)
     case .session: return .string(session.name)

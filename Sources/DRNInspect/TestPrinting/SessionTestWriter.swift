@@ -12,7 +12,7 @@ struct SessionTestWriter {
   private let symbols: Symbolizer<JSONRoute>
   private var values: TestValues
   /// The statements after the constants.
-  private var body: [String] = []
+  private var body = TestBody()
   private var check: SessionTestCheck
   private var expected: State
 
@@ -41,6 +41,7 @@ struct SessionTestWriter {
     expected = try Self.state(position.state, symbols, session)
     check = SessionTestCheck(expected, head: start)
     try begin(with: position.record)
+    try checkSize(through: start)
   }
 
   /// The text of the test file.
@@ -56,7 +57,7 @@ struct SessionTestWriter {
       options.name
       ?? "session \(session.name), transitions \(range.lowerBound) to \(range.upperBound)"
     lines += ["", "@Test func \(SwiftSource.sentence(name))() throws {"]
-    for part in values.declarations + [""] + body {
+    for part in values.declarations + [""] + body.parts {
       lines += part.split(separator: "\n", omittingEmptySubsequences: false).map {
         $0.isEmpty ? "" : "  " + $0
       }
@@ -99,16 +100,19 @@ struct SessionTestWriter {
     var sinceExpectation = 0
     // Earlier positions whose states an earlier rewind already gave to the test.
     var told: Set<Int> = []
-    let budget = StateBudget(session)
+    let budget = StateBudget(path: session.source.path)
+    // The state before the transition.
+    var previous = expected
     try session.replay(in: (first + 1)...range.upperBound) { record, recorded in
       let transition = try self.transition(record)
-      try budget.take(recorded.placeCount, at: record.seq)
+      try budget.take(recorded, at: record.seq)
       let state = try Self.state(recorded, symbols, session)
       guard
         let call = TestCall(
-          transition, overlays: { check.overlays(after: group) }, state: state,
+          transition, overlays: { previous.overlays }, state: state,
           isKnown: { $0 >= first || told.contains($0) }, &values)
       else { throw SessionTestError(seq: transition.seq, path: session.source.path) }
+      previous = state
       progress(transition.seq - first)
       let isStep = transition.group != nil
       if transition.group?.first == transition.seq || (!isStep && sinceExpectation == 0) {
@@ -119,6 +123,7 @@ struct SessionTestWriter {
       }
       let inset = isStep ? "  " : ""
       body += [inset + heading(transition), inset + call.source]
+      try checkSize(through: transition.seq)
       group.append(call)
       if case .rewound(let target) = transition.event { told.insert(target) }
       guard transition.group.map({ $0.last == transition.seq }) ?? true else { return true }
@@ -136,6 +141,19 @@ struct SessionTestWriter {
       return true
     }
   }
+
+  /// Throws if the test is too long to be of use, and to be in memory.
+  private func checkSize(through seq: Int) throws(LogError) {
+    guard values.isTooLong || body.byteCount + values.byteCount > Self.limit else { return }
+    throw LogError(
+      .system(
+        "the test of the transitions up to \(seq) would have more than \(Self.limit >> 20) MiB; "
+          + "choose a shorter range"),
+      path: session.source.path)
+  }
+
+  /// The number of bytes of a test, at most.
+  private static var limit: Int { TestValues.limit }
 
   /// A comment with the position, the time, the kind of event and the cause.
   private func heading(_ transition: Transition<JSONRoute>) -> String {
@@ -200,20 +218,6 @@ struct SessionTestCheck {
 
   /// The position of the newest transition.
   var head: Int { manager.head }
-
-  /// The overlays of the current place after the first steps of a transaction.
-  func overlays(after steps: [TestCall]) -> [JSONRoute.Overlay] {
-    guard !steps.isEmpty else { return manager.overlays }
-    var overlays: [JSONRoute.Overlay] = []
-    struct Undone: Error {}
-    // A body that throws is rolled back.
-    _ = try? manager.transaction("") { [manager, recorder] in
-      for step in steps { _ = step.perform(manager, recorder) }
-      overlays = manager.overlays
-      throw Undone()
-    }
-    return overlays
-  }
 
   /// Makes the calls of one transition, or of a transaction.
   ///

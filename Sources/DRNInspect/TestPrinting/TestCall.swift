@@ -107,6 +107,15 @@ extension TestValues {
   }
 
   mutating func state(_ state: NavigationState<JSONRoute>) -> String {
+    // An entry or an overlay takes some tens of bytes.
+    var count = state.entries.reduce(0) { $0 + 1 + $1.overlays.count }
+    for history in state.rememberedTabs.values {
+      count += history.entries.reduce(0) { $0 + 1 + $1.overlays.count }
+    }
+    guard count <= Self.limit / 32 else {
+      isTooLong = true
+      return ""
+    }
     var parts = [entries(state.history)]
     if !state.rememberedTabs.isEmpty {
       let tabs = state.rememberedTabs.sorted {

@@ -19,6 +19,13 @@ struct TestValues {
   private var taken: Set<String> = ["navigator", "beginning"]
   /// A line for each constant, in the order of first use.
   private(set) var declarations: [String] = []
+  /// The number of bytes of the declarations.
+  private(set) var byteCount = 0
+  /// Whether a state was left out because it alone would exceed ``limit``.
+  var isTooLong = false
+
+  /// The number of bytes of a test, at most.
+  static var limit: Int { 64 << 20 }
 
   init(routeType: String, usesLiterals: Bool) {
     self.routeType = routeType
@@ -40,7 +47,9 @@ struct TestValues {
     if let known = names[key] { return known }
     let name = freeName(kind, json)
     names[key] = name
-    declarations.append(declaration(name, kind, json))
+    let declaration = declaration(name, kind, json)
+    declarations.append(declaration)
+    byteCount += declaration.utf8.count
     return name
   }
 

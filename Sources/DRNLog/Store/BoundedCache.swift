@@ -8,12 +8,21 @@ package final class BoundedCache<Key: Hashable & Sendable, Value: Sendable>: Sen
   private struct Generations: Sendable {
     var new: [Key: Value] = [:]
     var old: [Key: Value] = [:]
+    /// What the values of ``new`` cost together.
+    var cost = 0
   }
 
   private let half: Int
+  private let cost: @Sendable (Value) -> Int
   private let generations = Lock(Generations())
 
-  package init(limit: Int = 65_536) { half = limit / 2 }
+  /// - Parameters:
+  ///   - limit: What all values may cost together.
+  ///   - cost: What a value costs; by default each costs 1, and the limit is a count.
+  package init(limit: Int = 65_536, cost: @escaping @Sendable (Value) -> Int = { _ in 1 }) {
+    half = limit / 2
+    self.cost = cost
+  }
 
   func removeAll() { generations.withLock { $0 = Generations() } }
 
@@ -34,10 +43,11 @@ package final class BoundedCache<Key: Hashable & Sendable, Value: Sendable>: Sen
   }
 
   private func insert(_ value: Value, _ key: Key, _ generations: inout Generations) {
-    if generations.new.count >= half, generations.new[key] == nil {
+    if generations.cost >= half, generations.new[key] == nil {
       swap(&generations.old, &generations.new)
       generations.new.removeAll(keepingCapacity: true)
+      generations.cost = 0
     }
-    generations.new[key] = value
+    if generations.new.updateValue(value, forKey: key) == nil { generations.cost += cost(value) }
   }
 }

@@ -12,12 +12,14 @@ package final class LogStore: LogSource {
   /// The log's identity, which never changes.
   package let identity: Digest128
   private let file: Lock<File>
-  private let symbols = BoundedCache<SymbolKey, [UInt8]>()
-  /// How many bytes of large values were read.
+  /// A value costs 1 for each KiB.
+  private let symbols = BoundedCache<SymbolKey, [UInt8]>(cost: { 1 + $0.count >> 10 })
+  /// How many bytes of large values were read, and how many long lines have.
   private let largeByteCount = Lock(0)
 
-  /// How many bytes of values of more than 64 KiB one reader may read, besides four times the file;
-  /// `nil` for an app, which reads for as long as it runs.
+  /// How many bytes of values of more than 64 KiB, and of lines beyond ``LineSize/freeCount``, one
+  /// reader may handle, besides four times the file; `nil` for an app, which reads for as long as
+  /// it runs.
   ///
   /// A few transitions can refer to one value of megabytes thousands of times, and each is printed.
   private static let largeByteLimit = Lock<Int?>(nil)
@@ -186,13 +188,15 @@ package final class LogStore: LogSource {
       try Checksummed.checkSize(value.count, of: kind)
       return try Checksummed.body(of: value, key: key)
     }
-    // The cache is bounded by count, so large values are not cached: a note can have megabytes.
-    if json.count <= 1_024 { symbols[cacheKey] = json }
-    if json.count > 64 << 10 { try countLargeValue(json.count) }
+    // One large value would evict all others: a note can have megabytes.
+    if json.count <= 64 << 10 { symbols[cacheKey] = json } else { try countLarge(json.count) }
     return json
   }
 
-  private func countLargeValue(_ byteCount: Int) throws(LogError) {
+  /// Counts bytes of a large value or of a long line.
+  ///
+  /// - Throws: ``LogError`` if all together are too many.
+  func countLarge(_ byteCount: Int) throws(LogError) {
     guard let limit = Self.largeByteLimit.withLock({ $0 }) else { return }
     let count = largeByteCount.withLock { count in
       count += byteCount
@@ -201,8 +205,8 @@ package final class LogStore: LogSource {
     guard count > limit, count > limit + 4 * (try self.byteCount()) else { return }
     throw LogError(
       .system(
-        "its values of more than 64 KiB are referred to so often that they have \(count >> 20) MiB "
-          + "so far; choose a shorter range"),
+        "its large values are referred to so often that they have \(count >> 20) MiB so far; "
+          + "choose a shorter range"),
       path: path)
   }
 

@@ -45,6 +45,24 @@ import Testing
       ])
   }
 
+  @Test func `a line of more than 64 MiB is an error, and its transition has a state all the same`()
+    throws
+  {
+    let path = try temporaryPath()
+    try withLog(path) { log in
+      let manager = try log.manager(session: "main", initial: TestRoute.home).manager
+      let large = TestRoute.search(String(repeating: "a", count: 8 << 20))
+      manager.reset(to: Array(repeating: large, count: 9))
+    }
+    let session = try LogReader(path: path).latestSession()
+    let position = try session.position(1)
+    #expect(position.state.entries.count == 9)
+    let line = TransitionLine(session)
+    let error = #expect(throws: LogError.self) { try line.bytes(position.record) }
+    #expect(error?.description.contains("more than 64 MiB") == true)
+    #expect(throws: LogError.self) { try session.blame(at: 1) }
+  }
+
   @Test func `an origin that is gone is null`() throws {
     let path = try temporaryPath()
     try withLog(path) { log in

@@ -22,6 +22,9 @@ struct StateDiff {
       time = position.record.time
       var line = JSONLineWriter()
       try TransitionLine(session).write(position.state, to: &line)
+      // Two states are parsed and in memory together.
+      var size = LineSize(session, limit: LineSize.parsedLimit / 2)
+      try size.reach(line.bytes.count)
       let state: JSONValue
       do {
         state = try JSONValue(parsing: line.bytes)
@@ -80,13 +83,7 @@ extension StateDiff {
     _ name: String, _ old: [JSONValue], _ new: [JSONValue], _ style: Style, _ context: Int
   ) -> [String] {
     guard !old.isEmpty || !new.isEmpty else { return [] }
-    var (removed, added): (Set<Int>, Set<Int>) = ([], [])
-    for change in new.difference(from: old) {
-      switch change {
-      case .remove(let offset, _, _): removed.insert(offset)
-      case .insert(let offset, _, _): added.insert(offset)
-      }
-    }
+    let (removed, added) = Self.aligned(old, new)
     // Values whose descriptions are equal are told apart by their JSON.
     let alike = Set(removed.map { old[$0].swiftDescription })
       .intersection(added.map { new[$0].swiftDescription })
@@ -116,6 +113,29 @@ extension StateDiff {
         default: " " + "  \(text)"
         }
       }
+  }
+
+  /// The elements of two lists that only one of them has.
+  ///
+  /// To align them takes the square of what differs, in memory too: of long lists, all between the
+  /// common beginning and end is removed and added.
+  private static func aligned(
+    _ old: [JSONValue], _ new: [JSONValue]
+  ) -> (removed: Set<Int>, added: Set<Int>) {
+    guard old.count + new.count > 4_096 else {
+      var (removed, added): (Set<Int>, Set<Int>) = ([], [])
+      for change in new.difference(from: old) {
+        switch change {
+        case .remove(let offset, _, _): removed.insert(offset)
+        case .insert(let offset, _, _): added.insert(offset)
+        }
+      }
+      return (removed, added)
+    }
+    let start = zip(old, new).prefix { $0 == $1 }.count
+    let end = zip(old.dropFirst(start).reversed(), new.dropFirst(start).reversed())
+      .prefix { $0 == $1 }.count
+    return (Set(start..<(old.count - end)), Set(start..<(new.count - end)))
   }
 
   /// `lines`, with a count in place of those farther than `context` from every difference.

@@ -74,7 +74,8 @@ struct FindCommand: ParsableCommand {
     if !follow, !count { output.page() }
     var search = MatchSearch(
       query: query, limit: first || last ? 1 : n ?? .max, isReversed: reverse || last,
-      isFollowing: follow, showsMatches: !count, namesSessions: allSessions, output: output)
+      isFollowing: follow, showsMatches: !count, namesSessions: allSessions, output: output,
+      budget: StateBudget(path: log.path))
     if allSessions {
       search.setTotal(try log.transitionCount())
       try log.forEachSession { try search.run(in: $0, range: nil) }

@@ -12,6 +12,11 @@ struct MatchSearch {
   let namesSessions: Bool
   let output: OutputOptions
 
+  /// The budget of all sessions.
+  let budget: StateBudget
+
+  /// The output of the last session.
+  private(set) var shown: TransitionOutput?
   private(set) var matches = 0
   private(set) var progress = Progress("transitions searched")
   /// The number of transitions in the ranges already searched.
@@ -51,9 +56,10 @@ struct MatchSearch {
     _ session: LogSession, _ range: ClosedRange<Int>, _ isNamed: inout Bool
   ) throws {
     let start = isReversed ? range.upperBound : range.lowerBound
-    let shown = TransitionOutput(session, output)
+    let shown = TransitionOutput(session, output, after: self.shown)
+    self.shown = shown
     try session.forEachMatch(
-      of: query, in: range, reversed: isReversed,
+      of: query, in: range, reversed: isReversed, budget,
       progress: { seq in
         progress.update(searched + abs(seq - start))
         // A long search shows matches as it finds them.

@@ -219,7 +219,8 @@ extension WhyText {
 
   private func list(_ overlays: [RecordedRoute.Overlay]) throws(LogError) -> String {
     var texts: [String] = []
-    for overlay in overlays { texts.append(try text.value(.overlay, overlay.number)) }
+    var size = LineSize(session)
+    for overlay in overlays { texts.append(try text.value(.overlay, overlay.number, &size)) }
     guard let last = texts.popLast() else { return "nothing" }
     return texts.isEmpty ? last : texts.joined(separator: ", ") + " and " + last
   }

@@ -7,9 +7,12 @@ import DRNLog
 ///
 /// Names and reasons are text; routes and all other values are canonical JSON.
 struct CSVFormat: SessionFormat {
-  let output: DataOutput
+  private let output: DataOutput
+  private let budget: StateBudget
 
-  init(_ output: DataOutput) { self.output = output }
+  init(_ output: DataOutput, _ budget: StateBudget) {
+    (self.output, self.budget) = (output, budget)
+  }
 
   func begin(_ selection: ExportSelection) throws {
     var row = CSVRow()
@@ -20,12 +23,11 @@ struct CSVFormat: SessionFormat {
   func write(
     _ session: LogSession, _ range: ClosedRange<Int>, progress: () -> Void
   ) throws {
-    let budget = StateBudget(session)
     try session.replay(in: range) { record, state in
-      try budget.take(state.entries.count, at: record.seq)
-      var row = CSVRow()
-      try write(record, of: session, to: &row)
-      for column in try session.columns(of: state) { row.cell(column ?? []) }
+      try budget.take(state, at: record.seq)
+      var (row, size) = (CSVRow(), LineSize(session))
+      try write(record, of: session, to: &row, &size)
+      for column in try session.columns(of: state, &size) { row.cell(column ?? []) }
       try output.line(row.bytes)
       progress()
       return true
@@ -33,7 +35,7 @@ struct CSVFormat: SessionFormat {
   }
 
   private func write(
-    _ record: EventRecord, of session: LogSession, to row: inout CSVRow
+    _ record: EventRecord, of session: LogSession, to row: inout CSVRow, _ size: inout LineSize
   ) throws {
     row.text(session.name)
     row.number(record.seq)
@@ -61,7 +63,7 @@ struct CSVFormat: SessionFormat {
       case .symbol(.text, let symbol): row.text(try session.text(symbol))
       case .symbol(let kind, let symbol): row.cell(try session.json(of: kind, symbol))
       case .list(_, let symbols) where symbols.isEmpty: row.empty()
-      case .list(let kind, let symbols): row.cell(try session.jsonArray(of: kind, symbols))
+      case .list(let kind, let symbols): row.cell(try session.jsonArray(of: kind, symbols, &size))
       case .settings: row.cell(try record.settings.map(TransitionLine(session).bytes) ?? [])
       }
     }

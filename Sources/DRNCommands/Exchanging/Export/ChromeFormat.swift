@@ -1,4 +1,5 @@
 import DRN
+import DRNInspect
 import DRNLog
 
 /// Sessions as a trace for Perfetto and chrome://tracing.
@@ -8,11 +9,12 @@ import DRNLog
 /// screen's. Its thread *transitions* has an instant for each, in the slice of its transaction.
 struct ChromeFormat: SessionFormat {
   private let output: DataOutput
+  private let budget: StateBudget
   private var events: TraceEvents
   private var beginning = Timestamp.unknown
 
-  init(_ output: DataOutput) {
-    self.output = output
+  init(_ output: DataOutput, _ budget: StateBudget) {
+    (self.output, self.budget) = (output, budget)
     events = TraceEvents(output)
   }
 
@@ -38,6 +40,7 @@ struct ChromeFormat: SessionFormat {
       var time = clock ?? TraceClock(at: record.time, since: beginning)
       time.advance(to: record.time)
       clock = time
+      try budget.take(state, at: record.seq)
       try transitions.add(record, at: time.now, to: &events)
       try screens.add(record, copy state, at: time.now, to: &events)
       progress()

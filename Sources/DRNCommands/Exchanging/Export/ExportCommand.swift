@@ -65,11 +65,12 @@ struct ExportCommand: ParsableCommand {
 
   func run() throws {
     let log = try LogReader.answering(from: log)
+    let budget = StateBudget(path: log.path)
     switch chosenFormat {
     case .jsonl: try export(log) { JSONLinesFormat($0) }
-    case .csv: try export(log) { CSVFormat($0) }
-    case .redux: try export(log) { ReduxFormat($0) }
-    case .chrome: try export(log) { ChromeFormat($0) }
+    case .csv: try export(log) { CSVFormat($0, budget) }
+    case .redux: try export(log) { ReduxFormat($0, budget) }
+    case .chrome: try export(log) { ChromeFormat($0, budget) }
     case .mermaid: try exportGraph(of: log, as: .mermaid)
     case .dot: try exportGraph(of: log, as: .dot)
     }

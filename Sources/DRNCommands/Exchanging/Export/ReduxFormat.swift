@@ -10,9 +10,12 @@ import DRNLog
 ///
 /// The session is read twice, because the states are a separate list after all actions.
 struct ReduxFormat: SessionFormat {
-  let output: DataOutput
+  private let output: DataOutput
+  private let budget: StateBudget
 
-  init(_ output: DataOutput) { self.output = output }
+  init(_ output: DataOutput, _ budget: StateBudget) {
+    (self.output, self.budget) = (output, budget)
+  }
 
   func write(
     _ session: LogSession, _ range: ClosedRange<Int>, progress: () -> Void
@@ -37,9 +40,8 @@ struct ReduxFormat: SessionFormat {
       Array(#"],"skippedActionIds":[],"committedState":"#.utf8)
         + (try bytes(of: committed, in: session)) + Array(",".utf8))
     try output.line(#""currentStateIndex":\#(range.count - 1),"computedStates":["#)
-    let budget = StateBudget(session)
     try session.replay(in: range) { record, state in
-      try budget.take(state.entries.count, at: record.seq)
+      try budget.take(state, at: record.seq)
       let comma = record.seq == range.upperBound ? "" : ","
       try output.line(
         Array(#"{"state":"#.utf8) + (try bytes(of: state, in: session)) + Array("}\(comma)".utf8))

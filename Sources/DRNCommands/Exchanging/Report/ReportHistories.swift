@@ -1,4 +1,5 @@
 import DRN
+import DRNInspect
 import DRNLog
 
 /// The histories in the page, encoded as linked stacks that share their common entries.
@@ -17,10 +18,14 @@ struct ReportHistories {
 
   private typealias LogEntry = Entry<RecordedRoute>
 
+  private let budget: StateBudget
   private var entryNumbers: [LogEntry: Int] = [:]
   private var entries: [LogEntry] = []
   private var back = Stacks(entryColumn: .backEntry, belowColumn: .backBelow)
   private var forward = Stacks(entryColumn: .forwardEntry, belowColumn: .forwardBelow)
+
+  /// - Parameter budget: The budget of the whole page.
+  init(_ budget: StateBudget) { self.budget = budget }
 
   /// Stacks, identified by their tops, and their columns. Equal stacks are stored once.
   private struct Stacks {
@@ -112,6 +117,7 @@ struct ReportHistories {
     _ entry: Entry<RecordedRoute>, in table: inout ColumnTable, _ symbols: inout ReportSymbols
   ) throws(LogError) -> Int {
     if let number = entryNumbers[entry] { return number }
+    try budget.keep()
     entries.append(entry)
     entryNumbers[entry] = entries.count
     table.append(try symbols.number(.route, entry.route.number), to: .entryRoute)

@@ -47,18 +47,27 @@ struct ReportPage {
 
   /// Writes a block of JSON, with escapes for the characters that could end the block.
   func json(_ name: String, _ json: [UInt8]) throws {
-    var text: [UInt8] = []
-    text.reserveCapacity(json.count)
+    var line = Array("<script type=\"application/json\" id=\"\(name)\">".utf8)
+    line.reserveCapacity(line.count + json.count + 16)
     for byte in json {
       switch byte {
       case UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "&"):
-        text += Array("\\u00".utf8) + Array(String(byte, radix: 16).utf8)
-      default: text.append(byte)
+        line += "\\u00".utf8
+        line += String(byte, radix: 16).utf8
+        try Self.checkSize(line.count)
+      default: line.append(byte)
       }
     }
-    try write(
-      Array("<script type=\"application/json\" id=\"\(name)\">".utf8) + text
-        + Array("</script>".utf8))
+    line += "</script>".utf8
+    try write(line)
+  }
+
+  /// Throws if a data block of so many bytes is too large for a browser, and for this process.
+  static func checkSize(_ byteCount: Int) throws(CommandError) {
+    guard byteCount > 128 << 20 else { return }
+    throw CommandError(
+      "A page can hold 128 MiB of values, and these are more: give a range, --session or a smaller "
+        + "--limit.")
   }
 
   /// Writes the part after the data.

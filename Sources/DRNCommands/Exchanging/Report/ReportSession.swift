@@ -9,7 +9,8 @@ import DRNLog
 /// state other than the one that `drn show` prints.
 struct ReportSession {
   private var table = ColumnTable()
-  private var histories = ReportHistories()
+  private var histories: ReportHistories
+  private let budget: StateBudget
   private let session: LogSession
   private let firstSeq: Int
 
@@ -46,8 +47,13 @@ struct ReportSession {
   /// The time of the first transition.
   private(set) var firstTime: Timestamp?
 
-  init(_ session: LogSession, from firstSeq: Int, _ symbols: inout ReportSymbols) {
+  /// - Parameter budget: The budget of the whole page.
+  init(
+    _ session: LogSession, from firstSeq: Int, _ symbols: inout ReportSymbols, _ budget: StateBudget
+  ) {
     self.session = session
+    self.budget = budget
+    histories = ReportHistories(budget)
     self.firstSeq = firstSeq
     symbols.begin(session)
   }
@@ -56,6 +62,7 @@ struct ReportSession {
     _ position: LogPosition, _ symbols: inout ReportSymbols
   ) throws(LogError) {
     let record = position.record
+    try budget.take(position.state, at: record.seq)
     (firstTime, lastTime) = (firstTime ?? record.time, record.time)
     nodes.append((position.node, record.group?.first ?? record.seq))
     try writeEvent(record, &symbols)
@@ -172,7 +179,9 @@ extension ReportSession {
     current = written
     return State(
       history: written.history,
-      remembered: try number(state.rememberedTabs, near: near, &symbols),
+      // What a tab remembers was its own before, or the current history. To search for each in all
+      // others takes the square of their number.
+      remembered: try number(state.rememberedTabs, near: Array(near.prefix(1)), &symbols),
       rootOverlays: try symbols.list(.overlay, state.rootOverlays.map(\.number), in: &table),
       flow: try symbols.number(.flow, state.flow?.number ?? 0),
       origin: try symbols.number(.route, state.origin?.number ?? 0))
@@ -203,6 +212,6 @@ extension ReportSession {
       table.append(written.history.forward, to: .historyForward)
     }
     remembered = now
-    return symbols.list(list, in: &table)
+    return try symbols.list(list, in: &table)
   }
 }

@@ -11,11 +11,15 @@ struct ReportSymbols {
     var number: UInt32
   }
 
+  private let budget: StateBudget
   private var log: LogSession?
   private var numbers: [Key: Int] = [:]
   private var written: [[UInt8]: Int] = [:]
   private var values: [SymbolKind: [[UInt8]]] = [:]
   private var lists: [[Int]: Int] = [:]
+
+  /// - Parameter budget: The budget of the whole page.
+  init(_ budget: StateBudget) { self.budget = budget }
 
   /// Starts a session: lists are numbered anew, values continue.
   mutating func begin(_ session: LogSession) {
@@ -47,13 +51,15 @@ struct ReportSymbols {
   ) throws(LogError) -> Int {
     var items: [Int] = []
     for symbol in symbols { items.append(try number(kind, symbol)) }
-    return list(items, in: &table)
+    return try list(items, in: &table)
   }
 
   /// The session's number of a list of numbers; 0 for an empty list.
-  mutating func list(_ items: [Int], in table: inout ColumnTable) -> Int {
+  mutating func list(_ items: [Int], in table: inout ColumnTable) throws(LogError) -> Int {
     guard !items.isEmpty else { return 0 }
     if let known = lists[items] { return known }
+    // Eight items take the memory of an entry. A short list is that of an entry.
+    try budget.keep(items.count / 8)
     table.append(items.count, to: .listCount)
     for item in items { table.append(item, to: .listItem) }
     lists[items] = lists.count + 1
@@ -69,30 +75,42 @@ struct ReportSymbols {
 extension ReportSymbols {
   /// Writes all values: their canonical JSON, as strings so that JavaScript does not round numbers;
   /// the text to show, if it differs; and for routes, the screen's name.
-  func write(into line: inout JSONLineWriter) {
+  ///
+  /// - Throws: `CommandError` if they are too many bytes for a page.
+  func write(into line: inout JSONLineWriter) throws {
     line.beginObject()
     for kind in SymbolKind.allCases {
       let values = values[kind] ?? []
-      line.object("\(kind)") { line in
-        line.array("json") { line in
-          for value in values { line.string(String(decoding: value, as: UTF8.self)) }
+      try line.object("\(kind)") { line in
+        try line.array("json") { line in
+          for value in values {
+            line.string(String(decoding: value, as: UTF8.self))
+            try ReportPage.checkSize(line.bytes.count)
+          }
         }
-        let parsed = values.map {
-          (try? JSONValue(parsing: $0)) ?? .string(String(decoding: $0, as: UTF8.self))
-        }
-        line.array("text") { line in
-          for (json, value) in zip(values, parsed) {
-            let text = Self.text(of: value, kind)
+        try line.array("text") { line in
+          for json in values {
+            let text = Self.text(of: Self.parsed(json), kind)
             if Array(text.utf8) == json { line.integer(0) } else { line.string(text) }
+            try ReportPage.checkSize(line.bytes.count)
           }
         }
         guard kind == .route else { return }
-        line.array("screen") { line in
-          for value in parsed { line.string(DisplayText.escaping(RouteName.caseName(of: value))) }
+        try line.array("screen") { line in
+          for json in values {
+            let name = RouteName.caseName(of: Self.parsed(json))
+            line.string(DisplayText.escaping(name))
+            try ReportPage.checkSize(line.bytes.count)
+          }
         }
       }
     }
     line.endObject()
+  }
+
+  /// Parsed one at a time, for a parsed value takes many times the memory of its JSON.
+  private static func parsed(_ json: [UInt8]) -> JSONValue {
+    (try? JSONValue(parsing: json)) ?? .string(String(decoding: json, as: UTF8.self))
   }
 
   private static func text(of value: JSONValue, _ kind: SymbolKind) -> String {

@@ -8,7 +8,8 @@ struct ReportWriter {
   private let source: LogReader
   private let title: String
   private let log: String
-  private var symbols = ReportSymbols()
+  private let budget: StateBudget
+  private var symbols: ReportSymbols
   private var progress: Progress?
   private var count = 0
 
@@ -20,6 +21,8 @@ struct ReportWriter {
     self.progress = progress
     self.page = page
     self.source = source
+    budget = StateBudget(path: source.path)
+    symbols = ReportSymbols(budget)
     self.title = title
     self.log = log
   }
@@ -69,7 +72,8 @@ struct ReportWriter {
   private mutating func write(
     _ session: LogSession, in range: ClosedRange<Int>
   ) throws -> (session: ReportSession, bytes: [UInt8]) {
-    var written = ReportSession(session, from: max(range.lowerBound, session.firstSeq), &symbols)
+    var written = ReportSession(
+      session, from: max(range.lowerBound, session.firstSeq), &symbols, budget)
     try session.forEachPosition(in: range) { position in
       try written.add(position, &symbols)
       count += 1
@@ -99,8 +103,8 @@ struct ReportWriter {
     }
   }
 
-  private func head(_ sessions: [[UInt8]], omitted: Int) -> [UInt8] {
-    JSONLineWriter.object { line in
+  private func head(_ sessions: [[UInt8]], omitted: Int) throws -> [UInt8] {
+    try JSONLineWriter.object { line in
       line.member("tool", ToolVersion.name)
       line.member("log", DisplayText.escaping(log))
       line.member("title", DisplayText.escaping(title))
@@ -116,7 +120,7 @@ struct ReportWriter {
           "fields", .array(EventRecord.fields(of: kind).map { .string("\($0)") }))
       }
       line.key("symbols")
-      symbols.write(into: &line)
+      try symbols.write(into: &line)
       line.array("sessions") { line in
         for session in sessions { line.canonical(session) }
       }

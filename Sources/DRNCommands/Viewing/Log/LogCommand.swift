@@ -52,8 +52,10 @@ struct LogCommand: ParsableCommand {
     let log = try LogReader.answering(from: options.log)
     if !follow { output.page() }
     if allSessions {
+      var last: TransitionOutput?
       try log.forEachSession { session in
-        let out = TransitionOutput(session, output)
+        let out = TransitionOutput(session, output, after: last)
+        last = out
         out.showName()
         try show(out)
       }

@@ -47,14 +47,18 @@ struct ReplayCommand: ParsableCommand {
     let log = try LogReader.answering(from: options.log)
     if allSessions {
       output.page()
+      // All share the budget of the first. Sessions may take turns with every transition.
+      var outputs: [UInt32: TransitionOutput] = [:]
       var shown: TransitionOutput?
       var count = 0
       var progress = Progress("transitions shown", of: try log.transitionCount())
       defer { progress.finish() }
       try log.forEachPositionByTime { session, position in
         if shown?.session.number != session.number {
-          shown = TransitionOutput(session, output)
-          shown?.showName()
+          let out = outputs[session.number] ?? TransitionOutput(session, output, after: shown)
+          outputs[session.number] = out
+          out.showName()
+          shown = out
         }
         try shown?.showWithState(position, indent: Self.indent)
         count += 1
