@@ -10,6 +10,8 @@ enum SizeBomb: String, CaseIterable {
   case overlays, overlaysInKeyframe, rootOverlays, flows
   case longGroup, groupBeyondEnd, manySessions, manyMarks, manyBranches
   case largeValue, largeValueOften, smallKeyframes, unboundedHistory
+  case largeRouteInReset, rewindsToLongBlock, marksInLongBlocks, differingSessions
+  case tabsAndMoves, tabsSelectedOften, overlaysAndNotes, overlaysInGroup, refusedOften
 
   /// The log; the same each time.
   var log: ForgedLog {
@@ -146,6 +148,61 @@ enum SizeBomb: String, CaseIterable {
         session.keyframes[first] = ForgedSession.smallKeyframe
       }
     case .unboundedHistory: session.go(40_000)
+    default: fillWithWork(&session, &log)
+    }
+  }
+
+  /// Transitions of a few bytes that ask for much work each.
+  private func fillWithWork(_ session: inout ForgedSession, _ log: inout ForgedLog) {
+    switch self {
+    case .largeRouteInReset:
+      log.symbols[.route]?.append(ForgedLog.json(String(repeating: "x", count: 64_000)))
+      session.add(.reset) { $0.routes = Array(repeating: 3, count: 16_384) }
+      session.go(20)
+    case .rewindsToLongBlock:
+      for _ in 0..<510 { session.reset(16_384) }
+      session.reset(1)
+      for _ in 0..<20_000 { session.rewind(to: 511) }
+    case .marksInLongBlocks:
+      for _ in 0..<1_100 { session.reset(16_384) }
+      for label in 1...100_000 {
+        let key = bigEndian(1, count: 4) + bigEndian(UInt64(label), count: 4)
+        let target = littleEndian(UInt64(label % 2 * 512 + label % 500), count: 8)
+        log.extras.append(("marks", key, target + target))
+      }
+    case .differingSessions:
+      for name in ["main", "other"] {
+        var long = ForgedSession(name, historyLimit: 1 << 40)
+        if name == "other" { long.add(.replaced) { $0.route = 2 } }
+        for _ in 0..<1_000 { long.reset(16_384) }
+        log.sessions.append(long)
+      }
+    case .tabsAndMoves:
+      for tab in 1...4 {
+        session.reset(16_000)
+        session.add(.went) { ($0.route, $0.tab) = (1, UInt32(tab)) }
+      }
+      session.go(100_000)
+    case .tabsSelectedOften:
+      selectTabs(1_000, &session, &log)
+      for index in 0..<500_000 {
+        session.add(.tabSelected) { ($0.route, $0.tab) = (1, UInt32(1 + index % 1_000)) }
+      }
+    case .overlaysAndNotes:
+      for _ in 0..<250 { session.add(.rootOverlayShown) { $0.overlay = 1 } }
+      for _ in 0..<250 { session.add(.overlayPushed) { $0.overlay = 1 } }
+      for _ in 0..<500_000 { session.add(.noted) { ($0.label, $0.payload) = (1, 1) } }
+    case .overlaysInGroup:
+      let group = GroupRecord(name: 1, first: session.end, count: 65_536)
+      for index in 0..<group.count {
+        session.add(index % 2 == 0 ? .overlayPushed : .overlaysHidden) {
+          ($0.overlay, $0.count, $0.group) = (index % 2 == 0 ? 1 : 0, index % 2, group)
+        }
+      }
+    case .refusedOften:
+      log.symbols[.text]?.append(ForgedLog.json(String(repeating: "r", count: 65_000)))
+      for _ in 0..<500_000 { session.add(.refused) { $0.label = 2 } }
+    default: break
     }
   }
 

@@ -39,9 +39,12 @@ import ToolTesting
     let path = "\(folder)/\(bomb).mdb"
     for command in Soak.isOn ? Self.commands : Self.commands(for: bomb) {
       let copy = "\(folder)/tried.mdb"
-      try? FileManager.default.removeItem(atPath: copy)
+      for left in ["tried.mdb", "tried.mdb-lock", "tried.mdb-journal", "out"] {
+        try? FileManager.default.removeItem(atPath: "\(folder)/\(left)")
+      }
       try FileManager.default.copyItem(atPath: path, toPath: copy)
-      let line = command.replacing("LOG", with: "'\(copy)'")
+      let line = command.replacing("LOG", with: "'\(copy)'").replacing(
+        "OUT", with: "'\(folder)/out'")
       // In KiB, and seconds of processor time.
       let limits = "ulimit -c 0; ulimit -v 1048576; ulimit -t 20; export SWIFT_BACKTRACE=enable=no"
       let result = try Tool.shell(
@@ -49,6 +52,24 @@ import ToolTesting
       #expect([0, 1, 2].contains(result.status), "\(command) on \(bomb): \(result.status)")
       #expect(
         result.errors.utf8.count < 3_000, "\(command) on \(bomb): \(result.errors.prefix(400))")
+    }
+  }
+
+  /// All of the commands are what the tool understands, and succeed within the same limits.
+  @Test(.temporaryDirectory) func `each of the commands works on a log that is right`() throws {
+    let journey = "{\"session\":\"main\",\"initial\":\"home\"}\n"
+    for command in Self.commands {
+      for left in ["LOG", "LOG-lock", "OUT"] {
+        try? FileManager.default.removeItem(atPath: TemporaryDirectory.path(left))
+      }
+      let lines = journey + "{\"go\":\"a\"}\n{\"go\":\"home\"}\n{\"go\":\"b\"}\n"
+      #expect(
+        try Tool.run("record", "LOG", input: lines + lines.replacing("main", with: "other"))
+          .status == 0)
+      let result = try Tool.shell(
+        "ulimit -v 1048576; '\(Tool.executable.path)' \(command) >/dev/null")
+      // Of a comparison, 1 means that there are differences; of a search, that nothing was found.
+      #expect([0, 1].contains(result.status), "\(command): \(result.errors)")
     }
   }
 
@@ -63,15 +84,15 @@ import ToolTesting
 
   static let commands = [
     "replay LOG --text", "replay LOG --json", "replay LOG --all-sessions", "log LOG",
-    "log LOG --graph",
-    "log LOG --json --reverse", "show LOG @", "show LOG 3 --json", "diff LOG 0 @",
-    "diff LOG main other", "diff LOG LOG", "diff LOG main other --stat", "why LOG", "blame LOG",
+    "log LOG --graph", "log LOG --json --reverse", "show LOG @", "show LOG 3 --json",
+    "diff LOG 0 @", "diff LOG --session main --session other", "diff LOG LOG",
+    "diff LOG --session main --session other --stat", "why LOG --all", "blame LOG",
     "find LOG 'kind == \"went\"'", "find LOG 'entries contains \"home\"'", "branch LOG",
     "graph LOG", "sessions LOG", "stat LOG", "verify LOG", "doctor LOG", "export LOG",
     "export LOG --format csv", "export LOG --format chrome", "export LOG --format redux",
-    "report LOG -o out.html", "report-bundle LOG -o bundle.mdb", "test LOG",
-    "snapshot LOG -o copy.mdb", "snapshot LOG --salvage -o salvaged.mdb", "compact LOG",
-    "rewind LOG 1", "mark LOG here", "erase LOG --session main",
+    "report LOG -o OUT", "report-bundle LOG -o OUT", "test LOG", "snapshot LOG -o OUT",
+    "snapshot LOG --salvage -o OUT", "compact LOG", "rewind LOG 1", "mark LOG here",
+    "erase LOG --session main --yes",
   ]
 
   /// A few of the commands, for each file others, are enough for the normal suite.
