@@ -343,7 +343,7 @@ extension LogWriter {
   /// Commits everything and ends recording.
   ///
   /// - Returns: Whether it did; `false` if the log is closed or another thread is closing it.
-  /// - Throws: LMDB's error; the log is then still open.
+  /// - Throws: LMDB's error; the log is then still open. `replaced`; recording has then ended.
   func close() throws(LogError) -> Bool {
     try checkProcess()
     guard !isClosed.exchange(true, ordering: .acquiringAndReleasing) else { return false }
@@ -356,6 +356,8 @@ extension LogWriter {
       committer.close()
       return true
     } catch {
+      // The log has ended meanwhile, and its files are released: nothing may be recorded any more.
+      if ended.withLock({ $0 }) != nil { throw error }
       journal.resume()
       isClosed.store(false, ordering: .releasing)
       // A checkpoint that failed meanwhile found the log closed and did not schedule another one.

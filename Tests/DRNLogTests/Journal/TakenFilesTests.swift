@@ -152,6 +152,28 @@ import Testing
     try withLog(path) { _ in }
   }
 
+  @Test func `a log that ends while it is closed stays closed`() throws {
+    let (path, other) = (try temporaryPath(), try temporaryPath("other.mdb"))
+    for name in [path, other] { try withLog(name) { try recordItems(2, in: $0) } }
+    let statuses = StatusList()
+    let log = try EventLog.open(path, options: .init(onStatus: { statuses.add($0) }))
+    log.writer.queue.suspend()  // Only this test commits, however long it takes.
+    defer { log.writer.queue.resume() }
+    let manager = try #require(try log.continue(session: "main"))
+    manager.note("before")
+    rename(other, path)
+    #expect(throws: LogError(.replaced, path: path)) { try log.close() }
+    guard case .logRestored(let copy) = statuses.all.first else {
+      Issue.record("\(statuses.all)")
+      return
+    }
+    #expect(try head(copy) == 3)
+    // What is not recorded any more is not confirmed.
+    manager.note("after")
+    #expect(statuses.stopped == ["main"])
+    #expect(throws: LogError.self) { try log.confirm() }
+  }
+
   @Test func `files that others may write are made private, or refused`() throws {
     let path = try temporaryPath()
     for name in [path, path + "-journal"] { try Data().write(to: URL(fileURLWithPath: name)) }
