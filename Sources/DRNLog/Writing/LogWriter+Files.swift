@@ -84,25 +84,6 @@ extension LogWriter {
     let source = lock.openLog()
     guard source >= 0 else { throw .system(path: self.path) }
     defer { SystemFile.close(source) }
-    guard let status = SystemFile.status(of: source) else { throw .system(path: self.path) }
-    let file = SystemFile.open(path, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW)
-    guard file >= 0 else { throw .system(path: path) }
-    defer { SystemFile.close(file) }
-    _ = fchmod(file, status.st_mode & 0o777)
-    var offset = 0
-    while offset < Int(status.st_size) {
-      guard let bytes = SystemFile.read(1 << 20, from: source, at: offset), !bytes.isEmpty,
-        SystemFile.writeAll(bytes, to: file, at: offset)
-      else { return try removeCopy(path) }
-      offset += bytes.count
-    }
-    guard fsync(file) == 0 else { return try removeCopy(path) }
-    try LogError.wrapping(path: path) { try Environment.syncDirectory(of: path) }
-  }
-
-  private func removeCopy(_ path: String) throws(LogError) {
-    let error = LogError.system(path: path)
-    SystemFile.remove(path)
-    throw error
+    try SystemFile.copy(source, to: path)
   }
 }

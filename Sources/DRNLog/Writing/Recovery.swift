@@ -15,9 +15,11 @@ struct Recovery: Sendable {
   /// - Parameters:
   ///   - journal: The log's journal, locked for this process; `nil` if it has none.
   ///   - isTolerant: Whether to use the intact part of a damaged journal.
+  ///   - keep: Keeps a damaged journal under another name. Called before anything is committed: once
+  ///     the log includes the numbers of its records, the journal looks as if nothing was missing.
   init(
     _ store: LogStore, _ committer: LogCommitter, _ journal: JournalReader?,
-    isTolerant: Bool = false
+    isTolerant: Bool = false, keeping keep: () throws(LogError) -> Void = {}
   ) throws(LogError) {
     let (header, tails) = try store.header()
     self.header = header
@@ -44,6 +46,7 @@ struct Recovery: Sendable {
       throw LogError(
         .corrupt("the header names a record that no journal can have"), path: store.path)
     }
+    if damage != nil { try keep() }
     // A log that was closed is complete.
     guard journal != nil || !tails.isEmpty || header.hasJournal else { return }
     self.header.numbers?.update(try buffer.numbers)
