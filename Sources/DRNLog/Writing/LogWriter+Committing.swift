@@ -288,6 +288,8 @@ extension LogWriter {
       return Result { () throws(LogError) in try body(&checkpoint) }
     }
     try tell(done)
+    // A file without a name is gone with the process, and only a checkpoint looks.
+    if !hasFiles { scheduleCheckpoint(after: .milliseconds(0)) }
   }
 
   /// Commits a unit that is not in the journal. If that fails, the buffer is restored, so that no

@@ -191,10 +191,33 @@ import Testing
     try #require(pwrite(file, before, before.count, 0) == before.count)
     close(file)
     try log.flush()
-    #expect(statuses.all.contains { if case .logRestored(copy) = $0 { true } else { false } })
+    let isTold = statuses.all.contains {
+      if case .logRestored(let name) = $0 { name == copy } else { false }
+    }
+    #expect(isTold)
     #expect(try head(copy) == 4)
     #expect(try fileBytes(path) == before)
     #expect(throws: LogError(.replaced, path: path)) { try log.flush() }
+  }
+
+  @Test func `a log that was moved, with a link in its place, was replaced`() throws {
+    let (path, moved) = (try temporaryPath(), try temporaryPath("moved.mdb"))
+    let statuses = StatusList()
+    let log = try EventLog.open(path, options: .init(onStatus: { statuses.add($0) }))
+    log.writer.queue.suspend()  // Only this test commits, however long it takes.
+    defer { log.writer.queue.resume() }
+    try recordItems(2, in: log)
+    try #require(rename(path, moved) == 0 && symlink(moved, path) == 0)
+    try log.flush()
+    guard case .logRestored(let copy) = statuses.all.first else {
+      Issue.record("\(statuses.all)")
+      return
+    }
+    #expect(copy.hasPrefix(path + ".restored-"))
+    #expect(try head(copy) == 2)
+    // The log itself has everything as well, and no journal that nobody finds.
+    #expect(try head(path) == 2)
+    #expect(!FileManager.default.fileExists(atPath: path + "-journal"))
   }
 
   @Test func `a log that ends while it is closed stays closed`() throws {
