@@ -6,7 +6,7 @@ import Platform
 /// What the header says is believed only as far as the log and the records agree with it: the log
 /// knows whether its writer closed it, and each record carries its number and a check.
 package struct JournalReader: Sendable {
-  private let file: OpenJournalFile
+  let file: OpenJournalFile
   private let layout: Layout
   /// What was found when the journal was opened.
   private let scan: JournalScan

@@ -8,7 +8,8 @@ import Synchronization
 /// another one. The system releases the locks when the process dies, so a dead writer does not block
 /// others. The process id in the journal is used only for the error message.
 package final class WriterLock: Sendable {
-  private let logPath: String
+  /// The path of the log's file, without symbolic links when the lock was acquired.
+  let logPath: String
   private let path: String
   /// The locked journal.
   let file: Int32

@@ -41,7 +41,7 @@ extension LogWriter {
       return [.logRestored(path: try restoreLogInPlace())]
     case .taken:
       let begun = committer.place
-      let copy = begun ?? "\(LogFiles.resolving(path)).restored-\(SystemClock.fileNameDate)"
+      let copy = begun ?? "\(lock.logPath).restored-\(SystemClock.fileNameDate)"
       let isOpen = begun == nil && committer.isOpen
       if begun == nil, !isOpen {
         try copyLog(to: copy)
