@@ -43,7 +43,9 @@ extension LogWriter {
         // Whoever closes the log removes its journal.
         let isOpen = isClosing || !isClosed.load(ordering: .acquiring)
         // A file that liblmdb has not opened yet must be found under its name.
-        if isOpen, !committer.isOpen || committer.place != nil { restored += try restoreLog(&checkpoint) }
+        if isOpen, !committer.isOpen || committer.place != nil {
+          restored += try restoreLog(&checkpoint)
+        }
         if let ended = ended.withLock({ $0 }) { throw ended }
         if isOpen { restored += try restoreJournal() }
         try drainJournal()

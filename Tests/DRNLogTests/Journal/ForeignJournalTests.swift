@@ -132,7 +132,8 @@ import Testing
 
   /// The log says that there was a journal only from the writer's first commit on.
   @Test(arguments: [false, true])
-  func `a journal that is found again is not mixed with what came after`(hasCommitted: Bool) throws {
+  func `a journal that is found again is not mixed with what came after`(hasCommitted: Bool) throws
+  {
     let copy: CopiedLog
     if hasCommitted {
       copy = try killedLog()

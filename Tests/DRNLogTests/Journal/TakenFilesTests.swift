@@ -220,6 +220,32 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: path + "-journal"))
   }
 
+  @Test func `a compaction does not replace a file that came meanwhile`() throws {
+    let (path, other) = (try temporaryPath(), try temporaryPath("other.mdb"))
+    for name in [path, other] { try withLog(name) { try recordItems(2, in: $0) } }
+    let before = try fileBytes(other)
+    let log = try EventLog.open(path)
+    log.writer.queue.suspend()  // Only this test commits, however long it takes.
+    defer { log.writer.queue.resume() }
+    // Before the copy is made, and the two times that it catches up: the last is the last commit that
+    // looks for the log.
+    let commits = SharedNumber(0)
+    log.writer.onNews.withLock { onNews in
+      onNews = { [weak writer = log.writer] in
+        commits.add(1)
+        guard commits.value == 3 else {
+          _ = try? writer?.intern(.text, Array("\"commit \(commits.value)\"".utf8))
+          return
+        }
+        rename(other, path)
+      }
+    }
+    #expect(throws: LogError(.replaced, path: path)) { try log.compact() }
+    #expect(commits.value == 3)
+    try log.close()
+    #expect(try fileBytes(path) == before)
+  }
+
   @Test func `a log that ends while it is closed stays closed`() throws {
     let (path, other) = (try temporaryPath(), try temporaryPath("other.mdb"))
     for name in [path, other] { try withLog(name) { try recordItems(2, in: $0) } }
