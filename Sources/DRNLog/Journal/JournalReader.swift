@@ -103,7 +103,9 @@ extension JournalReader {
       }
       guard case .ring = layout else { return .complete }
       if try file.header(path).geometry != geometry { continue }
-      return try window.freshSlot(of: missing)?.number ?? 0 > missing ? .recycled : .complete
+      guard try window.freshSlot(of: missing)?.number ?? 0 > missing else { return .complete }
+      // The number of a record that is damaged says nothing.
+      return try window.isDamaged(missing) ? .complete : .recycled
     }
   }
 
