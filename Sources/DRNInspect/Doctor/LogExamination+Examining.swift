@@ -38,24 +38,26 @@ extension LogExamination {
     if let status = SystemFile.status(at: path) { mode = UInt16(status.st_mode & 0o7777) }
   }
 
-  /// The writer is the process that has locked the journal; the others with open files are readers.
+  /// The writer is the process that has locked the journal, or, if the journal was deleted, the log;
+  /// the others with open files are readers.
   private mutating func findUsers() {
     let files = [path, journalPath].compactMap { FileIdentity(at: $0) }
-    if let journal = FileIdentity(at: journalPath) {
-      if let holder = ProcessTable.lockHolder(of: journal) {
+    for name in [journalPath, path] where writer == nil {
+      guard let file = FileIdentity(at: name) else { continue }
+      if let holder = ProcessTable.lockHolder(of: file) {
         writer = RunningProcess(id: holder)
       } else {
-        writer = Self.locker(of: journalPath)
+        writer = Self.locker(of: name)
       }
     }
     readers = ProcessTable.users(of: Set(files))?.filter { $0 != writer?.id }
       .map { RunningProcess(id: $0) }
   }
 
-  /// The process that has locked a journal, according to the journal. This test takes the lock for
-  /// a moment, so the system's table is consulted first.
-  private static func locker(of journalPath: String) -> RunningProcess? {
-    let file = SystemFile.open(journalPath, O_RDONLY | O_NONBLOCK)
+  /// The process that has locked a journal, according to the journal, or a log. This test takes the
+  /// lock for a moment, so the system's table is consulted first.
+  private static func locker(of path: String) -> RunningProcess? {
+    let file = SystemFile.open(path, O_RDONLY | O_NONBLOCK)
     guard file >= 0 else { return nil }
     defer { close(file) }
     guard flock(file, LOCK_SH | LOCK_NB) != 0, errno == EWOULDBLOCK else { return nil }
@@ -102,8 +104,7 @@ extension LogExamination {
     _ reader: JournalReader, of store: LogStore
   ) throws(LogError) {
     isClosed = false
-    try count(reader, of: store)
-    guard !isBeingWritten else { return }
+    guard try count(reader, of: store), !isBeingWritten else { return }
     if let fault = reader.headerFault { return reportDamagedJournal(fault.reason) }
     report(
       .unclosed,
@@ -134,7 +135,12 @@ extension LogExamination {
       "Keep both files; 'drn snapshot --salvage' saves what is whole.")
   }
 
-  private mutating func count(_ reader: JournalReader, of store: LogStore) throws(LogError) {
+  /// Counts what is in the journal.
+  ///
+  /// - Returns: `false` if that belongs to a later state of the log.
+  private mutating func count(
+    _ reader: JournalReader, of store: LogStore
+  ) throws(LogError) -> Bool {
     for _ in 0..<100 {
       let start = try store.header().0.journalPosition + 1
       var next = start
@@ -147,14 +153,16 @@ extension LogExamination {
       journal?.records = Int(clamping: next - start)
       journal?.transitions = transitions
       // An active writer may have changed the journal in the meantime.
-      if isBeingWritten { return }
+      if isBeingWritten { return true }
       if end == .complete {
         if let gap = try reader.gap(at: next, path: path) {
           reportDamagedJournal(gap.fault.reason)
         }
-        return
+        return true
       }
     }
+    reportDamagedJournal("the journal beside it belongs to a later state of the log")
+    return false
   }
 
   /// Checks the pages, unless a writer is active, which checked them when it opened the log.

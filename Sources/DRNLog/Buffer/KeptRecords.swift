@@ -55,6 +55,9 @@ extension KeptRecords {
         guard record.lsn == next else {
           return "record \(record.lsn) of its tails is where \(next) belongs"
         }
+        guard next <= JournalFormat.largestNumber else {
+          return "record \(next) of its tails has a number that no journal has"
+        }
         next += 1
       }
       if let expected, expected != first {

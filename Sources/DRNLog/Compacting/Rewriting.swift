@@ -143,6 +143,8 @@ extension LogWriter {
       }
       let inode = try LogError.wrapping(path: path) { try pages.fingerprint().inode }
       try lock.replaceLog(by: copy.file.temporaryPath) { () throws(LogError) in
+        // Somebody else's file, which a rename would remove; the next checkpoint goes on beside it.
+        guard lock.logPlace != .taken else { throw LogError(.replaced, path: path) }
         try committer.replaceFile(by: copy.file.temporaryPath, inode: inode)
       }
       store.replace(pages)

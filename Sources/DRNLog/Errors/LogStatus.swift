@@ -22,8 +22,8 @@ public enum LogStatus: Sendable {
   /// The log was unusable for the given reason and was renamed, with its journal; a new log
   /// replaces it. `LogReader.salvage(to:progress:)` of DRNInspect recovers the intact part.
   case logSetAside(LogError, path: String)
-  /// The journal beside the log had unusable records and was renamed. All usable ones are in the
-  /// log; what is missing was recorded after the last checkpoint, mostly within a second.
+  /// The journal beside the log had unusable records and was kept at `path`. All usable ones are in
+  /// the log; what is missing was recorded after the last checkpoint, mostly within a second.
   case journalDamaged(LogError, path: String)
   /// The newest part of a session is damaged, so recording continues in a session with another
   /// name.

@@ -30,6 +30,5 @@ enum JournalFormat {
     /// Magic, version, identity and their check once more, in another sector of the disk: without
     /// them, nobody knows whose records these are.
     static let copy = 2_048
-    static let copySize = 40
   }
 }

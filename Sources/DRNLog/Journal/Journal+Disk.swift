@@ -45,7 +45,8 @@ extension Journal {
   /// Its mapping stays where it is, and the file keeps its descriptor's number.
   ///
   /// - Parameter other: The other file, open for reading and writing and locked; closed on success.
-  /// - Returns: Whether it did; if not, the reason is in `errno`, and nothing has changed.
+  /// - Returns: Whether it did; if not, the reason is in `errno`. The mapping has everything in any
+  ///   case, also if it is the other file's by now, and the next attempt moves all of it.
   func move(to other: Int32) -> Bool {
     let size = map.file.size
     guard Self.fill(other, from: 0, to: size) else { return false }

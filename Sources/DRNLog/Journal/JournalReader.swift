@@ -6,7 +6,7 @@ import Platform
 /// What the header says is believed only as far as the log and the records agree with it: the log
 /// knows whether its writer closed it, and each record carries its number and a check.
 package struct JournalReader: Sendable {
-  private let file: OpenJournalFile
+  let file: OpenJournalFile
   private let layout: Layout
   /// What was found when the journal was opened.
   private let scan: JournalScan
@@ -103,7 +103,9 @@ extension JournalReader {
       }
       guard case .ring = layout else { return .complete }
       if try file.header(path).geometry != geometry { continue }
-      return try window.freshSlot(of: missing)?.number ?? 0 > missing ? .recycled : .complete
+      guard try window.freshSlot(of: missing)?.number ?? 0 > missing else { return .complete }
+      // The number of a record that is damaged says nothing.
+      return try window.isDamaged(missing) ? .complete : .recycled
     }
   }
 

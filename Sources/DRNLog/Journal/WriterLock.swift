@@ -8,7 +8,8 @@ import Synchronization
 /// another one. The system releases the locks when the process dies, so a dead writer does not block
 /// others. The process id in the journal is used only for the error message.
 package final class WriterLock: Sendable {
-  private let logPath: String
+  /// The path of the log's file, without symbolic links when the lock was acquired.
+  let logPath: String
   private let path: String
   /// The locked journal.
   let file: Int32
@@ -21,11 +22,12 @@ package final class WriterLock: Sendable {
   ///
   /// - Throws: ``LogError/Code/busy(process:)`` if another process holds it, or `system`.
   package convenience init(logPath: String) throws(LogError) {
-    try self.init(logPath, log: -1)
+    try self.init(ofJournalBeside: logPath)
     try lockLog()
   }
 
-  private init(_ logPath: String, log: Int32) throws(LogError) {
+  /// Locks only the journal.
+  private init(ofJournalBeside logPath: String) throws(LogError) {
     self.logPath = LogFiles.resolving(logPath)
     path = LogFiles.journal(of: logPath)
     while true {
@@ -44,7 +46,7 @@ package final class WriterLock: Sendable {
       }
       close(file)
     }
-    self.log = Atomic(log)
+    log = Atomic(-1)
     ForkGuard.add(self)
   }
 
@@ -186,8 +188,20 @@ package final class WriterLock: Sendable {
     // Never overwrites a file that was set aside earlier.
     let name = Self.freeName("\(path).\(suffix)")
     try move(to: name)
-    let lock = try WriterLock(logPath, log: log.exchange(-1, ordering: .acquiringAndReleasing))
+    let lock = try WriterLock(ofJournalBeside: logPath)
+    lock.log.store(log.exchange(-1, ordering: .acquiringAndReleasing), ordering: .releasing)
     return (name, lock)
+  }
+
+  /// Copies the journal to another name, so that what is in it is kept.
+  ///
+  /// - Returns: The copy's name. The copy is on disk.
+  func copyJournal(_ suffix: String) throws(LogError) -> String {
+    let name = Self.freeName("\(path).\(suffix)")
+    // Nothing behind the largest ring is ever read: a sparse file may claim any size.
+    let limit = JournalFormat.fileSize(capacity: JournalFormat.maximumCapacity)
+    try SystemFile.copy(file, to: name, atMost: limit)
+    return name
   }
 
   private static func freeName(_ wanted: String) -> String {

@@ -19,8 +19,8 @@ extension EventLog {
   ///   that were written so far; it must not close the log.
   /// - Returns: What the compaction achieved.
   /// - Throws: ``LogError`` if the new file could not be written (`store`, `system`), the log is
-  ///   damaged (`corrupt`), or it was closed meanwhile (`closed`). The log is then unchanged, and
-  ///   recording continues.
+  ///   damaged (`corrupt`), it was closed meanwhile (`closed`), or another file has its path
+  ///   (`replaced`). The log is then unchanged, and recording continues, unless it has ended.
   /// - Complexity: O(*n*) in the size of the log, in constant memory.
   @discardableResult
   public func compact(

@@ -2,6 +2,7 @@ import DRN
 import Dispatch
 import LMDB
 import Locking
+import Synchronization
 
 /// A log that is open for writing. It has any number of sessions, and one process writes it at a
 /// time.
@@ -151,13 +152,14 @@ public final class EventLog: Sendable {
   ///
   /// The journal is removed: the log is one file.
   ///
-  /// - Throws: ``LogError`` if writing failed; the log is then still open.
+  /// - Throws: ``LogError`` if writing failed; the log is then still open. With `replaced`, another
+  ///   file has the log's path, and recording has ended; see ``LogStatus/logRestored(path:)``.
   public func close() throws(LogError) {
     retainer.stop()
     do throws(LogError) {
       if try writer.close() { lock.release() }
     } catch {
-      retainer.resume()
+      if !writer.isClosed.load(ordering: .acquiring) { retainer.resume() }
       throw error
     }
   }

@@ -83,11 +83,16 @@ struct OpenedLog {
       damage = LogError(
         .corrupt("the file in the place of its journal is no journal"), path: path)
     }
-    recovered = try Recovery(store, committer, journalReader, isTolerant: isTolerant)
-    if let damage = damage ?? recovered.damage {
-      // Everything usable is in the log by now.
+    let suffix = "damaged-\(SystemClock.fileNameDate)"
+    var copy: String?
+    recovered = try Recovery(
+      store, committer, journalReader, isTolerant: isTolerant,
+      keeping: { () throws(LogError) in copy = try lock.copyJournal(suffix) })
+    if let damage = recovered.damage, let copy {
+      statuses.append(.journalDamaged(damage, path: copy))
+    } else if let damage {
       let name: String
-      (name, self.lock) = try self.lock.setAside("damaged-\(SystemClock.fileNameDate)")
+      (name, self.lock) = try self.lock.setAside(suffix)
       statuses.append(.journalDamaged(damage, path: name))
     }
     journal = try Journal(

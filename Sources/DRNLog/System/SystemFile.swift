@@ -30,9 +30,11 @@ package enum SystemFile {
     return unsafe lstat(path, &status) == 0
   }
 
-  /// Whether a path leads to an open file.
+  /// Whether a path is a name of an open file. A link that leads to the file is not: it is somewhere
+  /// else, under another name.
   package static func isSame(_ file: Int32, _ path: String) -> Bool {
-    guard let opened = status(of: file), let named = status(at: path) else { return false }
+    var named = stat()
+    guard let opened = status(of: file), unsafe lstat(path, &named) == 0 else { return false }
     return opened.st_dev == named.st_dev && opened.st_ino == named.st_ino
   }
 

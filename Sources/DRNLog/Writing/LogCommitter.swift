@@ -102,19 +102,24 @@ final class LogCommitter: Sendable {
   /// Gives the log's name, which no file has, to another one, and closes the old file.
   ///
   /// - Parameter inode: The inode of the other file.
-  /// - Throws: If a file has the name. The old file is then reopened by nobody.
+  /// - Throws: If a file has the name, or the name cannot be synced. The old file then stays open; if
+  ///   the other one has the name by now, another file has the log's name.
   func placeFile(_ replacement: String, inode: UInt64) throws(LogError) {
     try file.withLock { file throws(LogError) in
       try LogError.wrapping(path: path) {
         try Environment.place(replacement, at: LogFiles.resolving(path))
       }
       file.environment = nil
-      (file.inode, file.isChecked) = (inode, true)
+      // It is a copy, and has no page that the old file had not: `isChecked` stays.
+      file.inode = inode
     }
   }
 
   /// Whether liblmdb has the file open.
   var isOpen: Bool { file.withLock { $0.environment != nil } }
+
+  /// The path of the copy in which it continues; `nil` if that is the log's own path.
+  var place: String? { file.withLock { $0.place } }
 
   /// Continues in a copy of a file that was never opened, because another file has the log's name.
   func move(to copy: String) throws(LogError) {

@@ -43,7 +43,9 @@ extension LogWriter {
         // Whoever closes the log removes its journal.
         let isOpen = isClosing || !isClosed.load(ordering: .acquiring)
         // A file that liblmdb has not opened yet must be found under its name.
-        if isOpen, !committer.isOpen { restored += try restoreLog(&checkpoint) }
+        if isOpen, !committer.isOpen || committer.place != nil {
+          restored += try restoreLog(&checkpoint)
+        }
         if let ended = ended.withLock({ $0 }) { throw ended }
         if isOpen { restored += try restoreJournal() }
         try drainJournal()
@@ -288,6 +290,8 @@ extension LogWriter {
       return Result { () throws(LogError) in try body(&checkpoint) }
     }
     try tell(done)
+    // A file without a name is gone with the process, and only a checkpoint looks.
+    if !hasFiles { scheduleCheckpoint(after: .milliseconds(0)) }
   }
 
   /// Commits a unit that is not in the journal. If that fails, the buffer is restored, so that no
@@ -343,7 +347,7 @@ extension LogWriter {
   /// Commits everything and ends recording.
   ///
   /// - Returns: Whether it did; `false` if the log is closed or another thread is closing it.
-  /// - Throws: LMDB's error; the log is then still open.
+  /// - Throws: LMDB's error; the log is then still open. `replaced`; recording has then ended.
   func close() throws(LogError) -> Bool {
     try checkProcess()
     guard !isClosed.exchange(true, ordering: .acquiringAndReleasing) else { return false }
@@ -356,6 +360,8 @@ extension LogWriter {
       committer.close()
       return true
     } catch {
+      // The log has ended meanwhile, and its files are released: nothing may be recorded any more.
+      if ended.withLock({ $0 }) != nil { throw error }
       journal.resume()
       isClosed.store(false, ordering: .releasing)
       // A checkpoint that failed meanwhile found the log closed and did not schedule another one.

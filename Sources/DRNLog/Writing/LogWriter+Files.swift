@@ -31,24 +31,39 @@ extension LogWriter {
   ///
   /// - Returns: What to report.
   func restoreLog(_ checkpoint: inout Checkpoint) throws(LogError) -> [LogStatus] {
-    switch lock.logPlace {
+    // Who has begun to write another file goes on there, even if the log's own is back: only one of
+    // them can have everything.
+    switch committer.place == nil ? lock.logPlace : .taken {
     case .there: return []
     case .missing:
       // Whoever moved the whole folder still has everything in one place.
       guard SystemFile.isThere(journal.directory) else { return [] }
       return [.logRestored(path: try restoreLogInPlace())]
     case .taken:
-      let copy = "\(LogFiles.resolving(path)).restored-\(SystemClock.fileNameDate)"
-      let isOpen = committer.isOpen
-      if !isOpen {
+      let begun = committer.place
+      let copy = begun ?? "\(lock.logPath).restored-\(SystemClock.fileNameDate)"
+      let isOpen = begun == nil && committer.isOpen
+      if begun == nil, !isOpen {
         try copyLog(to: copy)
-        try committer.move(to: copy)
+        do throws(LogError) {
+          try committer.move(to: copy)
+        } catch {
+          SystemFile.remove(copy)
+          throw error
+        }
       }
       // The copy has no journal.
       journal.stop()
-      try drainJournal()
-      _ = try commit(&checkpoint, isClosing: true)
-      if isOpen { try copyLog(to: copy) }
+      do throws(LogError) {
+        try drainJournal()
+        _ = try commit(&checkpoint, isClosing: true)
+        if isOpen { try copyLog(to: copy) }
+      } catch {
+        journal.resume()
+        // Whoever closes the log has stopped it as well, and commits after this.
+        if isClosed.load(ordering: .acquiring) { journal.stop() }
+        throw error
+      }
       ended.withLock { $0 = LogError(.replaced, path: path) }
       isClosed.store(true, ordering: .releasing)
       committer.close()
@@ -59,10 +74,11 @@ extension LogWriter {
 
   private func restoreLogInPlace() throws(LogError) -> String {
     let path = LogFiles.resolving(path)
-    let replacement = LogFiles.compaction(of: path)
+    // Not the name of a compaction, which may be running, and whose leftovers a writer removes.
+    let tag = LogFiles.tag(store.identity.low)
+    let replacement = UnfinishedCopies.path(for: path, tag: tag)
     isReplacing.store(true, ordering: .releasing)
     defer { isReplacing.store(false, ordering: .releasing) }
-    SystemFile.remove(replacement)
     try copyLog(to: replacement)
     defer { SystemFile.remove(replacement) }
     let pages = try LogError.wrapping(path: path) {
@@ -84,25 +100,6 @@ extension LogWriter {
     let source = lock.openLog()
     guard source >= 0 else { throw .system(path: self.path) }
     defer { SystemFile.close(source) }
-    guard let status = SystemFile.status(of: source) else { throw .system(path: self.path) }
-    let file = SystemFile.open(path, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW)
-    guard file >= 0 else { throw .system(path: path) }
-    defer { SystemFile.close(file) }
-    _ = fchmod(file, status.st_mode & 0o777)
-    var offset = 0
-    while offset < Int(status.st_size) {
-      guard let bytes = SystemFile.read(1 << 20, from: source, at: offset), !bytes.isEmpty,
-        SystemFile.writeAll(bytes, to: file, at: offset)
-      else { return try removeCopy(path) }
-      offset += bytes.count
-    }
-    guard fsync(file) == 0 else { return try removeCopy(path) }
-    try LogError.wrapping(path: path) { try Environment.syncDirectory(of: path) }
-  }
-
-  private func removeCopy(_ path: String) throws(LogError) {
-    let error = LogError.system(path: path)
-    SystemFile.remove(path)
-    throw error
+    try SystemFile.copy(source, to: path)
   }
 }

@@ -208,18 +208,18 @@ extension RawEnvironment {
 /// Allocates disk space for a lock file. liblmdb maps a sparse file, and a store into a hole of it
 /// ends the process when the disk is full.
 ///
-/// The file's content stays. Closing it drops no locks, because this process has no other
-/// descriptor of it open.
+/// It refuses a link to another file, which liblmdb would write. The file's content stays. Closing it
+/// drops no locks, because this process has no other descriptor of it open.
 ///
 /// - Returns: 0, or the system's code if there is no space.
 private func reserveLockFile(at path: String, _ options: Environment.Options) -> Int32 {
+  let file = unsafe open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, DataFile.mode)
+  // liblmdb will report any other failure itself, but would write to whatever a link leads to.
+  guard file >= 0 else { return errno == ELOOP ? ELOOP : 0 }
+  defer { close(file) }
+  var status = stat()
+  if unsafe fstat(file, &status) == 0, status.st_nlink > 1 { return EMLINK }
   #if os(Linux)
-    let file = unsafe open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, DataFile.mode)
-    // liblmdb will report any other failure itself, but would write to whatever a link leads to.
-    guard file >= 0 else { return errno == ELOOP ? ELOOP : 0 }
-    defer { close(file) }
-    var status = stat()
-    if unsafe fstat(file, &status) == 0, status.st_nlink > 1 { return EMLINK }
     // liblmdb's size for it: two parts of its own and a slot for each reader, 64 bytes each.
     let code = posix_fallocate(file, 0, off_t((max(1, options.maxReaders) + 2) * 64))
     return code == ENOSPC || code == EDQUOT ? ENOSPC : 0

@@ -313,6 +313,11 @@ import Testing
       let event = EventRecord(seq: 528, time: .unknown, kind: .stayed)
       try putTails(JournalUnit([event], session: 1), at: 8, numberedFrom: 7, file, all)
     },
+    FileDamage("record \(UInt64.max) of its tails has a number that no journal has") { file, all in
+      try setHasJournal(file, all)
+      let event = EventRecord(seq: 528, time: .unknown, kind: .stayed)
+      try putTails(JournalUnit([event], session: 1), at: .max, numberedFrom: .max, file, all)
+    },
     FileDamage("route symbol 5: it is not found by its digest") { file, all in
       let key = LogKey.index(.route, PrefixHash.digest(ofJSON: Array(#"{"item":{"_0":4}}"#.utf8)))
       try #require(try file.value(for: key, in: all.index) == LogFormat.number(5))

@@ -105,7 +105,7 @@ import Testing
 
   /// The bits of the header that say anything, and of its copy.
   private static let headerBits =
-    Array(0..<1_024) + (0..<JournalFormat.Offset.copySize * 8).map { copy * 8 + $0 }
+    Array(0..<1_024) + (0..<40 * 8).map { copy * 8 + $0 }
   private static let copy = JournalFormat.Offset.copy
 
   @Test func `no bit of the header makes a reader silent`() throws {
@@ -188,6 +188,30 @@ import Testing
       }
     }
     #expect(silent == [])
+  }
+
+  /// Once the log includes the numbers of its records, the journal looks as if nothing was missing.
+  @Test func `a damaged journal is kept before the log goes on, or the log does not go on`() throws
+  {
+    // Its name has no room for what is appended to the copy's.
+    let long = try Killed(String(repeating: "k", count: 228))
+    let offset = JournalFormat.recordOffset(at: 50) + 20
+    try long.put(long.journal[offset] ^ 1, at: offset)
+    let journal = try fileBytes(long.journalPath)
+    for _ in 0..<2 {
+      #expect(throws: LogError.self) { try EventLog.open(long.path) }
+      #expect(!isSilentToReaders(long))
+      #expect(try fileBytes(long.journalPath) == journal)
+    }
+    let path = try temporaryPath("short.mdb")
+    for suffix in ["", "-journal"] { try #require(rename(long.path + suffix, path + suffix) == 0) }
+    let statuses = StatusList()
+    try withLog(path, options: .init(onStatus: { statuses.add($0) })) { _ in }
+    guard statuses.all.count == 1, case .journalDamaged(_, let aside) = statuses.all[0] else {
+      Issue.record("\(statuses.all)")
+      return
+    }
+    #expect(try fileBytes(aside) == journal)
   }
 
   @Test func `two journals that were swapped are told of, and kept`() throws {

@@ -130,6 +130,49 @@ import Testing
     #expect(try open(copy.path, count: 4).isEmpty)
   }
 
+  /// The log says that there was a journal only from the writer's first commit on.
+  @Test(arguments: [false, true])
+  func `a journal that is found again is not mixed with what came after`(hasCommitted: Bool) throws
+  {
+    let copy: CopiedLog
+    if hasCommitted {
+      copy = try killedLog()
+    } else {
+      copy = try withLog(closedLog()) { log in
+        log.writer.queue.suspend()  // Nobody commits, however long it takes.
+        defer { log.writer.queue.resume() }
+        let manager = try #require(try log.continue(session: "main"))
+        manager.note("a")
+        manager.note("b")
+        return try CopiedLog(log, "killed.mdb")
+      }
+    }
+    let position = try copy.header.journalPosition
+    #expect(try copy.header.hasJournal == hasCommitted)
+    let found = try fileBytes(copy.journalPath)
+    try FileManager.default.removeItem(atPath: copy.journalPath)
+    #expect(try open(copy.path, count: 3).isJournalMissing == hasCommitted)
+    let jump = hasCommitted ? JournalFormat.maximumCapacity : 0
+    #expect(try copy.header.journalPosition > position + jump)
+    try put(found, beside: copy.path)
+    let statuses = try open(copy.path, count: 4)
+    guard statuses.count == 1, case .journalDamaged(_, let aside) = statuses[0] else {
+      Issue.record("\(statuses)")
+      return
+    }
+    #expect(try fileBytes(aside) == found)
+  }
+
+  /// A writer that was killed after its last commit leaves this, and one that was restored from a
+  /// copy.
+  @Test func `a journal of which the log has everything is not told of`() throws {
+    let copy = try killedLog()
+    let journal = try fileBytes(copy.journalPath)
+    #expect(try open(copy.path, count: 5).isEmpty)
+    try put(journal, beside: copy.path)
+    #expect(try open(copy.path, count: 6).isEmpty)
+  }
+
   @Test func `a journal that is missing after it was closed is not missed`() throws {
     let path = try closedLog()
     #expect(try !LogReader(path: path).isJournalMissing)

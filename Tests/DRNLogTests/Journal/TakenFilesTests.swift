@@ -127,6 +127,22 @@ import Testing
     #expect(isTold)
   }
 
+  @Test func `a log is written again beside a compaction's file, not through it`() throws {
+    let path = try temporaryPath()
+    try withLog(path) { log in
+      try recordItems(2, in: log)
+      try log.flush()
+      try Data("unfinished".utf8).write(to: URL(fileURLWithPath: path + "-compact"))
+      unlink(path)
+      try log.flush()
+      #expect(try head(path) == 2)
+      #expect(try fileBytes(path + "-compact") == Array("unfinished".utf8))
+    }
+    let (folder, name) = LogFiles.parts(of: path)
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder)
+    #expect(!names.contains { $0.hasPrefix(name) && $0.hasSuffix(".part") })
+  }
+
   @Test func `a log that was replaced is written beside the other one, and recording ends`() throws
   {
     let path = try temporaryPath()
@@ -152,6 +168,106 @@ import Testing
     try withLog(path) { _ in }
   }
 
+  /// An attempt to write the log beside another one that was in its place, which failed halfway.
+  @Test func `what is written beside another log is ended there, even if the log is back`() throws {
+    let (path, copy) = (try temporaryPath(), try temporaryPath("copy.mdb"))
+    try withLog(path) { try recordItems(2, in: $0) }
+    let before = try fileBytes(path)
+    try Data(before).write(to: URL(fileURLWithPath: copy))
+    let statuses = StatusList()
+    let log = try EventLog.open(path, options: .init(onStatus: { statuses.add($0) }))
+    log.writer.queue.suspend()  // Only this test commits, however long it takes.
+    defer { log.writer.queue.resume() }
+    try #require(!log.writer.committer.isOpen)
+    try log.writer.committer.move(to: copy)
+    let manager = try #require(try log.continue(session: "main"))
+    manager.note("on")
+    // A commit that fails rejects nothing afterwards.
+    try Data("no log".utf8).write(to: URL(fileURLWithPath: copy))
+    #expect(throws: LogError.self) { try log.flush() }
+    manager.note("and on")
+    #expect(statuses.stopped.isEmpty)
+    let file = open(copy, O_WRONLY)
+    try #require(pwrite(file, before, before.count, 0) == before.count)
+    close(file)
+    try log.flush()
+    let isTold = statuses.all.contains {
+      if case .logRestored(let name) = $0 { name == copy } else { false }
+    }
+    #expect(isTold)
+    #expect(try head(copy) == 4)
+    #expect(try fileBytes(path) == before)
+    #expect(throws: LogError(.replaced, path: path)) { try log.flush() }
+  }
+
+  @Test func `a log that was moved, with a link in its place, was replaced`() throws {
+    let (path, moved) = (try temporaryPath(), try temporaryPath("moved.mdb"))
+    let statuses = StatusList()
+    let log = try EventLog.open(path, options: .init(onStatus: { statuses.add($0) }))
+    log.writer.queue.suspend()  // Only this test commits, however long it takes.
+    defer { log.writer.queue.resume() }
+    try recordItems(2, in: log)
+    try #require(rename(path, moved) == 0 && symlink(moved, path) == 0)
+    try log.flush()
+    guard case .logRestored(let copy) = statuses.all.first else {
+      Issue.record("\(statuses.all)")
+      return
+    }
+    #expect(copy.hasPrefix(path + ".restored-"))
+    #expect(try head(copy) == 2)
+    // The log itself has everything as well, and no journal that nobody finds.
+    #expect(try head(path) == 2)
+    #expect(!FileManager.default.fileExists(atPath: path + "-journal"))
+  }
+
+  @Test func `a compaction does not replace a file that came meanwhile`() throws {
+    let (path, other) = (try temporaryPath(), try temporaryPath("other.mdb"))
+    for name in [path, other] { try withLog(name) { try recordItems(2, in: $0) } }
+    let before = try fileBytes(other)
+    let log = try EventLog.open(path)
+    log.writer.queue.suspend()  // Only this test commits, however long it takes.
+    defer { log.writer.queue.resume() }
+    // Before the copy is made, and the two times that it catches up: the last is the last commit that
+    // looks for the log.
+    let commits = SharedNumber(0)
+    log.writer.onNews.withLock { onNews in
+      onNews = { [weak writer = log.writer] in
+        commits.add(1)
+        guard commits.value == 3 else {
+          _ = try? writer?.intern(.text, Array("\"commit \(commits.value)\"".utf8))
+          return
+        }
+        rename(other, path)
+      }
+    }
+    #expect(throws: LogError(.replaced, path: path)) { try log.compact() }
+    #expect(commits.value == 3)
+    try log.close()
+    #expect(try fileBytes(path) == before)
+  }
+
+  @Test func `a log that ends while it is closed stays closed`() throws {
+    let (path, other) = (try temporaryPath(), try temporaryPath("other.mdb"))
+    for name in [path, other] { try withLog(name) { try recordItems(2, in: $0) } }
+    let statuses = StatusList()
+    let log = try EventLog.open(path, options: .init(onStatus: { statuses.add($0) }))
+    log.writer.queue.suspend()  // Only this test commits, however long it takes.
+    defer { log.writer.queue.resume() }
+    let manager = try #require(try log.continue(session: "main"))
+    manager.note("before")
+    rename(other, path)
+    #expect(throws: LogError(.replaced, path: path)) { try log.close() }
+    guard case .logRestored(let copy) = statuses.all.first else {
+      Issue.record("\(statuses.all)")
+      return
+    }
+    #expect(try head(copy) == 3)
+    // What is not recorded any more is not confirmed.
+    manager.note("after")
+    #expect(statuses.stopped == ["main"])
+    #expect(throws: LogError.self) { try log.confirm() }
+  }
+
   @Test func `files that others may write are made private, or refused`() throws {
     let path = try temporaryPath()
     for name in [path, path + "-journal"] { try Data().write(to: URL(fileURLWithPath: name)) }
@@ -165,8 +281,10 @@ import Testing
     }
   }
 
-  /// A seal is a promise that whoever makes the file can make as well.
-  @Test func `a page that is damaged under a fitting seal ends nobody`() throws {
+  /// A seal is a promise that whoever makes the file can make as well. Nor is a copy of such a file
+  /// any better, which is written if the file is gone.
+  @Test(arguments: [false, true])
+  func `a page that is damaged under a fitting seal ends nobody`(isGone: Bool) throws {
     let path = try temporaryPath()
     try withLog(path) { log in
       for session in 0..<40 { try recordItems(60, in: log, session: "s\(session)") }
@@ -186,6 +304,7 @@ import Testing
       try #require(futimens(file, [status.st_atim, status.st_mtim]) == 0)
       do {
         let log = try EventLog.open(path, options: .refusing)
+        if isGone { rename(path, path + ".gone") }
         _ = try log.start(
           session: "new", at: Place(JSONRoute(json: "home")), time: .unknown)
         try log.flush()
@@ -193,6 +312,8 @@ import Testing
       } catch {
         refused += 1
       }
+      // The file that the seal fits.
+      if isGone { rename(path + ".gone", path) }
       for suffix in ["-journal", "-lock"] { unlink(path + suffix) }
     }
     #expect(refused > 0)

@@ -60,6 +60,27 @@ import Testing
     }
   }
 
+  @Test func `a log that was deleted is written again after a large value, not at the next one`()
+    throws
+  {
+    let path = try temporaryPath()
+    let statuses = StatusList()
+    let options = EventLog.Options(valueSizeLimit: .max, onStatus: { statuses.add($0) })
+    try withLog(path, options: options) { log in
+      try recordItems(2, in: log)
+      try log.flush()
+      unlink(path)
+      // Nothing else asks for a checkpoint.
+      let number = try log.writer.intern(.route, Array("\"\(text(1))\"".utf8))
+      guard case .logRestored(let name) = statuses.all(count: 1).first else {
+        Issue.record("\(statuses.all)")
+        return
+      }
+      #expect(name == path)
+      #expect(try LogReader(path: path).store.json(of: .route, number).count == 1_000_002)
+    }
+  }
+
   @Test func `one large value has one number, whoever records it`() throws {
     let path = try temporaryPath()
     try withLog(path) { log in
