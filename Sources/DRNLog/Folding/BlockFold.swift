@@ -108,6 +108,9 @@ package struct BlockFold {
     return event
   }
 
+  /// How many places it has in memory, about.
+  var placeCount: Int { state.placeCount + (destinations?.keptPlaces ?? 0) }
+
   @inline(never)
   private mutating func keepDestination(_ seq: Int) {
     guard destinations?.contains(seq) == true else { return }
