@@ -10,12 +10,13 @@ struct TransitionOutput {
   private let json: TransitionLine
   private let budget: StateBudget
 
-  init(_ session: LogSession, _ output: OutputOptions) {
+  /// - Parameter other: The output of another session in the same list, which has the same budget.
+  init(_ session: LogSession, _ output: OutputOptions, after other: Self? = nil) {
     self.session = session
     self.output = output
     text = TransitionText(session: session, style: output.style, times: output.times)
     json = TransitionLine(session)
-    budget = StateBudget(session)
+    budget = other?.budget ?? StateBudget(session)
   }
 
   /// Prints the session's name, in text output only.

@@ -53,7 +53,7 @@ struct ReplayCommand: ParsableCommand {
       defer { progress.finish() }
       try log.forEachPositionByTime { session, position in
         if shown?.session.number != session.number {
-          shown = TransitionOutput(session, output)
+          shown = TransitionOutput(session, output, after: shown)
           shown?.showName()
         }
         try shown?.showWithState(position, indent: Self.indent)
