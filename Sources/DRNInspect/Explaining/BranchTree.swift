@@ -51,9 +51,10 @@ public struct BranchTree: Sendable {
       [(parent: Int?.none, child: try session.position(session.firstSeq).node)]
       + records.map { ($0.parent, $0.child) }
     var runs: [Run] = []
+    var changes = BlockChanges(session)
     for (index, start) in begun.enumerated() {
       let end = index + 1 < begun.count ? begun[index + 1].child : head + 1
-      let last = try Self.lastChange(of: session, before: end, notBefore: start.child)
+      let last = try Self.lastChange(in: &changes, before: end, notBefore: start.child)
       runs.append(Run(parent: start.parent, first: start.child, last: last))
       progress(last)
     }
@@ -131,36 +132,60 @@ public struct BranchTree: Sendable {
 
   /// The node of the last change before `end`; rewinds and recorded facts are skipped.
   private static func lastChange(
-    of session: LogSession, before end: Int, notBefore first: Int
+    in changes: inout BlockChanges, before end: Int, notBefore first: Int
   ) throws(LogError) -> Int {
     var seq = end - 1
-    while seq >= first {
-      let found = try session.source.withBlock(of: session.number, at: seq) {
-        (header, value) throws(FormatError) in
-        (try lastChange(in: header, value, from: first, through: seq, before: end), header.firstSeq)
-      }
-      guard let (change, firstSeq) = found else { break }
+    while seq >= first, let firstSeq = try changes.read(through: seq) {
+      // Events of the group that ends at `end` do not count as before it.
+      let change = changes.last(in: first...seq) { $0 < end }
       if let change { return change }
       seq = firstSeq - 1
     }
     return first
   }
+}
 
-  /// The node of the last change in a range of a block.
-  private static func lastChange(
-    in header: BlockHeader, _ value: Span<UInt8>, from first: Int, through last: Int,
-    before end: Int
-  ) throws(FormatError) -> Int? {
-    var branch = try BranchPosition(before: header, in: value)
-    var (reader, extras) = (EventReader(header), EventExtras.none)
-    var change: Int?
-    while reader.seq <= last, let event = try reader.next(in: value, extras: &extras) {
-      branch.advance(past: event, extras)
-      // Events of the group that ends at `end` do not count as before it.
-      if event.seq >= first, event.changesState(with: extras), branch.node < end {
-        change = branch.node
+/// The changes of the block that was read last, as far as they were asked for: one reading of a block
+/// is enough for all branches that begin in it.
+private struct BlockChanges {
+  private let session: LogSession
+  private var block: Block?
+  private var reader: EventReader?
+  private var branch = BranchPosition()
+  private var changes: [(seq: Int, node: Int)] = []
+
+  init(_ session: LogSession) { self.session = session }
+
+  /// Reads the block that contains `seq`, up to there.
+  ///
+  /// - Returns: The block's first position; `nil` if the session does not reach that far.
+  mutating func read(through seq: Int) throws(LogError) -> Int? {
+    let path = session.source.path
+    if block.map({ $0.firstSeq..<$0.endSeq ~= seq }) != true {
+      guard let block = try session.source.block(of: session.number, at: seq) else { return nil }
+      branch = try block.read(path) { (value) throws(FormatError) in
+        try BranchPosition(before: block.header, in: value)
+      }
+      (self.block, reader, changes) = (block, EventReader(block.header), [])
+    }
+    guard let block, var reader else { return nil }
+    var extras = EventExtras.none
+    try block.read(path) { (value) throws(FormatError) in
+      while reader.seq <= seq, let event = try reader.next(in: value, extras: &extras) {
+        branch.advance(past: event, extras)
+        if event.changesState(with: extras) { changes.append((event.seq, branch.node)) }
       }
     }
-    return change
+    self.reader = reader
+    return block.firstSeq
+  }
+
+  /// The node of the last change in a range, among the nodes that count.
+  func last(in range: ClosedRange<Int>, where counts: (Int) -> Bool) -> Int? {
+    for change in changes.reversed() where change.seq <= range.upperBound {
+      guard change.seq >= range.lowerBound else { return nil }
+      if counts(change.node) { return change.node }
+    }
+    return nil
   }
 }

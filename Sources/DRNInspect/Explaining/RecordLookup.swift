@@ -1,17 +1,17 @@
-import DRNLog
+package import DRNLog
 
 /// Looks up events by position, without states. Several of one block take one reading of it.
-struct RecordLookup {
+package struct RecordLookup {
   private let session: LogSession
   private var firstSeq = 0
   private var records: [EventRecord] = []
 
-  init(_ session: LogSession) { self.session = session }
+  package init(_ session: LogSession) { self.session = session }
 
   /// The event at `seq`.
   ///
   /// - Throws: `LogError` if the session has no such event, or it cannot be read.
-  mutating func record(at seq: Int) throws(LogError) -> EventRecord {
+  package mutating func record(at seq: Int) throws(LogError) -> EventRecord {
     if !records.indices.contains(seq - firstSeq) { try read(blockWith: seq) }
     guard records.indices.contains(seq - firstSeq) else {
       throw try session.missing(seq, head: try session.head())

@@ -6,6 +6,7 @@ struct LogSalvager {
   private let log: LogReader
   private let file: LogFileWriter
   private let symbols: SalvagedSymbols
+  private let refusedKinds: RefusedKinds
   private let progress: (Int) -> Void
   private var report: SalvageReport
   private var names: Set<[UInt8]> = []
@@ -20,6 +21,7 @@ struct LogSalvager {
     self.file = file
     self.progress = progress
     symbols = try SalvagedSymbols(log)
+    refusedKinds = RefusedKinds(log)
     report = SalvageReport(found)
   }
 
@@ -174,7 +176,7 @@ struct LogSalvager {
       log.path, { (value) throws(FormatError) in try reader.next(in: value) })
     {
       let refused = try LogError.unlessDamaged(orDropped: true) { () throws(LogError) in
-        try log.kindRefused(by: record)
+        try refusedKinds.kind(refusedBy: record)
       }
       let changed = record.normalized(refusing: refused)
       isNormal = isNormal && changed == record

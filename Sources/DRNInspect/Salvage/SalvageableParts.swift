@@ -14,6 +14,8 @@ struct SalvageableParts {
   private var current: Range<Int>?
   private var keyframe: Keyframe?
   private var openGroup: GroupRecord?
+  /// Where the rewinds into other blocks lead; `nil` until the first one.
+  private var targets: RewindTargets?
 
   init(of session: SessionRecord, in log: LogReader, _ symbols: SalvagedSymbols) throws(LogError) {
     self.session = session
@@ -38,12 +40,25 @@ struct SalvageableParts {
       end("the rest of their transaction cannot be read")
     }
     var seq = block.firstSeq
+    // The nodes of the block's positions, to which its rewinds lead.
+    var nodes: [Int] = []
     do {
       var fold = try BlockFold(block.header, in: block.value.span)
       let start = current?.lowerBound ?? block.firstSeq
       if current == nil, block.firstSeq > 0 { try check(fold.keyframe, before: block.firstSeq) }
       while let record = try fold.next(in: block.value.span) {
-        try check(record, fold, partBegins: start)
+        try check(record, partBegins: start)
+        if record.kind == .rewound {
+          if record.keyframe.isEmpty, nodes.indices.contains(record.target - block.firstSeq) {
+            // The fold has the state from the target itself.
+            if record.node != nodes[record.target - block.firstSeq] {
+              throw FormatError(EventRecord.faultOfRewind)
+            }
+          } else {
+            try checkRewind(record, fold.keyframe, partBegins: start)
+          }
+        }
+        nodes.append(fold.branch.node)
         openGroup = record.openGroup
         seq = fold.seq
         current = start..<seq
@@ -60,9 +75,7 @@ struct SalvageableParts {
     }
   }
 
-  private func check(_ record: EventRecord, _ fold: borrowing BlockFold, partBegins start: Int)
-    throws
-  {
+  private func check(_ record: EventRecord, partBegins start: Int) throws {
     try record.forEachSymbol { (kind, number) throws(FormatError) in
       guard symbols.isPossible(kind, number) else {
         throw FormatError("it refers to \(kind) symbol \(number), which is not there")
@@ -70,11 +83,18 @@ struct SalvageableParts {
     }
     if record.lacksText { throw FormatError("it refers to text symbol 0, which is not there") }
     if let fault = record.groupFault(after: openGroup, since: start) { throw FormatError(fault) }
-    guard record.kind == .rewound else { return }
+  }
+
+  private mutating func checkRewind(
+    _ record: EventRecord, _ keyframe: Keyframe, partBegins start: Int
+  ) throws {
     // The state of a target that is not in the part is only in this event.
-    guard record.target >= start else { return try check(fold.keyframe, before: record.seq) }
-    guard let target = try log.position(of: session.number, at: record.target) else { return }
-    if let fault = record.rewindFault(fold.keyframe, target) { throw FormatError(fault) }
+    guard record.target >= start else { return try check(keyframe, before: record.seq) }
+    let targets = try targets ?? RewindTargets(of: session, in: log)
+    self.targets = targets
+    guard try targets.matches(record, keyframe) != false else {
+      throw FormatError(EventRecord.faultOfRewind)
+    }
   }
 
   /// Checks a state that does not follow from the events of the part.

@@ -69,11 +69,25 @@ extension EventRecord {
   }
 }
 
-extension LogReader {
-  /// The kind of the event that a `refused` refused; `nil` if its name is not that of a kind.
-  func kindRefused(by record: EventRecord) throws(LogError) -> EventKind? {
+/// The kinds of the events that `refused` events name. A name is read once, because it can have many
+/// kilobytes, and an event that refers to it a few bytes.
+struct RefusedKinds {
+  private let log: LogReader
+  private let kinds = BoundedCache<UInt32, EventKind?>()
+
+  init(_ log: LogReader) { self.log = log }
+
+  /// The kind of the event that a `refused` refused; `nil` if its name is not that of a kind, or is
+  /// damaged.
+  func kind(refusedBy record: EventRecord) throws(LogError) -> EventKind? {
     guard record.kind == .refused else { return nil }
-    let json = try json(of: .text, record.label)
-    return (try? JSONValue(parsing: json))?.stringValue.flatMap { EventKind(name: $0) }
+    if let known = kinds[record.label] { return known }
+    let json = try LogError.unlessDamaged { () throws(LogError) in
+      try log.json(of: .text, record.label)
+    }
+    let name = json.flatMap { try? JSONValue(parsing: $0) }?.stringValue
+    let kind = name.flatMap { EventKind(name: $0) }
+    kinds[record.label] = .some(kind)
+    return kind
   }
 }

@@ -11,12 +11,16 @@ final class Findings {
   var hasGaps = false
   /// The existing symbols, where there may be gaps.
   var present = SymbolSet()
+  let refusedKinds: RefusedKinds
   private let log: LogReader
   private var digests = DigestCache()
   /// Symbols that cannot be read. Bounded; its purpose is to avoid most repeated reads.
   private var unreadable: Set<SymbolKey> = []
 
-  init(_ log: LogReader) { self.log = log }
+  init(_ log: LogReader) {
+    self.log = log
+    refusedKinds = RefusedKinds(log)
+  }
 
   func add(_ fault: LogFault) { list.add(fault) }
 

@@ -56,7 +56,8 @@ public struct LogVerifier {
   /// A writer may change the log during the check: what was read stays valid.
   ///
   /// - Throws: `LogError` with `corrupt` and the first fault.
-  /// - Complexity: O(*n*) for *n* transitions; memory does not grow with the log.
+  /// - Complexity: O(*n*) for *n* transitions; memory does not grow with the log, except by 32 bytes
+  ///   for each target of a rewind into another block.
   public static func verify(
     _ log: LogReader, progress: @escaping (Report) -> Void = { _ in }
   ) throws(LogError) -> Report {
@@ -70,7 +71,8 @@ public struct LogVerifier {
   /// Checks everything and collects all faults.
   ///
   /// - Throws: `LogError` if the log cannot be read at all.
-  /// - Complexity: O(*n*) for *n* transitions; memory does not grow with the log.
+  /// - Complexity: O(*n*) for *n* transitions; memory does not grow with the log, except by 32 bytes
+  ///   for each target of a rewind into another block.
   public static func inspect(
     _ log: LogReader, progress: @escaping (Report) -> Void = { _ in }
   ) throws(LogError) -> Report {

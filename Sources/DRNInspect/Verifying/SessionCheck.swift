@@ -21,6 +21,8 @@ struct SessionCheck {
   private var madeBranches = 0
   /// Whether the session's record is readable.
   private let hasRecord: Bool
+  /// Where the rewinds into other blocks lead; `nil` until the first one.
+  private var targets: RewindTargets?
 
   private(set) var blocks = 0
   private(set) var transitions = 0
@@ -148,7 +150,7 @@ struct SessionCheck {
     }
     if isWhole {
       readableTransitions += 1
-      if let fault = record.formFault(refusing: try log.kindRefused(by: record)) {
+      if let fault = record.formFault(refusing: try findings.refusedKinds.kind(refusedBy: record)) {
         add(.blocks, fault, record.seq...record.seq)
       }
     }
@@ -218,15 +220,13 @@ struct SessionCheck {
     return missing.map { "refers to \($0.kind) symbol \($0.number), which is not there" }
   }
 
-  private func checkRewind(_ record: EventRecord, _ keyframe: Keyframe) throws {
+  private mutating func checkRewind(_ record: EventRecord, _ keyframe: Keyframe) throws {
+    let targets = try targets ?? RewindTargets(of: session, in: log)
+    self.targets = targets
     // The state of a dropped target exists only in this event; damage there has a fault of its own.
-    let target = try LogError.unlessDamaged(orDropped: record.target < session.firstSeq) {
-      () throws(LogError) in
-      try log.position(of: session.number, at: record.target)
-    }
     let fault =
-      if let target {
-        record.rewindFault(keyframe, target)
+      if let matches = try targets.matches(record, keyframe) {
+        matches ? nil : EventRecord.faultOfRewind
       } else {
         try fault(in: keyframe, before: record.seq).map { "the state that it carries \($0)" }
       }
@@ -241,8 +241,9 @@ struct SessionCheck {
   }
 }
 
-// Marks and branches are derived from the events, for faster access. To keep memory bounded, none
-// are collected: each derived one is looked up, and each existing one is checked by itself.
+// Marks and branches are derived from the events, for faster access. To keep memory bounded, they
+// are not collected: each derived one is looked up, and the existing ones are checked in chunks, for
+// which each block is read once.
 
 extension SessionCheck {
   /// Checks that a name's mark holds the newest event that set the name.
@@ -287,103 +288,153 @@ extension SessionCheck {
 
   private mutating func checkMarks() throws(LogError) {
     var count = 0
-    try forEach(in: .marks, .marks) { (entry) throws(LogError) in
-      count += 1
-      let mark = try decode(entry, .marks) { (value, key) throws(FormatError) in
-        try MarkRecord(value, key: key)
-      }
-      guard let mark else { return }
-      if mark.seq >= nextSeq { isAhead = true }
-      if hasRecord, mark.seq < session.firstSeq {
-        return findings.add(
-          LogFault(
-            .marks, "a mark was set at transition \(mark.seq), which was dropped",
-            session: session.name))
-      }
-      guard mark.seq < nextSeq, let record = try event(mark.seq) else { return }
-      if record.kind != .marked || record.label != mark.label || record.target != mark.target {
-        add(.marks, "a mark says that it was set there, and it was not", mark.seq...mark.seq)
-      }
+    try forEachChunk(in: .marks, .marks) { entry in
+      Result { () throws(FormatError) in try MarkRecord(entry.value, key: entry.key) }
+    } body: { (chunk) throws(LogError) in
+      count += chunk.count
+      try check(chunk)
     }
     marks = count
+  }
+
+  private mutating func check(_ chunk: [Result<MarkRecord, FormatError>]) throws(LogError) {
+    var marks: [(index: Int, mark: MarkRecord)] = []
+    for (index, mark) in chunk.enumerated() {
+      guard let mark = try? mark.get(), mark.seq < nextSeq, !isDropped(mark.seq) else { continue }
+      marks.append((index, mark))
+    }
+    marks.sort { $0.mark.seq < $1.mark.seq }
+    var unset: Set<Int> = []
+    try forEachPosition(at: marks.map(\.mark.seq)) { place, record, _, state in
+      let (index, mark) = marks[place]
+      // What cannot be read has a fault of its own.
+      guard state != nil else { return }
+      if record.kind != .marked || record.label != mark.label || record.target != mark.target {
+        unset.insert(index)
+      }
+    }
+    for (index, mark) in chunk.enumerated() {
+      switch mark {
+      case .failure(let error): add(.marks, error)
+      case .success(let mark):
+        if mark.seq >= nextSeq { isAhead = true }
+        if isDropped(mark.seq) {
+          findings.add(
+            LogFault(
+              .marks, "a mark was set at transition \(mark.seq), which was dropped",
+              session: session.name))
+        } else if unset.contains(index) {
+          add(.marks, "a mark says that it was set there, and it was not", mark.seq...mark.seq)
+        }
+      }
+    }
   }
 
   /// How many branches lie within the checked events.
   private mutating func countBranches() throws(LogError) -> Int {
     var (count, known) = (0, 0)
-    try forEach(in: .branches, .branches) { (entry) throws(LogError) in
-      count += 1
-      let branch = try decode(entry, .branches) { (value, key) throws(FormatError) in
-        try BranchRecord(value, key: key)
+    try forEachChunk(in: .branches, .branches) { entry in
+      Result { () throws(FormatError) in try BranchRecord(entry.value, key: entry.key) }
+    } body: { (chunk) throws(LogError) in
+      count += chunk.count
+      for branch in chunk {
+        switch branch {
+        case .failure(let error): add(.branches, error)
+        case .success(let branch):
+          if branch.child < nextSeq { known += 1 } else { isAhead = true }
+        }
       }
-      guard let branch else { return }
-      if branch.child < nextSeq { known += 1 } else { isAhead = true }
     }
     branches = count
     return known
   }
 
   private func checkBranches() throws(LogError) {
-    try forEach(in: .branches, .branches) { (entry) throws(LogError) in
-      guard let branch = try? BranchRecord(entry.value, key: entry.key), branch.child < nextSeq
-      else { return }
-      if hasRecord, branch.child < session.firstSeq {
-        return findings.add(
-          LogFault(
-            .branches, "a branch begins at transition \(branch.child), which was dropped",
-            session: session.name))
+    try forEachChunk(in: .branches, .branches) { entry in
+      try? BranchRecord(entry.value, key: entry.key)
+    } body: { (chunk) throws(LogError) in
+      let branches = chunk.compactMap(\.self).filter { $0.child < nextSeq }
+      let unmade = try unmade(of: branches)
+      for (index, branch) in branches.enumerated() {
+        if isDropped(branch.child) {
+          findings.add(
+            LogFault(
+              .branches, "a branch begins at transition \(branch.child), which was dropped",
+              session: session.name))
+        } else if unmade.contains(index) {
+          add(
+            .branches,
+            "a branch from transition \(branch.parent) is said to begin there, and does not",
+            branch.child...branch.child)
+        }
       }
-      guard try !isMade(branch) else { return }
-      add(
-        .branches, "a branch from transition \(branch.parent) is said to begin there, and does not",
-        branch.child...branch.child)
     }
   }
 
-  private func forEach(
-    in database: LogFormat.DatabaseName, _ part: LogFault.Part,
-    _ body: (Cursor.Entry) throws(LogError) -> Void
+  /// The indices of the branches that the events do not create, as far as these can be read.
+  private func unmade(of branches: [BranchRecord]) throws(LogError) -> Set<Int> {
+    var unmade: Set<Int> = []
+    /// The branches that begin with a change, and the position before it.
+    var begun: [(index: Int, before: Int)] = []
+    let indices = branches.indices.filter { !isDropped(branches[$0].child) }
+      .sorted { branches[$0].child < branches[$1].child }
+    try forEachPosition(at: indices.map { branches[$0].child }) { place, child, _, state in
+      guard state != nil else { return }
+      let first = child.group?.first ?? child.seq
+      let isChange = child.group.map { $0.last == child.seq } ?? child.changesState
+      if !isChange || first == 0 {
+        unmade.insert(indices[place])
+      } else if first > session.firstSeq {
+        begun.append((indices[place], first - 1))
+      }
+    }
+    begun.sort { $0.before < $1.before }
+    try forEachPosition(at: begun.map(\.before)) { place, _, before, _ in
+      let index = begun[place].index
+      if before != BranchPosition(node: branches[index].parent, isRewound: true) {
+        unmade.insert(index)
+      }
+    }
+    return unmade
+  }
+
+  private func isDropped(_ seq: Int) -> Bool { hasRecord && seq < session.firstSeq }
+
+  private func forEachPosition(
+    at seqs: [Int], _ body: (Int, EventRecord, BranchPosition, RecordedState?) -> Void
   ) throws(LogError) {
+    try log.forEachPosition(of: session.number, since: session.firstSeq, at: seqs, body)
+  }
+
+  /// How many entries are checked at a time.
+  private static var chunkLimit: Int { 65_536 }
+
+  /// Calls `body` with what `decode` makes of the session's entries, in order, some at a time.
+  private func forEachChunk<Record>(
+    in database: LogFormat.DatabaseName, _ part: LogFault.Part,
+    decode: (Cursor.Entry) -> Record, body: ([Record]) throws(LogError) -> Void
+  ) throws(LogError) {
+    var chunk: [Record] = []
+    var fault: LogFault?
     do throws(LogError) {
-      try log.store.forEachEntry(in: database, prefix: LogKey.session(session.number), body)
-    } catch {
-      findings.add(try LogFault(part, error, session: session.name))
-    }
-  }
-
-  private func decode<Record>(
-    _ entry: Cursor.Entry, _ part: LogFault.Part,
-    _ decode: ([UInt8], [UInt8]) throws(FormatError) -> Record
-  ) throws(LogError) -> Record? {
-    do throws(FormatError) {
-      return try decode(entry.value, entry.key)
-    } catch {
-      let what = part == .marks ? "a mark" : "a branch"
-      let reason = error.reason.hasPrefix("its ") ? "\(what): \(error.reason)" : error.reason
-      findings.add(LogFault(part, reason, session: session.name))
-      return nil
-    }
-  }
-
-  /// The event at a position; `nil` if it cannot be read.
-  private func event(_ seq: Int) throws(LogError) -> EventRecord? {
-    try LogError.unlessDamaged { () throws(LogError) in
-      try log.position(of: session.number, at: seq)?.record
-    }
-  }
-
-  /// Whether the events create this branch; also true if they cannot be read.
-  private func isMade(_ branch: BranchRecord) throws(LogError) -> Bool {
-    guard let child = try event(branch.child) else { return true }
-    let first = child.group?.first ?? child.seq
-    guard branch.child == child.group?.last ?? child.seq, child.group != nil || child.changesState
-    else { return false }
-    guard first > session.firstSeq else { return first > 0 }
-    let before = try LogError.unlessDamaged { () throws(LogError) in
-      try log.withBlock(of: session.number, at: first - 1) { (header, value) throws(FormatError) in
-        try BlockScan(through: first - 1, in: header, value).branch
+      try log.store.forEachEntry(in: database, prefix: LogKey.session(session.number)) {
+        (entry) throws(LogError) in
+        chunk.append(decode(entry))
+        guard chunk.count == Self.chunkLimit else { return }
+        try body(chunk)
+        chunk = []
       }
+    } catch {
+      fault = try LogFault(part, error, session: session.name)
     }
-    return before.map { $0 == BranchPosition(node: branch.parent, isRewound: true) } ?? true
+    try body(chunk)
+    if let fault { findings.add(fault) }
+  }
+
+  /// Adds the fault of an entry that is not a mark or a branch.
+  private func add(_ part: LogFault.Part, _ error: FormatError) {
+    let what = part == .marks ? "a mark" : "a branch"
+    let reason = error.reason.hasPrefix("its ") ? "\(what): \(error.reason)" : error.reason
+    findings.add(LogFault(part, reason, session: session.name))
   }
 }

@@ -121,6 +121,9 @@ package struct BlockFold {
     }
   }
 
+  /// How many places it has in memory, about.
+  var placeCount: Int { state.placeCount + (destinations?.keptPlaces ?? 0) }
+
   @inline(never)
   private mutating func keepDestination(_ seq: Int) {
     guard destinations?.contains(seq) == true else { return }

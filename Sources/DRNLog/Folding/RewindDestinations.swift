@@ -10,7 +10,7 @@ struct RewindDestinations {
   private let targets: Set<Int>
   private var states: [Int: RecordedState] = [:]
   /// How many places the kept states do not share with each other, about.
-  private var keptPlaces = 0
+  private(set) var keptPlaces = 0
   /// How many places are new since the last kept state.
   private var newPlaces = 0
   /// The long resets so far, oldest first.

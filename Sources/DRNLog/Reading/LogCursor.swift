@@ -22,6 +22,13 @@ public struct LogCursor {
     return position
   }
 
+  /// The position at `seq`, after which the cursor is then; `nil` if the session does not reach that
+  /// far. Several in ascending order take one reading of each block.
+  package mutating func position(at seq: Int) throws(LogError) -> LogPosition? {
+    self.seq = seq
+    return try next()
+  }
+
   /// The position before the cursor; `nil` at the session's beginning.
   public mutating func previous() throws(LogError) -> LogPosition? {
     guard seq > session.firstSeq else { return nil }
@@ -36,6 +43,9 @@ public struct LogCursor {
     return position
   }
 
+  /// How much memory it takes, about, if it only went forwards.
+  var byteCount: Int { walk?.byteCount ?? 0 }
+
   /// Moves the walk to the position before `seq`; `false` if the session does not reach that far.
   private mutating func enterBlock(with seq: Int) throws(LogError) -> Bool {
     if let here = walk?.seq, here == seq, walk?.isAtEnd == false { return true }
@@ -46,7 +56,7 @@ public struct LogCursor {
     guard seq >= 0, let block = try session.source.block(of: session.number, at: seq) else {
       return false
     }
-    if let walk, walk.seq == block.firstSeq {
+    if let walk, walk.seq == seq, seq == block.firstSeq {
       self.walk = try BlockWalk(block, after: walk)
     } else {
       walk = try BlockWalk(block, path: session.source.path)

@@ -7,8 +7,8 @@ extension LogReader {
   /// same time, the one of the session that began earlier comes first.
   ///
   /// - Throws: ``LogError`` if the log cannot be read, and the errors of `body`.
-  /// - Complexity: O(*n* *k*) for *n* transitions, where *k* sessions overlap; each of these keeps
-  ///   one block in memory.
+  /// - Complexity: O(*n* log *k*) for *n* transitions, where *k* sessions overlap. Each of these
+  ///   keeps one block in memory, up to 256 MB altogether; what does not fit is read again.
   public func forEachPositionByTime(
     _ body: (LogSession, LogPosition) throws -> Void
   ) throws {
@@ -17,39 +17,95 @@ extension LogReader {
     waiting.sort { ($0.startedAt, $0.number) < ($1.startedAt, $1.number) }
     waiting.reverse()
 
-    var running: [SessionStream] = []
+    var running = RunningSessions()
     while true {
-      let earliest = running.indices.min { running[$0].precedes(running[$1]) }
       // A session joins when its first transition is due.
-      if let next = waiting.last, earliest.map({ next.startedAt <= running[$0].time }) ?? true {
+      if let next = waiting.last, running.first.map({ next.startedAt <= $0.time }) ?? true {
         waiting.removeLast()
         var stream = SessionStream(next)
-        if try stream.advance() { running.append(stream) }
+        if try stream.advance() { running.insert(stream) }
         continue
       }
-      guard let earliest else { return }
-      if let position = running[earliest].position {
-        try body(running[earliest].session, position)
-      }
-      if try !running[earliest].advance() { running.remove(at: earliest) }
+      guard var next = running.popFirst() else { return }
+      if let position = try next.position() { try body(next.session, position) }
+      if try next.advance() { running.insert(next) }
     }
   }
 }
 
-/// The positions of a session in order, with one block and one state in memory.
+/// The sessions that have begun and have not ended, as a heap: each comes before the two at twice its
+/// index, plus one and plus two.
+private struct RunningSessions {
+  private var streams: [SessionStream] = []
+  /// How much memory their folds take, about.
+  private var byteCount = 0
+
+  private static var byteLimit: Int { 256 << 20 }
+
+  /// The one whose turn it is.
+  var first: SessionStream? { streams.first }
+
+  /// Adds a session; beyond the limit, without its fold.
+  mutating func insert(_ stream: SessionStream) {
+    var stream = stream
+    if byteCount + stream.byteCount > Self.byteLimit { stream.releaseFold() }
+    byteCount += stream.byteCount
+    var index = streams.count
+    streams.append(stream)
+    while index > 0, streams[index].precedes(streams[(index - 1) / 2]) {
+      streams.swapAt(index, (index - 1) / 2)
+      index = (index - 1) / 2
+    }
+  }
+
+  /// Removes the one whose turn it is.
+  mutating func popFirst() -> SessionStream? {
+    guard !streams.isEmpty else { return nil }
+    streams.swapAt(0, streams.count - 1)
+    let first = streams.removeLast()
+    byteCount -= first.byteCount
+    var (index, child) = (0, 1)
+    while child < streams.count {
+      if child + 1 < streams.count, streams[child + 1].precedes(streams[child]) { child += 1 }
+      guard streams[child].precedes(streams[index]) else { break }
+      streams.swapAt(index, child)
+      (index, child) = (child, 2 * child + 1)
+    }
+    return first
+  }
+}
+
+/// The positions of a session in order, with one block and one state in memory, or none.
 private struct SessionStream {
+  /// A position, and the cursor behind it.
+  private final class Fold {
+    var position: LogPosition?
+    var cursor: LogCursor
+
+    init(_ session: LogSession, at seq: Int) { cursor = LogCursor(session, at: seq) }
+
+    func advance() throws(LogError) -> LogPosition? {
+      // The returned state is released first, so that the fold does not copy it.
+      position = nil
+      position = try cursor.next()
+      return position
+    }
+  }
+
   let session: LogSession
-  private(set) var position: LogPosition?
-  private var cursor: LogCursor
+  /// The position's seq, and its time; before the first position, the time of the session's start.
+  private var seq: Int
+  private(set) var time: Timestamp
+  private(set) var byteCount = 0
+  private var fold: Fold?
 
   /// Starts before the session's first position.
   init(_ session: LogSession) {
     self.session = session
-    cursor = LogCursor(session, at: session.firstSeq)
+    seq = session.firstSeq
+    time = session.startedAt
+    fold = Fold(session, at: session.firstSeq)
   }
-
-  /// The time of the position, or of the session's start before the first position.
-  var time: Timestamp { position?.record.time ?? session.startedAt }
 
   /// Whether this position comes before another session's.
   func precedes(_ other: Self) -> Bool {
@@ -57,11 +113,21 @@ private struct SessionStream {
       < (other.time, other.session.startedAt, other.session.number)
   }
 
+  /// The position; `nil` if it was dropped in the meantime.
+  mutating func position() throws(LogError) -> LogPosition? {
+    if let fold { return fold.position }
+    let fold = Fold(session, at: seq)
+    self.fold = fold
+    return try fold.advance()
+  }
+
   /// Moves to the next position; `false` at the session's end.
   mutating func advance() throws(LogError) -> Bool {
-    // The returned state is released first, so that the fold does not copy it.
-    position = nil
-    position = try cursor.next()
-    return position != nil
+    guard let fold, let record = try fold.advance()?.record else { return false }
+    (seq, time, byteCount) = (record.seq, record.time, fold.cursor.byteCount)
+    return true
   }
+
+  /// Gives up the block and the state, which are read again when they are needed.
+  mutating func releaseFold() { (fold, byteCount) = (nil, 0) }
 }

@@ -457,6 +457,20 @@ import Testing
     }
   }
 
+  @Test func `false marks are told in the order of their names, whatever they refer to`() throws {
+    let path = try temporaryPath()
+    try record(path)
+    try edit(path) { file, all in
+      for (label, seq) in [(101, 400), (102, 3), (103, 514), (104, 3)] as [(UInt32, Int)] {
+        let mark = MarkRecord(session: 1, label: label, target: seq, seq: seq)
+        try file.put(mark.bytes, for: mark.key, in: all.marks)
+      }
+    }
+    let report = try LogVerifier.inspect(LogReader(inspecting: path))
+    let marks = report.faults.filter { $0.part == .marks }
+    #expect(marks.compactMap(\.transitions?.lowerBound) == [400, 3, 514, 3])
+  }
+
   @Test(arguments: blockDamages + storeDamages)
   func `what is whole beside damage is saved into a log that verifies`(damage: FileDamage) throws {
     let path = try temporaryPath()

@@ -1,5 +1,6 @@
 import DRN
 import LMDB
+import Locking
 import TestSupport
 import Testing
 
@@ -84,6 +85,36 @@ import Testing
         }
       }
     }
+  }
+
+  @Test(arguments: Seed.first(2))
+  func `positions that are asked for together take one reading of each block`(seed: Seed) throws {
+    try withWalk(seed) { reader, session, naive in
+      let head = try session.head()
+      let source = CountingSource(reader)
+      // One of them twice, and two that are not there.
+      let seqs = [0, 3, 3] + Array(500...head) + [head + 1, head + 600]
+      var found: [Int] = []
+      try source.forEachPosition(of: session.number, since: 0, at: seqs) {
+        index, record, branch, state in
+        found.append(record.seq)
+        #expect(index == found.count - 1)
+        #expect(state == naive.states[record.seq])
+        #expect(branch.node == naive.nodes[record.seq])
+      }
+      #expect(found == seqs.dropLast(2))
+      #expect(source.reads.withLock { $0 } == head / 512 + 2)
+    }
+  }
+
+  @Test func `a cursor jumps forwards, to where it is, and back`() throws {
+    let path = try temporaryPath()
+    try withLog(path) { try recordItems(1_100, in: $0) }
+    var cursor = LogCursor(try LogReader(path: path).latestSession(), at: 0)
+    for seq in [0, 1, 400, 511, 512, 1_023, 1_030, 1_030, 1_100, 700, 3] {
+      #expect(try cursor.position(at: seq)?.record.seq == seq)
+    }
+    #expect(try cursor.position(at: 1_101) == nil)
   }
 
   @Test(arguments: Seed.first(1))
@@ -243,5 +274,47 @@ extension PositionTests {
       try LogReader(path: path).session(named: "main").head()
     }
     #expect(error?.description.contains("beyond every position") == true)
+  }
+}
+
+/// Counts how often blocks are asked for.
+private final class CountingSource: LogSource {
+  private let log: LogReader
+  let reads = Lock(0)
+
+  init(_ log: LogReader) { self.log = log }
+
+  var path: String { log.path }
+
+  func forEachBlock(
+    of session: UInt32, from seq: Int,
+    _ body: (BlockHeader, Span<UInt8>) throws(FormatError) -> Bool
+  ) throws(LogError) {
+    reads.withLock { $0 += 1 }
+    try log.forEachBlock(of: session, from: seq, body)
+  }
+
+  func block(of session: UInt32, at seq: Int) throws(LogError) -> Block? {
+    try log.block(of: session, at: seq)
+  }
+
+  func lastBlock(of session: UInt32) throws(LogError) -> Block? {
+    try log.lastBlock(of: session)
+  }
+
+  func newestBranch(of session: UInt32, from node: Int) throws(LogError) -> Int? {
+    try log.newestBranch(of: session, from: node)
+  }
+
+  func dropped(_ seq: Int, of session: UInt32) throws(LogError) -> LogError? {
+    try log.dropped(seq, of: session)
+  }
+
+  func digests(of symbols: [SymbolKey]) throws(LogError) -> [SymbolKey: Digest128] {
+    try log.digests(of: symbols)
+  }
+
+  func json(of kind: SymbolKind, _ number: UInt32) throws(LogError) -> [UInt8] {
+    try log.json(of: kind, number)
   }
 }

@@ -46,6 +46,22 @@ import Testing
     for record in records { #expect(try session.position(record.seq).record == record) }
   }
 
+  @Test func `all sessions together are in the order of time, then of their numbers`() throws {
+    let path = try temporaryPath()
+    try withLog(path) { log in
+      for index in 1...9 { try recordItems(100 * index, in: log, session: "\(index)") }
+    }
+    var found: [[Int]] = []
+    try LogReader(path: path).forEachPositionByTime { session, position in
+      found.append([position.record.seq, Int(session.number)])
+    }
+    // Here, the time of a transition is its position.
+    let expected = (0...900).flatMap { seq in
+      (1...9).filter { seq <= 100 * $0 }.map { [seq, $0] }
+    }
+    #expect(found == expected)
+  }
+
   @Test(arguments: Seed.first(2), [5, 60])
   func `a replay shows every state of a fold from the start`(
     seed: Seed, travelPercent: Int

@@ -26,10 +26,20 @@ struct BranchCommand: ParsableCommand {
     let text = TransitionText(session: session, style: output.style, times: output.times)
     output.page()
     var answers: [Answer] = []
+    let beginnings = try self.beginnings(of: tree.branches, in: session)
+    // Tips are in ascending order: each block is folded once.
+    var cursor = LogCursor(session, at: session.firstSeq)
+    var position: LogPosition?
     for (index, branch) in tree.branches.enumerated() {
-      let tip = try session.position(branch.tip)
-      // The tree identifies a group by its last transition; the output shows the first one.
-      let first = try session.position(branch.first).record.group?.first ?? branch.first
+      if position?.record.seq != branch.tip {
+        // Released first, so that the fold does not copy the state.
+        position = nil
+        position = try cursor.position(at: branch.tip)
+      }
+      guard let tip = position else {
+        throw try session.missing(branch.tip, head: try session.head())
+      }
+      let first = beginnings[index]
       let route = tip.state.currentRoute.number
       guard output.isText else {
         let answer: Answer = [
@@ -46,5 +56,19 @@ struct BranchCommand: ParsableCommand {
           + "\(padded("\(first)..\(branch.tip)", 14))  \(try text.summary(tip.state))")
     }
     if output.json { output.write(answers) }
+  }
+
+  /// The first transition of each branch: the tree identifies a group by its last one.
+  private func beginnings(
+    of branches: [BranchTree.Branch], in session: LogSession
+  ) throws -> [Int] {
+    var beginnings = branches.map(\.first)
+    // In ascending order, in which each block is read once.
+    var events = RecordLookup(session)
+    for index in branches.indices.sorted(by: { branches[$0].first < branches[$1].first }) {
+      let event = try events.record(at: branches[index].first)
+      beginnings[index] = event.group?.first ?? event.seq
+    }
+    return beginnings
   }
 }
