@@ -32,16 +32,29 @@ extension NavigationState {
   }
 
   /// The limit that a change to `tab` would exceed, because the current tab's history is remembered.
+  ///
+  /// - Parameter keepsMemory: Whether `tab` keeps what it remembers, as in a composite.
   @inlinable @inline(__always)
-  func excess(onLeavingFor tab: Route.Tab?) -> NavigationLimits.Excess? {
+  func excess(
+    onLeavingFor tab: Route.Tab?, keepsMemory: Bool = false
+  ) -> NavigationLimits.Excess? {
     guard let tab, tab != self.tab, self.tab != nil else { return nil }
-    return excessOfRemembering()
+    return excessOfRemembering(entering: keepsMemory ? nil : tab)
   }
 
   @inlinable @inline(never)
-  func excessOfRemembering() -> NavigationLimits.Excess? {
-    if _rememberedTabs.count >= NavigationLimits.tabs { return .tabs }
-    let places = _rememberedPlaces + entries.count
+  func excessOfRemembering(entering entered: Route.Tab?) -> NavigationLimits.Excess? {
+    var (tabs, places) = (_rememberedTabs.count + 1, _rememberedPlaces + entries.count)
+    guard tabs > NavigationLimits.tabs || places > NavigationLimits.rememberedPlaces else {
+      return nil
+    }
+    // What the left tab remembered is replaced, and the entered tab takes back what it remembers.
+    for case let tab? in [tab, entered] {
+      guard let history = _rememberedTabs[tab] else { continue }
+      tabs -= 1
+      places -= history.entries.count
+    }
+    if tabs > NavigationLimits.tabs { return .tabs }
     return places > NavigationLimits.rememberedPlaces ? .rememberedPlaces : nil
   }
 
@@ -49,7 +62,8 @@ extension NavigationState {
   @inlinable
   func excess(of event: NavigationEvent<Route>) -> NavigationLimits.Excess? {
     switch event {
-    case .went(_, let tab), .composed(_, let tab): excess(onLeavingFor: tab)
+    case .went(_, let tab): excess(onLeavingFor: tab)
+    case .composed(_, let tab): excess(onLeavingFor: tab, keepsMemory: true)
     case .tabSelected(let tab, _): excess(onLeavingFor: tab)
     case .overlayPushed: overlays.count >= NavigationLimits.overlays ? .overlays : nil
     case .rootOverlayShown:

@@ -70,11 +70,6 @@ final class FileOutput {
   /// Whether the file is a terminal.
   var isTerminal: Bool { file.isTerminal }
 
-  func line(_ bytes: [UInt8]) throws(CommandError) {
-    try write(bytes)
-    try write([UInt8(ascii: "\n")])
-  }
-
   func write(_ bytes: [UInt8]) throws(CommandError) {
     buffer.append(contentsOf: bytes)
     if buffer.count > 1 << 16 { try flush() }

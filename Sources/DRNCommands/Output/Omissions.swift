@@ -4,12 +4,13 @@ import Synchronization
 
 /// What the answers of this run leave out, because it is missing or damaged in a log.
 ///
-/// It is said in one line on standard error, in JSON documents as `omitted`, and by the status 2, unless
-/// `--keep-going` was given.
+/// It is said in one line on standard error, as `omitted` in an answer that is one JSON object, and by
+/// the status 2, unless `--keep-going` was given. Arrays and JSON Lines have the line and the status.
 enum Omissions {
   private struct State {
     var sentences: [String] = []
-    var paths: Set<String> = []
+    /// What was said of each log.
+    var said: [String: Set<String>] = [:]
   }
 
   private static let state = Mutex(State())
@@ -17,34 +18,50 @@ enum Omissions {
   /// Whether anything is left out.
   static var areThere: Bool { state.withLock { !$0.sentences.isEmpty } }
 
-  /// Says what a log lacks; once for each log, however often it is opened.
+  /// Says what a log lacks; once, however often the log is opened.
   static func note(_ faults: [LogFault], of path: String) {
-    guard let first = faults.first, state.withLock({ $0.paths.insert(path).inserted }) else {
-      return
+    if let message = message(of: faults, in: path) { StandardError.message(message) }
+  }
+
+  /// Keeps what a log lacks, and returns the sentence that says it; `nil` if it was said before.
+  static func message(of faults: [LogFault], in path: String) -> String? {
+    let new = state.withLock { state in
+      let new = faults.map(\.description).filter {
+        state.said[path, default: []].insert($0).inserted
+      }
+      state.sentences += new
+      return new
     }
-    let rest = faults.count > 1 ? " (and \(faults.count - 1) more)" : ""
-    StandardError.message("'\(path)' is incomplete: \(first)\(rest).")
-    state.withLock { $0.sentences += faults.map(\.description) }
+    guard let first = new.first else { return nil }
+    let rest = new.count > 1 ? " (and \(new.count - 1) more)" : ""
+    return "'\(path)' is incomplete: \(first)\(rest)."
   }
 
   /// Says what happened while a log was opened or written.
   static func note(_ status: LogStatus, of path: String) {
     guard let sentence = status.sentence(path) else { return }
+    // The reader that looked first has said that the journal is missing.
+    if case .journalMissing = status, state.withLock({ $0.said[path] }) != nil { return }
     StandardError.message(sentence)
     guard status.isLoss else { return }
     state.withLock { $0.sentences.append(sentence) }
   }
 
-  /// Adds what is left out to a JSON object.
-  static func adding(to object: [UInt8]) -> [UInt8] {
+  /// The bytes of the member with what is left out, to follow other members of an object; none if
+  /// nothing is.
+  static var member: [UInt8] {
     let sentences = state.withLock(\.sentences)
-    guard !sentences.isEmpty, object.last == UInt8(ascii: "}"), object.count > 2 else {
-      return object
-    }
-    let member = JSONLineWriter.object {
+    guard !sentences.isEmpty else { return [] }
+    let object = JSONLineWriter.object {
       $0.member("omitted", .array(sentences.map { .string($0) }))
     }
-    return object.dropLast() + [UInt8(ascii: ",")] + member.dropFirst()
+    return [UInt8(ascii: ",")] + object.dropFirst().dropLast()
+  }
+
+  /// Adds what is left out to a JSON object.
+  static func adding(to object: [UInt8]) -> [UInt8] {
+    guard object.last == UInt8(ascii: "}"), object.count > 2 else { return object }
+    return object.dropLast() + member + [UInt8(ascii: "}")]
   }
 }
 
@@ -55,6 +72,15 @@ extension LogReader {
     let reader = try LogReader(omittingDamageIn: path)
     Omissions.note(reader.omissions, of: path)
     return reader
+  }
+}
+
+extension LogSession {
+  /// Waits for new transitions, and notes what is missing since.
+  func waitForNews() throws(LogError) {
+    StandardOutput.shared.flush()
+    while try !refresh() { System.sleep(milliseconds: 50) }
+    Omissions.note(source.omissions, of: source.path)
   }
 }
 

@@ -1,3 +1,4 @@
+import DRNLog
 import TerminalScreen
 
 // What happens without keys: following the recording, playback and background jobs.
@@ -76,7 +77,10 @@ extension ReplayScreen {
     advancePlayback()
     guard .now - lastRefresh > .milliseconds(50) else { return false }
     lastRefresh = .now
-    guard attempt({ try timeline.refresh() }) == true else { return false }
+    let hasGrown = attempt { try timeline.refresh() }
+    // On the screen, because standard error would write into it.
+    if let lack = Omissions.message(of: log.omissions, in: log.path) { showError(lack) }
+    guard hasGrown == true else { return false }
     hasNewTransitions = true
     filterNewTransitions()
     if isFollowing, timeline.matches == nil {

@@ -49,7 +49,7 @@ extension ReplayScreen {
     sessionsJob = Job(wakeUp) { control in
       Result {
         var sessions: [LogSession] = []
-        try LogReader(path: path).forEachSession { session in
+        try LogReader(omittingDamageIn: path).forEachSession { session in
           if control.isStopped { throw CancellationError() }
           sessions.append(session)
         }

@@ -21,8 +21,7 @@ extension LogSession {
         next += 1
         if !follow { progress.update(next - range.lowerBound) }
       } else if follow {
-        StandardOutput.shared.flush()
-        while try !refresh() { System.sleep(milliseconds: 50) }
+        try waitForNews()
       } else {
         return
       }

@@ -32,7 +32,7 @@ extension DRNCommand {
       let session = CommandLineWords(arguments, of: DRNCommand.self).value(of: "--session")
       fail(
         error.description(session: session),
-        error.code.isAbsence ? .nothingFound : .operationFailed)
+        incompletely(error.code.isAbsence ? .nothingFound : .operationFailed, arguments))
     } catch {
       switch exitCode(for: error) {
       case .success: exit(withError: error)
@@ -47,8 +47,10 @@ extension DRNCommand {
 
   /// The status of an answer that would have another one if nothing were left out.
   private static func incompletely(_ status: ExitCode, _ arguments: [String]) -> ExitCode {
+    // What follows `--` belongs to another program, or is an argument.
+    let options = BisectCommand.separatingCommand(in: arguments).prefix { $0 != "--" }
     guard status == .success || status == .nothingFound, Omissions.areThere,
-      !arguments.contains("--keep-going")
+      !options.contains("--keep-going")
     else { return status }
     return .operationFailed
   }

@@ -94,10 +94,19 @@ struct PatternParser {
     case ".": return (.one(options.dotMatchesLineBreaks ? .all : .allButLineBreaks), true)
     case "^": return (.assertion(options.isMultiline ? .lineStart : .start), false)
     case "$": return (.assertion(options.isMultiline ? .lineEnd : .end), false)
-    case "*", "+", "?": throw .syntax("there is nothing before '\(scalar)' to repeat")
+    case "*", "+", "?": throw Self.nothing(before: scalar)
+    case "{":
+      index -= 1
+      guard try quantifier() == nil else { throw Self.nothing(before: scalar) }
+      index += 1
+      return (.one(ScalarSet(scalar, ignoresCase: options.ignoresCase)), true)
     case "\\": return try escape()
     default: return (.one(ScalarSet(scalar, ignoresCase: options.ignoresCase)), true)
     }
+  }
+
+  private static func nothing(before scalar: Unicode.Scalar) -> PatternError {
+    .syntax("there is nothing before '\(scalar)' to repeat")
   }
 
   private mutating func escape() throws(PatternError) -> (PatternNode, canBeRepeated: Bool) {

@@ -31,6 +31,9 @@ struct LogSalvager {
   mutating func run(because problem: String?) throws(LogError) -> SalvageReport {
     if let problem { report.add(.init(reason: problem)) }
     for fault in log.faults { report.add(.init(fault)) }
+    // A log that was not closed lacks its journal, which is no fault of what is there. An older state
+    // does not tell, and that it is older was said.
+    if problem == nil, let absence = log.absence { report.add(.init(absence)) }
     // Existing names take precedence over generated ones.
     try log.forEachSessionFinding { (finding) throws(LogError) in
       if finding.reason == nil { names.insert(SessionRecord.nameKey(finding.record.name)) }

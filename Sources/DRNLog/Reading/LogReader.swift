@@ -127,6 +127,11 @@ public final class LogReader: BufferedLog {
     view.withLock { view in view.faults + [view.absence].compactMap(\.self) }
   }
 
+  /// Why the journal as a whole is missing, or may be; `nil` if it is not, or if the file may be in
+  /// an older state, which does not tell. ``faults`` does not have this: all that is there may be
+  /// whole.
+  package var absence: LogFault? { store.problem == nil ? view.withLock(\.absence) : nil }
+
   /// The newest journal record that is included.
   package var position: UInt64 { view.withLock { $0.next - 1 } }
 

@@ -65,7 +65,7 @@
       options.visitorLimit = visitors
       options.isSecure = secure
       options.operatorToken = token ?? Storefront.makeToken()
-      options.operatorLimits = operators.limits
+      options.operatorLimits = operators.limits(isBehindProxy: secure)
       if token == nil, let token = options.operatorToken {
         Self.say("The operator's token is \(token)")
       }

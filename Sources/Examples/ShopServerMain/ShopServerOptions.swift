@@ -88,8 +88,12 @@
     var operatorLifetime = 28_800
 
     @Option(
-      help: ArgumentHelp("How many wrong tokens an address may send.", valueName: "count"))
-    var operatorAttempts = 5
+      help: ArgumentHelp(
+        """
+        How many wrong tokens an address may send; 0 for any number. 5 if not said, but any number \
+        with --secure, because all requests come from the proxy then.
+        """, valueName: "count"))
+    var operatorAttempts: Int?
 
     @Option(
       help: ArgumentHelp(
@@ -97,19 +101,22 @@
     var operatorLock = 900
 
     func validate() throws {
-      let numbers = [operatorIdle, operatorLifetime, operatorAttempts, operatorLock]
-      guard numbers.allSatisfy({ 1...1_000_000_000 ~= $0 }) else {
+      let times = [operatorIdle, operatorLifetime, operatorLock]
+      guard times.allSatisfy({ 1...1_000_000_000 ~= $0 }),
+        0...1_000_000_000 ~= operatorAttempts ?? 0
+      else {
         throw ValidationError(
-          "--operator-idle, --operator-lifetime, --operator-attempts and --operator-lock take a "
-            + "number from 1 on.")
+          "--operator-idle, --operator-lifetime and --operator-lock take a number from 1 on, and "
+            + "--operator-attempts one from 0 on.")
       }
     }
 
-    var limits: OperatorLimits {
+    func limits(isBehindProxy: Bool) -> OperatorLimits {
       var limits = OperatorLimits()
       limits.idle = .seconds(operatorIdle)
       limits.lifetime = .seconds(operatorLifetime)
-      limits.attempts = operatorAttempts
+      let count = operatorAttempts ?? (isBehindProxy ? 0 : 5)
+      limits.attempts = count > 0 ? count : nil
       limits.lock = .seconds(operatorLock)
       return limits
     }

@@ -76,6 +76,22 @@ enum Sample {
     try bytes.write(to: URL(fileURLWithPath: TemporaryDirectory.path(log)))
   }
 
+  /// A log with the sessions "main" and "other" whose last writer did not close it, and whose
+  /// journal is missing.
+  static func recordUnclosed(to log: String = "log.mdb") throws {
+    let path = TemporaryDirectory.path("open-\(UUID().uuidString).mdb")
+    defer { for suffix in ["", "-lock"] { unlink(path + suffix) } }
+    let open = try EventLog.open(path)
+    for name in ["main", "other"] {
+      let manager = try open.manager(session: name, initial: JSONRoute(json: "home")).manager
+      manager.go(JSONRoute(json: .string(name)))
+    }
+    try open.flush()
+    let bytes = try Data(contentsOf: URL(fileURLWithPath: path))
+    try bytes.write(to: URL(fileURLWithPath: TemporaryDirectory.path(log)))
+    try open.close()
+  }
+
   /// A search that takes long and finds nothing.
   static let longSearch = #"find log.mdb 'state.entries matches "nobody"'"#
 

@@ -96,6 +96,10 @@ import Testing
   @Test(arguments: [
     ("(", "this one is none: expected ')'"), (")", "this one is none: unexpected ')'"),
     ("*a", "this one is none: there is nothing before '*' to repeat"),
+    ("^{2}", "this one is none: there is nothing before '{' to repeat"),
+    ("\\b{2}", "this one is none: there is nothing before '{' to repeat"),
+    ("(?i){2}", "this one is none: there is nothing before '{' to repeat"),
+    ("a|{2}", "this one is none: there is nothing before '{' to repeat"),
     ("[a", "this one is none: expected ']'"),
     ("a{3,2}", "this one is none: 3 is more than 2 in a repetition"),
     ("[b-a]", "this one is none: a range in a class has its ends in the wrong order"),

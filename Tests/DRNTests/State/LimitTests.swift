@@ -65,6 +65,38 @@ import Testing
     #expect(manager.state.placeCount == 1)
   }
 
+  @Test func `a tab that remembers a history can be entered at the limit`() {
+    for tab in 0...NavigationLimits.tabs { manager.perform(.selectTab(tab, root: place(0))) }
+    #expect(manager.perform(.selectTab(0, root: place(0))).seq != nil)
+    #expect(manager.perform(.go(Place(route: Number(5), tab: 1))).seq != nil)
+    #expect(manager.state.rememberedTabs.count == NavigationLimits.tabs)
+    #expect(manager.state.excess == nil)
+    // A composite's tab keeps what it remembers.
+    expectRefusal(.tabs, .go(Place(route: Number(5), overlay: 1, tab: 2)))
+    expectRefusal(.tabs, .selectTab(-1, root: place(0)))
+  }
+
+  @Test func `a tab that remembers a history since before a composite is left at the limit`() {
+    for tab in 0..<NavigationLimits.tabs { manager.perform(.selectTab(tab, root: place(0))) }
+    manager.perform(.go(Place(route: Number(5), overlay: 1, tab: 0)))
+    #expect(manager.state.rememberedTabs.count == NavigationLimits.tabs)
+    // What tab 0 remembered is replaced.
+    #expect(manager.perform(.selectTab(-1, root: place(0))).seq != nil)
+    #expect(manager.state.excess == nil)
+    expectRefusal(.tabs, .selectTab(-2, root: place(0)))
+  }
+
+  @Test func `places that a tab takes back are not counted`() {
+    let places = (0..<NavigationLimits.places).map(place)
+    manager.perform(.selectTab(0, root: place(0)))
+    manager.perform(.reset(places))
+    for tab in 1...4 { manager.perform(.go(Place(route: Number(tab), tab: tab))) }
+    expectRefusal(.rememberedPlaces, .selectTab(5, root: place(0)))
+    #expect(manager.perform(.selectTab(0, root: place(0))).seq != nil)
+    #expect(manager.state.placeCount == 5 * NavigationLimits.places)
+    #expect(manager.state.excess == nil)
+  }
+
   @Test func `a place has so many overlays, and so has the root`() {
     for overlay in 0..<NavigationLimits.overlays { manager.perform(.pushOverlay(overlay)) }
     expectRefusal(.overlays, .pushOverlay(-1))

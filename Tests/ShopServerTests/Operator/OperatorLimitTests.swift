@@ -87,6 +87,50 @@ import Testing
     #expect(await status(shop, "x", from: "192.0.2.1") == 429)
   }
 
+  @Test func `a header for a proxy is not a wrong token`() async throws {
+    let shop = try makeShop()
+    let desk = PlainBrowser(shop)
+    await desk.open("/operator")
+    try await desk.submit("operator", ["token": TestShop.operatorToken])
+    let cookie = try #require(desk.cookies["operator"])
+    var request = Request(
+      .get, "/operator",
+      headers: ["authorization": "Basic dXNlcjpwYXNz", "cookie": "operator=\(cookie)"])
+    request.sender = "192.0.2.1"
+    for _ in 0..<9 { #expect(await shop.front.respond(to: request).status == 200) }
+    #expect(await status(shop, TestShop.operatorToken, from: "192.0.2.1") == 200)
+    // The scheme is written in any case.
+    request.headers = ["authorization": "bEARER \(TestShop.operatorToken)"]
+    #expect(await shop.front.respond(to: request).status == 200)
+  }
+
+  @Test func `without a limit nobody is locked`() async throws {
+    let shop = try TestShop { $0.operatorLimits.attempts = nil }
+    for _ in 0..<99 { #expect(await status(shop, "x", from: "192.0.2.1") == 401) }
+    #expect(await status(shop, TestShop.operatorToken, from: "192.0.2.1") == 200)
+  }
+
+  @Test(arguments: [
+    ("2001:db8:1:2::1", "2001:db8:1:2:3:4:5:6", true), ("2001:db8::1", "2001:db8::2:0:0:1", true),
+    ("::1", "::2", true), ("2001:db8:1:2::1", "2001:db8:1:3::1", false),
+    ("2001:db8::1", "2001:db8:0:1::1", false), ("::ffff:192.0.2.1", "::ffff:192.0.2.2", false),
+    ("192.0.2.1", "192.0.2.2", false),
+  ])
+  func `addresses of one network are locked together`(
+    first: String, second: String, areOne: Bool
+  ) async throws {
+    let shop = try makeShop()
+    for _ in 0..<3 { #expect(await status(shop, "x", from: first) == 401) }
+    #expect(await status(shop, "x", from: second) == (areOne ? 429 : 401))
+  }
+
+  @Test func `more addresses than are remembered make room`() async throws {
+    let shop = try makeShop()
+    for number in 0..<10_001 { #expect(await status(shop, "x", from: "a\(number)") == 401) }
+    for _ in 0..<2 { #expect(await status(shop, "x", from: "a10000") == 401) }
+    #expect(await status(shop, "x", from: "a10000") == 429)
+  }
+
   @Test func `the lock says until when, and lets in who is signed in`() async throws {
     let shop = try makeShop()
     let desk = PlainBrowser(shop)

@@ -71,7 +71,7 @@ struct Composing<Route: NavigationRoute>: Step {
 
   @inlinable @inline(__always)
   func excess(in state: NavigationState<Route>) -> NavigationLimits.Excess? {
-    state.excess(onLeavingFor: declaredTab)
+    state.excess(onLeavingFor: declaredTab, keepsMemory: true)
   }
 
   @inlinable @inline(__always)

@@ -89,7 +89,7 @@ struct BlameCommand: ParsableCommand {
       for line in text.lines(parts, isWhole: path != nil) { StandardOutput.shared.line(line) }
       // Only on a terminal: a hint for a route that was probably misspelt.
       if StandardError.isTerminal, let path, parts.allSatisfy({ $0.value == nil }),
-        let hint = path.hint(in: try LogReader(path: options.log))
+        let hint = path.hint(in: session.source)
       {
         StandardOutput.shared.flush()
         StandardError.message(hint)

@@ -158,7 +158,10 @@ struct DiffCommand: ParsableCommand {
       let stat = try DiffStat(name, pair, update)
       total.add(stat)
       switch output.form {
-      case .json: out.write(stat.json(withName: pair.name != nil))
+      case .json:
+        let object = stat.json(withName: pair.name != nil)
+        // A pair of two logs is an element of an array.
+        out.write(pair.name == nil ? Omissions.adding(to: object) : object)
       case .plain: stat.writePlain(pair.left?.name, pair.right?.name)
       case .text: if !stat.isSame { out.line(stat.line(output.style)) }
       }

@@ -41,6 +41,8 @@ enum DiffJSON {
         try line.member(key, try session.map { try $0.position($0.head()).state }, of: session)
       }
     }
-    out.write(Array("],\"state\":".utf8) + states + [UInt8(ascii: "}")])
+    // A pair of two logs is an element of an array.
+    let omitted = pair.name == nil ? Omissions.member : []
+    out.write(Array("],\"state\":".utf8) + states + omitted + [UInt8(ascii: "}")])
   }
 }

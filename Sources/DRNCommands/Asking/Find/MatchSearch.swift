@@ -44,8 +44,7 @@ struct MatchSearch {
         next = last + 1
       } else if isFollowing {
         progress.finish()
-        StandardOutput.shared.flush()
-        while try !session.refresh() { System.sleep(milliseconds: 50) }
+        try session.waitForNews()
       } else {
         return
       }

@@ -49,7 +49,10 @@ struct RecordCommand: ParsableCommand {
   @Flag(help: "Acknowledge each line once it is durable.")
   var ack = false
 
-  @Flag(help: "Count and skip lines that are not valid commands.")
+  @Flag(
+    help: """
+      Count and skip lines that are not valid commands; status 0 also where the journal is missing.
+      """)
   var keepGoing = false
 
   @Option(

@@ -81,7 +81,8 @@ struct TestCommand: ParsableCommand {
     ]
     let file = try DataOutput(file, readFrom: options.log)
     switch output.form {
-    case .json: try file.line(JSONLineWriter.object { $0.members(of: answer) })
+    case .json:
+      try file.line(Omissions.adding(to: JSONLineWriter.object { $0.members(of: answer) }))
     case .plain: try file.line(PlainLine(answer.values).bytes)
     // `line` writes the final line feed.
     case .text: try file.line(String(test.source.dropLast()))

@@ -22,7 +22,8 @@ struct EraseCommand: ParsableCommand {
       another process writes the log: an app erases by itself, with erase(session:).
 
       Ends with 0, with 1 where no session is to be erased, or with 2 where it could not be done: the log \
-      is then as it was.
+      is then as it was. It ends with 2 as well where the log's journal is missing: what was there is \
+      erased, and what was recorded last was not seen.
       """)
 
   @Argument(help: "The log.", completion: .file(extensions: ["mdb"]))
@@ -68,7 +69,7 @@ struct EraseCommand: ParsableCommand {
 
   /// The names of the sessions to erase, and the number of their transitions.
   private func chosen(_ query: PositionQuery?) throws -> (names: [String], transitions: Int) {
-    let reader = try LogReader(path: log)
+    let reader = try LogReader.answering(from: log)
     var (names, transitions): ([String], Int) = ([], 0)
     func choose(_ session: LogSession) throws {
       names.append(session.name)

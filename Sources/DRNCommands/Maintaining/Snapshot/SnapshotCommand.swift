@@ -133,10 +133,11 @@ struct SnapshotCommand: ParsableCommand {
     case .text: printText(report)
     }
     guard report.isComplete else {
+      let state = report.found.isWhole ? "incomplete" : "damaged"
       throw CommandError(
-        "'\(log)' is damaged, and not all of it could be saved: '\(file)' has "
+        "'\(log)' is \(state), and not all of it could be saved: '\(file)' has "
           + "\(counted(report.transitions, "transition")) of \(grouped(report.found.transitions)). "
-          + "Keep the damaged log for what was left behind.")
+          + "Keep the \(state) log for what was left behind.")
     }
   }
 

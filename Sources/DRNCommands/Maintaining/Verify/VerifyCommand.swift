@@ -61,8 +61,6 @@ struct VerifyCommand: ParsableCommand {
     // Read first, so that an unreadable schema is reported at once.
     let schema = try schema.map { (path) throws(CommandError) in try LogSchema(path: path) }
     let (reader, report) = try verify(log)
-    // The report has the faults of a journal that is there.
-    if report.isWhole { Omissions.note(reader.omissions, of: log) }
     let format = try reader.formatVersion()
     let expectation = report.isWhole ? try expectation(of: reader) : nil
     let decoding = report.isWhole ? try schema.map { try check(reader, against: $0) } : nil
@@ -145,6 +143,8 @@ struct VerifyCommand: ParsableCommand {
     let report = try Progress("transitions verified", of: try reader.transitionCount()).during {
       update in try LogVerifier.inspect(reader) { update($0.transitions) }
     }
+    // The report has the faults of what is there.
+    Omissions.note([reader.absence].compactMap(\.self), of: path)
     return (reader, report)
   }
 

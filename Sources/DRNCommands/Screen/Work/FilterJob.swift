@@ -91,5 +91,7 @@ struct SessionName: Sendable {
 
   init(_ session: LogSession, of log: LogReader) { (self.log, name) = (log.path, session.name) }
 
-  func open() throws(LogError) -> LogSession { try LogReader(path: log).session(named: name) }
+  func open() throws(LogError) -> LogSession {
+    try LogReader(omittingDamageIn: log).session(named: name)
+  }
 }

@@ -58,8 +58,9 @@ struct OperatorDesk: Sendable {
 
   /// The answer to a request that an operator did not send; `nil` if one did.
   private func refusal(of request: Request) -> Response? {
-    if let header = request.headers["authorization"] {
-      return check(header.hasPrefix("Bearer ") ? header.dropFirst(7) : "", of: request)
+    // A header of another scheme is for a proxy, and not an operator's. The scheme's case is free.
+    if let header = request.headers["authorization"], header.prefix(7).lowercased() == "bearer " {
+      return check(header.dropFirst(7), of: request)
     }
     let now = clock()
     let isAdmitted = state.withLock {

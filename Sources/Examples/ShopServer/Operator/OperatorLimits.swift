@@ -4,8 +4,9 @@ package struct OperatorLimits: Sendable {
   package var idle = Duration.seconds(900)
   /// After how long an operator is signed out in any case.
   package var lifetime = Duration.seconds(8 * 3_600)
-  /// How many wrong tokens an address may send before it is locked.
-  package var attempts = 5
+  /// How many wrong tokens an address may send before it is locked; `nil` if none is, as behind a
+  /// proxy, from where everybody has the same.
+  package var attempts: Int? = 5
   /// For how long an address is locked; wrong tokens are forgotten after the same time.
   package var lock = Duration.seconds(900)
 
