@@ -2,6 +2,7 @@ import DRN
 import TestSupport
 import Testing
 
+@testable import DRNInspect
 @testable import DRNLog
 @testable import DRNLogTests
 

@@ -1,5 +1,6 @@
 import DRN
 import Foundation
+import Locking
 import TestSupport
 import Testing
 
