@@ -153,7 +153,7 @@ import ToolTesting
     let process = try start(shell, then: stub)
     var expected: [[UInt8]] = []
     for quote in quotes {
-      for typed in names {
+      for typed in names where !isLeftOpen(typed.name, by: shell, after: quote) {
         let begin = process.transcript.count
         process.send("drn show \(typed.log) --session \(quote)\(typed.start)\t\n")
         expected.append(Array(typed.name.utf8))
@@ -170,6 +170,13 @@ import ToolTesting
     }
     #expect(try words(in: "got") == expected)
     #expect(try TemporaryDirectory.names() == TemporaryDirectory.names().filter(Self.isOurs))
+  }
+
+  /// Whether a shell does not end a name after a quote: fish lets one go on after some signs, and
+  /// offers nothing that begins with a dot.
+  private func isLeftOpen(_ name: String, by shell: String, after quote: String) -> Bool {
+    guard shell == "fish", quote != "", let last = name.unicodeScalars.last else { return false }
+    return name.hasScalarPrefix(".") || "/=@:.,-".unicodeScalars.contains(last)
   }
 
   /// Whether a shell's output ends with a line that has the prompt.

@@ -51,13 +51,15 @@ import Testing
   {
     let path = try temporaryPath()
     try withLog(path) { log in
-      let manager = try log.manager(session: "main", initial: TestRoute.home).manager
-      let large = TestRoute.search(String(repeating: "a", count: 8 << 20))
-      manager.reset(to: Array(repeating: large, count: 9))
+      let manager = try log.manager(
+        session: "main", initial: TestRoute.home, settings: SessionSettings(historyLimit: 2_000)
+      ).manager
+      let large = TestRoute.search(String(repeating: "a", count: 60_000))
+      manager.reset(to: Array(repeating: large, count: 1_200))
     }
     let session = try LogReader(path: path).latestSession()
     let position = try session.position(1)
-    #expect(position.state.entries.count == 9)
+    #expect(position.state.entries.count == 1_200)
     let line = TransitionLine(session)
     let error = #expect(throws: LogError.self) { try line.bytes(position.record) }
     #expect(error?.description.contains("more than 64 MiB") == true)
