@@ -54,7 +54,7 @@ struct LogSalvager {
     for (session, part) in later {
       var record = session
       record.firstSeq = part.lowerBound
-      record.name = unusedName("\(session.name) (after \(part.lowerBound - 1))")
+      record.name = unusedName(session.name, " (after \(part.lowerBound - 1))")
       try write(record, part, of: session)
       report.add(
         .init(
@@ -101,14 +101,21 @@ struct LogSalvager {
     return record
   }
 
-  /// A name that no session has yet.
-  private mutating func unusedName(_ wanted: String) -> String {
-    var (name, count) = (wanted, 1)
-    while !names.insert(SessionRecord.nameKey(name)).inserted {
-      count += 1
-      name = "\(wanted) (\(count))"
+  /// A name that no session has yet: `wanted` with a suffix, shortened to what a name may have.
+  private mutating func unusedName(_ wanted: String, _ suffix: String = "") -> String {
+    func name(_ suffix: String) -> String {
+      var (kept, count) = (wanted.unicodeScalars, wanted.utf8.count)
+      while count + suffix.utf8.count > LogLimits.nameByteCount, let last = kept.popLast() {
+        count -= UTF8.width(last)
+      }
+      return String(kept) + suffix
     }
-    return name
+    var (found, count) = (name(suffix), 1)
+    while !names.insert(SessionRecord.nameKey(found)).inserted {
+      count += 1
+      found = name("\(suffix) (\(count))")
+    }
+    return found
   }
 
   private mutating func salvage(_ record: SessionRecord, of name: String) throws(LogError) {

@@ -154,7 +154,7 @@ struct LyingLog {
     for index in session.events.indices {
       session.events[index].seq = first + index
       let target = session.events[index].target
-      session.events[index].target = min(first + target, session.events[index].seq)
+      session.events[index].target = min(target, index) + first
       if session.events[index].kind == .rewound {
         session.events[index].target = first + min(target, max(index - 1, 0))
       }
