@@ -153,7 +153,7 @@ import ToolTesting
     let process = try start(shell, then: stub)
     var expected: [[UInt8]] = []
     for quote in quotes {
-      for typed in names where !isLeftOpen(typed.name, by: shell, after: quote) {
+      for typed in names where !isException(typed.name, in: shell, after: quote) {
         let begin = process.transcript.count
         process.send("drn show \(typed.log) --session \(quote)\(typed.start)\t\n")
         expected.append(Array(typed.name.utf8))
@@ -172,11 +172,12 @@ import ToolTesting
     #expect(try TemporaryDirectory.names() == TemporaryDirectory.names().filter(Self.isOurs))
   }
 
-  /// Whether a shell does not end a name after a quote: fish lets one go on after some signs, and
-  /// offers nothing that begins with a dot.
-  private func isLeftOpen(_ name: String, by shell: String, after quote: String) -> Bool {
-    guard shell == "fish", quote != "", let last = name.unicodeScalars.last else { return false }
-    return name.hasScalarPrefix(".") || "/=@:.,-".unicodeScalars.contains(last)
+  /// Whether a shell gives something else than the name, and runs nothing: fish offers nothing that
+  /// begins with a dot, takes a tilde for the home, and in quotes lets one go on after some signs.
+  private func isException(_ name: String, in shell: String, after quote: String) -> Bool {
+    guard shell == "fish", let last = name.unicodeScalars.last else { return false }
+    if name.hasScalarPrefix(".") { return true }
+    return quote == "" ? name == "~" : "/=@:.,-".unicodeScalars.contains(last)
   }
 
   /// Whether a shell's output ends with a line that has the prompt.
