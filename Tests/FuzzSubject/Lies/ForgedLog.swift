@@ -119,7 +119,7 @@ extension ForgedSession {
 
   func records(number: UInt32, digests: [SymbolKind: [Digest128]]) -> [Record] {
     var records: [Record] = []
-    var fold = ForgedFold()
+    var fold = ForgedFold(targets: Set(events.filter { $0.kind == .rewound }.map(\.target)))
     var hash = PrefixHash.empty
     let capacity = LogFormat.blockCapacity
     let session = bigEndian(UInt64(number), count: 4)
@@ -162,7 +162,11 @@ private struct ForgedFold {
   private var state = RecordedState(Place(RecordedRoute(1)))
   private var branch = BranchPosition()
   private var nodes: [Int: Int] = [:]
+  /// Where rewinds lead, whose states are kept.
+  private let targets: Set<Int>
   private var states: [Int: RecordedState] = [:]
+
+  init(targets: Set<Int>) { self.targets = targets }
 
   /// The event with what a recorder adds, and the branch that begins with it.
   mutating func completed(_ event: EventRecord) -> (EventRecord, (parent: Int, child: Int)?) {
@@ -184,7 +188,7 @@ private struct ForgedFold {
     let parent = event.fault == nil ? branch.advance(past: event) : nil
     nodes[event.seq] = branch.node
     // Beyond the limits nothing folds any more, and states would share little.
-    if state.excess == nil { states[event.seq] = state }
+    if targets.contains(event.seq), state.excess == nil { states[event.seq] = state }
     return (event, parent.map { ($0, branch.node) })
   }
 

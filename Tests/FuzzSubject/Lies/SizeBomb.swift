@@ -182,7 +182,8 @@ enum SizeBomb: String, CaseIterable {
         session.reset(16_000)
         session.add(.went) { ($0.route, $0.tab) = (1, UInt32(tab)) }
       }
-      session.go(100_000)
+      // Nearly 50 MB.
+      session.go(25_000)
     case .tabsSelectedOften:
       selectTabs(1_000, &session, &log)
       for index in 0..<500_000 {
