@@ -10,14 +10,13 @@ public func fuzz(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
   return 0
 }
 
-private let target: any FuzzTarget.Type = {
-  let name = ProcessInfo.processInfo.environment["DRN_FUZZ_TARGET"] ?? FormatTarget.name
+private let target = named(ProcessInfo.processInfo.environment["DRN_FUZZ_TARGET"] ?? "format")
+
+private func named(_ name: String) -> any FuzzTarget.Type {
   let targets: [any FuzzTarget.Type] = [
     FormatTarget.self, JournalTarget.self, ValueTarget.self, ImportTarget.self,
     ExpressionTarget.self, LinkTarget.self, RequestTarget.self,
   ]
-  guard let target = targets.first(where: { $0.name == name }) else {
-    fatalError("There is no target '\(name)': see \(targets.map(\.name)).")
-  }
-  return target
-}()
+  for target in targets where target.name == name { return target }
+  fatalError("There is no target '\(name)'.")
+}

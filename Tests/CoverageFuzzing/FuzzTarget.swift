@@ -1,7 +1,7 @@
 import Foundation
 
 /// Something that is done with any bytes; `.ci/fuzz` runs it.
-protocol FuzzTarget {
+protocol FuzzTarget: SendableMetatype {
   /// As `DRN_FUZZ_TARGET` and the folder of its inputs have it.
   static var name: String { get }
 

@@ -79,7 +79,7 @@ enum JournalTarget: FuzzTarget {
         _ = try? session.position(session.head())
       }
       _ = try? LogVerifier.inspect(reader)
-      _ = try? LogExamination(path: path)
+      _ = try? LogExamination(of: path)
     }
     let writer = try EventLog.open(path)
     let manager = try writer.manager(session: "one", initial: Room.hall).manager

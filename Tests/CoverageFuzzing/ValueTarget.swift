@@ -53,7 +53,8 @@ enum ValueTarget: FuzzTarget {
     guard let decoded = try? JSONCoding.decode(Value.self, from: value) else { return }
     let encoded = try JSONCoding.encode(decoded)
     let again = try JSONCoding.decode(Value.self, from: encoded)
-    precondition(try JSONCoding.encode(again) == encoded, "It is another value after a round.")
+    let reencoded = try JSONCoding.encode(again)
+    precondition(reencoded == encoded, "It is another value after a round.")
   }
 
   private static let keys = [
