@@ -290,17 +290,19 @@ func metrics(_ product: String) -> Target.Dependency {
   .product(name: product, package: "swift-metrics", condition: .when(traits: ["Metrics"]))
 }
 
-// For libFuzzer, which brings a main function of its own; see Tests/CoverageFuzzing.
-if Context.environment["DRN_COVERAGE_FUZZING"] != nil {
-  package.targets.append(
-    .executableTarget(
-      name: "CoverageFuzzing",
-      dependencies: [
-        "DRNCommands", "ShopServer", "Shop", "LMDB", "DRNInspect", "DRNLog", "DRNLinks", "DRN",
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
-      ],
-      path: "Tests/CoverageFuzzing", exclude: ["Inputs"], swiftSettings: settings))
-}
+// For libFuzzer, which brings a main function of its own; see Tests/CoverageFuzzing. Without it, a target that is
+// compiled with the tests, so that it stays valid.
+let fuzzed: [Target.Dependency] = [
+  "DRNCommands", "ShopServer", "Shop", "LMDB", "DRNInspect", "DRNLog", "DRNLinks", "DRN",
+  .product(name: "ArgumentParser", package: "swift-argument-parser"),
+]
+let (name, path, inputs) = ("CoverageFuzzing", "Tests/CoverageFuzzing", ["Inputs"])
+package.targets.append(
+  Context.environment["DRN_COVERAGE_FUZZING"] != nil
+    ? .executableTarget(
+      name: name, dependencies: fuzzed, path: path, exclude: inputs, swiftSettings: settings)
+    : .testTarget(
+      name: name, dependencies: fuzzed, path: path, exclude: inputs, swiftSettings: settings))
 
 // The sanitizers look for errors in the libraries: without the tool, the other programs and their tests, their
 // builds take half the time. `core` also leaves out those that one thread uses at a time.
