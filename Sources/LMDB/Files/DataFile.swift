@@ -77,10 +77,11 @@ struct DataFile: ~Copyable {
     return unsafe fstatvfs(descriptor, &status) == 0 && status.f_flag & UInt(ST_RDONLY) != 0
   }
 
-  /// Whether the file system has less than one page of free space.
-  static func isDiskFull(at path: String) -> Bool {
+  /// Whether the file system of an open file has less than one page of free space. The file may have
+  /// lost its name.
+  static func isDiskFull(_ descriptor: Int32) -> Bool {
     var status = statvfs()
-    return unsafe statvfs(path, &status) == 0
+    return unsafe fstatvfs(descriptor, &status) == 0
       && UInt64(status.f_bavail) * UInt64(status.f_frsize) < UInt64(sysconf(Int32(_SC_PAGESIZE)))
   }
 }

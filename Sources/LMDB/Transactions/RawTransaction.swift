@@ -8,6 +8,8 @@ internal import Platform
 @safe
 final class RawTransaction {
   let path: String
+  /// liblmdb's descriptor of the data file.
+  private let descriptor: Int32
 
   /// The usable handles: those of the environment when this transaction began, and its own.
   var table = DatabaseTable()
@@ -21,6 +23,9 @@ final class RawTransaction {
   /// Begins a transaction in liblmdb's environment of the file at `path`.
   init(in environment: OpaquePointer?, at path: String, isWriting: Bool) throws(LMDBError) {
     self.path = path
+    var descriptor: Int32 = -1
+    unsafe mdb_env_get_fd(environment, &descriptor)
+    self.descriptor = descriptor
     let flags = isWriting ? 0 : UInt32(MDB_RDONLY)
     try unsafe check(mdb_txn_begin(environment, nil, flags, &pointer), "begin to use")
   }
@@ -49,7 +54,7 @@ final class RawTransaction {
   func check(_ code: Int32, _ operation: String) throws(LMDBError) {
     guard code != MDB_SUCCESS else { return }
     // On a full disk a write may be partial, which liblmdb reports as an input/output error.
-    let isFull = code == EIO && DataFile.isDiskFull(at: path)
+    let isFull = code == EIO && DataFile.isDiskFull(descriptor)
     let error = LMDBError(libraryCode: isFull ? ENOSPC : code, operation, at: path)
     if failure == nil { failure = error }
     throw error

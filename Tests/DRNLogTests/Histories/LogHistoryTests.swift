@@ -22,12 +22,50 @@ import Testing
   @Test(arguments: Seed.first(10, long: 500))
   func `a random history violates nothing`(seed: Seed) throws {
     var random = SplitMix64(seed)
-    let script = (0..<200).map { _ in LogOperation.random(&random) }
+    try Self.run((0..<200).map { _ in .random(&random) })
+  }
+
+  @Test(
+    .enabled(if: SmallDisk.isPossible, "Only root on Linux can have a small disk."),
+    arguments: Seed.first(5, long: 500))
+  func `a random history on a disk that is full at times violates nothing`(seed: Seed) throws {
+    var random = SplitMix64(seed)
+    try Self.run((0..<200).map { _ in .randomWithFullDisks(&random) })
+  }
+
+  /// What can be done when the disk is full.
+  private static let attempts: [[LogOperation]] = [
+    [.flush], [.reopen], [.kill], [.compact], [.keep(sessions: 2)], [.release(session: 0), .kill],
+    [.erase(session: 1)], [.snapshot], [.openReader, .refreshReaders],
+    [.deleteJournal, .flush], [.deleteLog, .flush], [.renameLog, .flush],
+    // More than can wait.
+    (0..<5).map { .record(session: $0, count: 600) },
+  ]
+
+  @Test(
+    .enabled(if: SmallDisk.isPossible, "Only root on Linux can have a small disk."),
+    arguments: attempts.indices)
+  func `nothing is lost by what is done when the disk is full`(index: Int) throws {
+    for pages in [0, 4, 300] {
+      for isKilled in [false, true] {
+        var script: [LogOperation] = (0..<4).map { .record(session: $0, count: 30) }
+        script += [.openReader, .release(session: 2), .flush, .fillDisk(leaving: pages)]
+        script += [.record(session: 0, count: 600)] + Self.attempts[index]
+        script += [.record(session: 3, count: 30), .refreshReaders]
+        script += isKilled ? [.kill, .record(session: 4, count: 5)] : []
+        script += [.freeDisk, .record(session: 1, count: 5), .kill]
+        try Self.run(script)
+      }
+    }
+  }
+
+  /// Runs a script; if it fails, the issue has the shortest one that fails as well.
+  private static func run(_ script: [LogOperation]) throws {
     let folder = try temporaryPath("history")
     do {
       try LogHistory.run(script, in: folder)
     } catch {
-      let shortest = Self.shrink(script, in: folder)
+      let shortest = shrink(script, in: folder)
       Issue.record("\(error)\nshortest: [\(shortest.map(\.description).joined(separator: ", "))]")
     }
   }
@@ -55,5 +93,4 @@ import Testing
       return true
     }
   }
-
 }

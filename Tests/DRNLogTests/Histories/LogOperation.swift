@@ -26,6 +26,12 @@ enum LogOperation: Hashable, CustomStringConvertible {
   case deleteLog
   /// Somebody renames the log.
   case renameLog
+  /// The disk gets full, but for so many pages.
+  case fillDisk(leaving: Int)
+  /// There is room on the disk again.
+  case freeDisk
+
+  var fillsDisk: Bool { if case .fillDisk = self { true } else { false } }
 
   var description: String {
     switch self {
@@ -43,6 +49,8 @@ enum LogOperation: Hashable, CustomStringConvertible {
     case .deleteJournal: ".deleteJournal"
     case .deleteLog: ".deleteLog"
     case .renameLog: ".renameLog"
+    case .fillDisk(let pages): ".fillDisk(leaving: \(pages))"
+    case .freeDisk: ".freeDisk"
     }
   }
 
@@ -64,6 +72,15 @@ enum LogOperation: Hashable, CustomStringConvertible {
     case 96..<98: .deleteJournal
     case 98: .deleteLog
     default: .renameLog
+    }
+  }
+
+  /// A random step of a history in which the disk is full about a third of the time.
+  static func randomWithFullDisks(_ random: inout SplitMix64) -> LogOperation {
+    switch random.number(below: 100) {
+    case 0..<3: .fillDisk(leaving: random.pick([0, 0, 1, 2, 4, 8, 16, 40, 100, 300, 600]))
+    case 3..<9: .freeDisk
+    default: .random(&random)
     }
   }
 }
