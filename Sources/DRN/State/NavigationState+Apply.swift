@@ -155,6 +155,8 @@ extension History {
   /// This history without the lost entries, or `nil` if the current entry is lost.
   public func removing(_ lost: Losses<Route>) -> History? {
     guard !lost.contains(current) else { return nil }
+    // A copy would take its own memory.
+    guard entries.contains(where: lost.contains) else { return self }
     let before = entries[..<cursor].filter { !lost.contains($0) }
     let after = entries[(cursor + 1)...].filter { !lost.contains($0) }
     return History(entries: before + [current] + after, cursor: before.count)

@@ -69,8 +69,7 @@ final class StandardOutput: Sendable {
 
   func flush() {
     let (bytes, line) = state.withLock { state in
-      let bytes = state.buffer
-      state.buffer.removeAll(keepingCapacity: true)
+      let bytes = state.buffer.takeAll()
       guard !bytes.isEmpty else { return (bytes, String?.none) }
       state.hasWritten = true
       return (bytes, state.pagerLine.take())
@@ -155,6 +154,18 @@ final class StandardOutput: Sendable {
       StandardError.message("Standard output cannot be written: \(error).")
       System.exitImmediately(2)
     }
+  }
+}
+
+extension [UInt8] {
+  /// Removes and returns all bytes.
+  ///
+  /// Their capacity goes with them. To keep it, an array that is also returned would be copied, each
+  /// time into a little more memory than before: after some gigabytes of long lines that is all
+  /// there is.
+  mutating func takeAll() -> [UInt8] {
+    defer { self = [] }
+    return self
   }
 }
 

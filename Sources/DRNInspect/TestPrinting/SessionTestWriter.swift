@@ -3,26 +3,26 @@ import DRNLog
 
 /// Writes a test line by line, and makes each call as it writes it.
 struct SessionTestWriter {
-  private typealias State = NavigationState<JSONRoute>
-
   let range: ClosedRange<Int>
   let interval: Int
   private let session: LogSession
   private let options: SessionTest.Options
-  private let symbols: Symbolizer<JSONRoute>
+  private let symbols: TestSymbols
   private var values: TestValues
   /// The statements after the constants.
   private var body = TestBody()
   private var check: SessionTestCheck
-  private var expected: State
+  private var expected: RecordedState
 
   init(
     _ session: LogSession, _ wanted: ClosedRange<Int>, _ options: SessionTest.Options
   ) throws {
     self.session = session
     self.options = options
-    symbols = Symbolizer(reader: session.source)
-    values = TestValues(routeType: options.routeType, usesLiterals: options.usesLiterals)
+    let symbols = TestSymbols(session)
+    self.symbols = symbols
+    values = TestValues(
+      routeType: options.routeType, usesLiterals: options.usesLiterals, json: symbols.value)
     let head = try session.head()
     guard wanted.lowerBound <= head else {
       throw LogError(
@@ -38,7 +38,7 @@ struct SessionTestWriter {
     // transition.
     let start = max(range.lowerBound - 1, session.firstSeq)
     let position = try session.position(start)
-    expected = try Self.state(position.state, symbols, session)
+    expected = try position.state.decoded(symbols)
     check = SessionTestCheck(expected, head: start)
     try begin(with: position.record)
     try checkSize(through: start)
@@ -71,25 +71,26 @@ struct SessionTestWriter {
     guard record.kind == .started, range.lowerBound == 0 else {
       body += [
         "// As it was after transition \(record.seq).",
-        "let beginning = try \(values.state(expected))", guards,
+        "let beginning = try \(try values.state(expected))", guards,
         "let navigator = TestNavigator(continuing: beginning, head: \(record.seq), guards: [])",
       ]
-      expect(isWhole: true)
+      try expect(isWhole: true)
       return
     }
-    guard case .started(let place, let flow, let settings) = try transition(record).event else {
+    guard case .started(let place, let flow, let settings) = try record.transition(symbols).event
+    else {
       return
     }
-    var parts = [values.place(place)]
-    if let flow { parts.append("flow: \(values(flow))") }
+    var parts = [try values.place(place)]
+    if let flow { parts.append("flow: \(try values(flow))") }
     if settings.historyLimit != SessionSettings.defaultHistoryLimit {
       parts.append("historyLimit: \(settings.historyLimit)")
     }
     body += [
-      heading(try transition(record)), guards,
+      heading(try record.transition(symbols)), guards,
       "let navigator = TestNavigator(\(parts.joined(separator: ", ")), guards: [])",
     ]
-    expect(isWhole: true)
+    try expect(isWhole: true)
   }
 
   /// Writes the calls and makes them.
@@ -104,11 +105,11 @@ struct SessionTestWriter {
     // The state before the transition.
     var previous = expected
     try session.replay(in: (first + 1)...range.upperBound) { record, recorded in
-      let transition = try self.transition(record)
+      let transition = try record.transition(symbols)
       try budget.take(recorded, at: record.seq)
-      let state = try Self.state(recorded, symbols, session)
+      let state = try recorded.decoded(symbols)
       guard
-        let call = TestCall(
+        let call = try TestCall(
           transition, overlays: { previous.overlays }, state: state,
           isKnown: { $0 >= first || told.contains($0) }, &values)
       else { throw SessionTestError(seq: transition.seq, path: session.source.path) }
@@ -135,7 +136,7 @@ struct SessionTestWriter {
       if sinceExpectation == interval || transition.seq == range.upperBound {
         let before = expected
         expected = state
-        expect(isWhole: transition.seq == range.upperBound, before: before)
+        try expect(isWhole: transition.seq == range.upperBound, before: before)
         sinceExpectation = 0
       }
       return true
@@ -156,7 +157,7 @@ struct SessionTestWriter {
   private static var limit: Int { TestValues.limit }
 
   /// A comment with the position, the time, the kind of event and the cause.
-  private func heading(_ transition: Transition<JSONRoute>) -> String {
+  private func heading(_ transition: Transition<RecordedRoute>) -> String {
     let time = RFC3339.string(nanosecondsSince1970: transition.time.nanosecondsSince1970)
     let cause =
       transition.cause == .user
@@ -167,51 +168,35 @@ struct SessionTestWriter {
   }
 
   /// Writes an expectation: the current place, and what has changed since the last expectation.
-  private mutating func expect(isWhole: Bool, before: NavigationState<JSONRoute>? = nil) {
+  private mutating func expect(isWhole: Bool, before: RecordedState? = nil) throws {
     let state = expected
-    var parts = [values(state.currentRoute)]
-    if !state.overlays.isEmpty { parts.append("overlays: \(values.list(state.overlays))") }
-    if let origin = state.origin { parts.append("origin: \(values(origin))") }
+    var parts = [try values(state.currentRoute)]
+    if !state.overlays.isEmpty { parts.append("overlays: \(try values.list(state.overlays))") }
+    if let origin = state.origin { parts.append("origin: \(try values(origin))") }
     let routes = state.entries.map(\.route)
     if isWhole || (before.map { $0.entries.map(\.route) != routes } ?? true && routes.count <= 8) {
-      parts.append("history: [\(routes.map { values($0) }.joined(separator: ", "))]")
+      parts.append("history: [\(try routes.map { try values($0) }.joined(separator: ", "))]")
     }
     if isWhole || before?.cursor != state.cursor { parts.append("cursor: \(state.cursor)") }
     if isWhole ? !state.rootOverlays.isEmpty : before?.rootOverlays != state.rootOverlays {
-      parts.append("rootOverlays: \(values.list(state.rootOverlays))")
+      parts.append("rootOverlays: \(try values.list(state.rootOverlays))")
     }
-    if let tab = state.tab, isWhole || before?.tab != tab { parts.append("tab: \(values(tab))") }
+    if let tab = state.tab, isWhole || before?.tab != tab {
+      parts.append("tab: \(try values(tab))")
+    }
     if let flow = state.flow, isWhole || before?.flow != flow {
-      parts.append("flow: \(values(flow))")
+      parts.append("flow: \(try values(flow))")
     }
     body.append("try navigator.expect(\(parts.joined(separator: ", ")))")
-  }
-
-  private func transition(_ record: EventRecord) throws(LogError) -> Transition<JSONRoute> {
-    do {
-      return try record.transition(symbols)
-    } catch {
-      throw LogError(error, path: session.source.path)
-    }
-  }
-
-  private static func state(
-    _ state: borrowing RecordedState, _ symbols: Symbolizer<JSONRoute>, _ session: LogSession
-  ) throws(LogError) -> NavigationState<JSONRoute> {
-    do {
-      return try state.decoded(symbols)
-    } catch {
-      throw LogError(error, path: session.source.path)
-    }
   }
 }
 
 /// Makes a test's calls with the engine, and compares each state with the log's.
 struct SessionTestCheck {
-  private let manager: NavigationManager<JSONRoute>
-  private let recorder: MemoryRecorder<JSONRoute>
+  private let manager: NavigationManager<RecordedRoute>
+  private let recorder: MemoryRecorder<RecordedRoute>
 
-  init(_ state: NavigationState<JSONRoute>, head: Int) {
+  init(_ state: RecordedState, head: Int) {
     recorder = MemoryRecorder(continuing: state, head: head)
     manager = NavigationManager(continuing: state, head: head, recorder: recorder)
   }
@@ -224,7 +209,7 @@ struct SessionTestCheck {
   /// - Throws: ``SessionTestError`` if the result is not the log's state.
   func make(
     _ calls: [TestCall], _ transaction: String?, to seq: Int,
-    _ state: NavigationState<JSONRoute>, path: String
+    _ state: RecordedState, path: String
   ) throws(SessionTestError) {
     if let transaction {
       _ = manager.transaction(transaction) { [manager, recorder] in

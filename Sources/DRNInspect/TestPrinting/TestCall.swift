@@ -4,16 +4,18 @@ import DRNLog
 /// A call that repeats a transition: its source text, and a closure that makes it.
 struct TestCall {
   let source: String
-  let perform:
-    (NavigationManager<JSONRoute>, MemoryRecorder<JSONRoute>) -> NavigationOutcome<JSONRoute>
+  let perform: (Manager, Recorder) -> NavigationOutcome<RecordedRoute>
 
-  private init(_ source: String, _ action: NavigationAction<JSONRoute>) {
+  typealias Manager = NavigationManager<RecordedRoute>
+  typealias Recorder = MemoryRecorder<RecordedRoute>
+
+  private init(_ source: String, _ action: NavigationAction<RecordedRoute>) {
     self.source = "navigator.\(source)"
     perform = { manager, _ in manager.perform(action) }
   }
 
   /// A rewind to a state that the test's recorder does not have.
-  private init(_ source: String, at seq: Int, _ state: NavigationState<JSONRoute>) {
+  private init(_ source: String, at seq: Int, _ state: RecordedState) {
     self.source = "navigator.\(source)"
     perform = { manager, recorder in
       recorder.remember(state, at: seq)
@@ -30,22 +32,22 @@ struct TestCall {
   ///   - isKnown: Whether the test already has the state at a position.
   ///   - values: The test's constants.
   init?(
-    _ transition: Transition<JSONRoute>, overlays: () -> [JSONRoute.Overlay],
-    state: NavigationState<JSONRoute>, isKnown: (Int) -> Bool, _ values: inout TestValues
-  ) {
+    _ transition: Transition<RecordedRoute>, overlays: () -> [RecordedRoute.Overlay],
+    state: RecordedState, isKnown: (Int) -> Bool, _ values: inout TestValues
+  ) throws {
     switch transition.event {
     case .rewound(let target) where !isKnown(target):
-      let recorded = values.state(state)
+      let recorded = try values.state(state)
       self.init("rewind(to: \(target), where: try \(recorded))", at: target, state)
     case .refused(_, let reason):
       self.init(standingInFor: "refused: \(DisplayText.shortening(reason, to: 120))")
     case .restored(let lost, _) where lost.isEmpty: self.init(standingInFor: "restored")
     case .restored:
-      let recorded = values.state(state)
+      let recorded = try values.state(state)
       self.init("restore(try \(recorded))", at: transition.seq, state)
     default:
       guard let action = NavigationAction(repeating: transition, overlays: overlays),
-        let source = values.call(action, transition.cause)
+        let source = try values.call(action, transition.cause)
       else { return nil }
       self.init(source, action)
     }
@@ -59,31 +61,32 @@ struct TestCall {
 
 extension TestValues {
   /// A call without the navigator's name; `nil` for an action that is recorded as another one.
-  mutating func call(_ action: NavigationAction<JSONRoute>, _ cause: Cause) -> String? {
+  mutating func call(_ action: NavigationAction<RecordedRoute>, _ cause: Cause) throws -> String? {
     let cause = Self.cause(cause)
     switch action {
-    case .go(let place): return "go(\(self.place(place))\(cause))"
-    case .replace(let place): return "replace(\(self.place(place))\(cause))"
-    case .showOverlay(let overlay): return "showOverlay(\(self(overlay)))"
-    case .pushOverlay(let overlay): return "pushOverlay(\(self(overlay)))"
-    case .showRootOverlay(let overlay): return "showRootOverlay(\(self(overlay)))"
+    case .go(let place): return try "go(\(self.place(place))\(cause))"
+    case .replace(let place): return try "replace(\(self.place(place))\(cause))"
+    case .showOverlay(let overlay): return try "showOverlay(\(self(overlay)))"
+    case .pushOverlay(let overlay): return try "pushOverlay(\(self(overlay)))"
+    case .showRootOverlay(let overlay): return try "showRootOverlay(\(self(overlay)))"
     case .hideOverlay(let returns): return "hideOverlay(\(returns ? "" : "returning: false"))"
-    case .hideOverlays(let overlay): return "hideOverlays(through: \(self(overlay)))"
+    case .hideOverlays(let overlay): return try "hideOverlays(through: \(self(overlay)))"
     case .hideAllOverlays: return "hideAllOverlays()"
     case .goBack(let count): return "goBack(\(count))"
     case .goForward(let count): return "goForward(\(count))"
     case .reset(let places):
       let isPlain = places.allSatisfy { $0.overlay == nil && $0.tab == nil }
-      let list = places.map { place($0, isNeeded: !isPlain) }.joined(separator: ", ")
+      let list = try places.map { try place($0, isNeeded: !isPlain) }.joined(separator: ", ")
       return "reset(\(isPlain ? "to" : "toPlaces"): [\(list)]\(cause))"
-    case .selectTab(let tab, let root): return "selectTab(\(self(tab)), root: \(place(root)))"
-    case .switchFlow(let flow, let root): return "switchFlow(\(self(flow)), root: \(place(root)))"
+    case .selectTab(let tab, let root): return try "selectTab(\(self(tab)), root: \(place(root)))"
+    case .switchFlow(let flow, let root):
+      return try "switchFlow(\(self(flow)), root: \(place(root)))"
     case .rewind(let target): return "rewind(to: \(target))"
     case .mark(let name, let position):
       let at = position.map { ", at: \($0)" } ?? ""
       return "mark(\(SwiftSource.literal(name))\(at))"
     case .note(let label, let payload):
-      let rest = payload.map { ", \(self.payload($0))" } ?? ""
+      let rest = try payload.map { ", \(try self.payload($0))" } ?? ""
       return "note(\(SwiftSource.literal(label))\(rest))"
     case .goBackTo, .goBackToRoot, .command, .undo, .redo: return nil
     }
@@ -98,15 +101,15 @@ extension TestValues {
   }
 
   /// A place; only its route if it has no overlay and no tab.
-  mutating func place(_ place: Place<JSONRoute>, isNeeded: Bool = false) -> String {
-    let route = self(place.route)
+  mutating func place(_ place: Place<RecordedRoute>, isNeeded: Bool = false) throws -> String {
+    let route = try self(place.route)
     guard isNeeded || place.overlay != nil || place.tab != nil else { return route }
-    let overlay = place.overlay.map { ", overlay: \(self($0))" } ?? ""
-    let tab = place.tab.map { ", tab: \(self($0))" } ?? ""
+    let overlay = try place.overlay.map { ", overlay: \(try self($0))" } ?? ""
+    let tab = try place.tab.map { ", tab: \(try self($0))" } ?? ""
     return "Place(route: \(route)\(overlay)\(tab))"
   }
 
-  mutating func state(_ state: NavigationState<JSONRoute>) -> String {
+  mutating func state(_ state: RecordedState) throws -> String {
     // An entry or an overlay takes some tens of bytes.
     var count = state.entries.reduce(0) { $0 + 1 + $1.overlays.count }
     for history in state.rememberedTabs.values {
@@ -116,37 +119,35 @@ extension TestValues {
       isTooLong = true
       return ""
     }
-    var parts = [entries(state.history)]
+    var parts = [try entries(state.history)]
     if !state.rememberedTabs.isEmpty {
-      let tabs = state.rememberedTabs.sorted {
-        $0.key.json.canonicalBytes.lexicographicallyPrecedes($1.key.json.canonicalBytes)
-      }
-      let histories = tabs.map { tab, history in
-        "\(self(tab)): try History(recorded: \(entries(history)))"
+      let tabs = state.rememberedTabs.sorted { $0.key.number < $1.key.number }
+      let histories = try tabs.map { tab, history in
+        try "\(self(tab)): try History(recorded: \(entries(history)))"
       }
       parts.append("rememberedTabs: [\(histories.joined(separator: ", "))]")
     }
     if !state.rootOverlays.isEmpty {
-      parts.append("rootOverlays: \(list(state.rootOverlays))")
+      parts.append("rootOverlays: \(try list(state.rootOverlays))")
     }
-    if let flow = state.flow { parts.append("flow: \(self(flow))") }
+    if let flow = state.flow { parts.append("flow: \(try self(flow))") }
     if state.historyLimit != SessionSettings.defaultHistoryLimit {
       parts.append("historyLimit: \(state.historyLimit)")
     }
     return "NavigationState(recorded: \(parts.joined(separator: ", ")))"
   }
 
-  mutating func list(_ overlays: [JSONRoute.Overlay]) -> String {
-    "[\(overlays.map { self($0) }.joined(separator: ", "))]"
+  mutating func list(_ overlays: [RecordedRoute.Overlay]) throws -> String {
+    "[\(try overlays.map { try self($0) }.joined(separator: ", "))]"
   }
 
-  private mutating func entries(_ history: History<JSONRoute>) -> String {
-    let entries = history.entries.map { entry in
-      let overlays = entry.overlays.isEmpty ? "" : ", overlays: \(list(entry.overlays))"
+  private mutating func entries(_ history: History<RecordedRoute>) throws -> String {
+    let entries = try history.entries.map { entry in
+      let overlays = entry.overlays.isEmpty ? "" : ", overlays: \(try list(entry.overlays))"
       let origin = entry.origin.map { ", origin: \(Self.id($0))" } ?? ""
-      let tab = entry.tab.map { ", tab: \(self($0))" } ?? ""
+      let tab = try entry.tab.map { ", tab: \(try self($0))" } ?? ""
       return
-        "Entry(id: \(Self.id(entry.id)), route: \(self(entry.route))\(overlays)\(origin)\(tab))"
+        try "Entry(id: \(Self.id(entry.id)), route: \(self(entry.route))\(overlays)\(origin)\(tab))"
     }
     let isLast = history.cursor == history.entries.count - 1
     let items =

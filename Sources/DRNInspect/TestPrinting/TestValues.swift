@@ -2,21 +2,18 @@ import DRN
 import DRNLog
 
 /// The values of a session, each declared once as a constant of the test.
+///
+/// They are symbol numbers, which are looked up when a constant is declared: a state can have one
+/// large value thousands of times.
 struct TestValues {
-  /// The kind of a constant's value.
-  enum Kind: String {
-    case route, overlay, tab, flow, payload
-  }
-
-  private struct Key: Hashable {
-    let kind: Kind
-    let json: [UInt8]
-  }
-
   private let routeType: String
   private let usesLiterals: Bool
-  private var names: [Key: String] = [:]
+  /// The JSON of a value.
+  private let json: (SymbolKey) throws -> JSONValue
+  private var names: [SymbolKey: String] = [:]
   private var taken: Set<String> = ["navigator", "beginning"]
+  /// The greatest number behind a name so far: those up to it are taken.
+  private var numbers: [String: Int] = [:]
   /// A line for each constant, in the order of first use.
   private(set) var declarations: [String] = []
   /// The number of bytes of the declarations.
@@ -27,24 +24,37 @@ struct TestValues {
   /// The number of bytes of a test, at most.
   static var limit: Int { 64 << 20 }
 
-  init(routeType: String, usesLiterals: Bool) {
+  /// - Parameter json: Returns the JSON of a value; called once for each.
+  init(
+    routeType: String, usesLiterals: Bool, json: @escaping (SymbolKey) throws -> JSONValue
+  ) {
     self.routeType = routeType
     self.usesLiterals = usesLiterals
+    self.json = json
   }
 
-  mutating func callAsFunction(_ route: JSONRoute) -> String { name(.route, route.json) }
-  mutating func callAsFunction(_ overlay: JSONRoute.Overlay) -> String {
-    name(.overlay, overlay.json)
+  mutating func callAsFunction(_ route: RecordedRoute) throws -> String {
+    try name(.route, route.number)
   }
-  mutating func callAsFunction(_ tab: JSONRoute.Tab) -> String { name(.tab, tab.json) }
-  mutating func callAsFunction(_ flow: JSONRoute.Flow) -> String { name(.flow, flow.json) }
+  mutating func callAsFunction(_ overlay: RecordedRoute.Overlay) throws -> String {
+    try name(.overlay, overlay.number)
+  }
+  mutating func callAsFunction(_ tab: RecordedRoute.Tab) throws -> String {
+    try name(.tab, tab.number)
+  }
+  mutating func callAsFunction(_ flow: RecordedRoute.Flow) throws -> String {
+    try name(.flow, flow.number)
+  }
 
-  /// The constant for a note's payload.
-  mutating func payload(_ json: JSONValue) -> String { name(.payload, json) }
+  /// The constant for a note's payload, which is given as its number.
+  mutating func payload(_ number: JSONValue) throws -> String {
+    try name(.json, UInt32(clamping: number.numberValue?.int64 ?? 0))
+  }
 
-  private mutating func name(_ kind: Kind, _ json: JSONValue) -> String {
-    let key = Key(kind: kind, json: json.canonicalBytes)
+  private mutating func name(_ kind: SymbolKind, _ number: UInt32) throws -> String {
+    let key = SymbolKey(kind: kind, number: number)
     if let known = names[key] { return known }
+    let json = try json(key)
     let name = freeName(kind, json)
     names[key] = name
     let declaration = declaration(name, kind, json)
@@ -53,16 +63,16 @@ struct TestValues {
     return name
   }
 
-  private func declaration(_ name: String, _ kind: Kind, _ json: JSONValue) -> String {
+  private func declaration(_ name: String, _ kind: SymbolKind, _ json: JSONValue) -> String {
     let type =
       switch kind {
       case .route: routeType
       case .overlay: "\(routeType).Overlay"
       case .tab: "\(routeType).Tab"
       case .flow: "\(routeType).Flow"
-      case .payload: "JSONValue"
+      case .json, .text: "JSONValue"
       }
-    if usesLiterals, kind != .payload, let literal = json.caseLiteral {
+    if usesLiterals, kind != .json, let literal = json.caseLiteral {
       return "let \(name): \(type) = \(literal)"
     }
     let literal = SwiftSource.literal(json.canonicalText)
@@ -71,16 +81,18 @@ struct TestValues {
   }
 
   /// An unused name that describes the value.
-  private mutating func freeName(_ kind: Kind, _ json: JSONValue) -> String {
-    let word = kind.rawValue
+  private mutating func freeName(_ kind: SymbolKind, _ json: JSONValue) -> String {
+    let word = kind == .json ? "payload" : "\(kind)"
     let suffix = word.prefix(1).uppercased() + word.dropFirst()
-    var base = kind == .payload ? word : json.constantName ?? word
+    var base = kind == .json ? word : json.constantName ?? word
     if SwiftSource.keywords.contains(base) || taken.contains(base), base != word { base += suffix }
-    var (name, number) = (base, 2)
-    while !taken.insert(name).inserted {
-      name = base.last?.isNumber == true ? "\(base)_\(number)" : "\(base)\(number)"
+    guard !taken.insert(base).inserted else { return base }
+    var (name, number) = ("", numbers[base, default: 1])
+    repeat {
       number += 1
-    }
+      name = base.last?.isNumber == true ? "\(base)_\(number)" : "\(base)\(number)"
+    } while !taken.insert(name).inserted
+    numbers[base] = number
     return name
   }
 }

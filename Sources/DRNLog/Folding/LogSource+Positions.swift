@@ -67,11 +67,15 @@ private struct ForgivingFold {
 
   /// Applies the next event; `false` if there is none, or it cannot be read.
   mutating func advance(in value: Span<UInt8>) -> Bool {
+    let start = reader
     numbers = try? reader.next(in: value, extras: &extras)
     guard let numbers else { return false }
     if case .rewound = numbers.kind {
       rewind(Rewind(record: EventRecord(numbers, extras), end: reader), in: value)
     } else {
+      if case .reset = numbers.kind, let state {
+        destinations.note(resetAt: start, of: extras.fields.routes.count, after: state)
+      }
       do { try state?.apply(numbers, extras) } catch { state = nil }
       if case .reset = numbers.kind, let state {
         destinations.note(newPlaces: state.entries.count)
@@ -98,7 +102,8 @@ private struct ForgivingFold {
     } else if let known = destinations[target] {
       state = known
     } else if !unknown.contains(target) {
-      state = try? Lineage.state(at: rewind.record.seq, rewinds, in: header, value)
+      state = try? Lineage.state(
+        at: rewind.record.seq, rewinds, destinations, in: header, value)
     }
   }
 }

@@ -13,16 +13,20 @@ struct RewindDestinations {
   private(set) var keptPlaces = 0
   /// How many places are new since the last kept state.
   private var newPlaces = 0
-  /// The long resets so far, oldest first.
+  /// Of the long resets so far, every ``resetSpacing``th, oldest first.
   private var resets: [LongReset] = []
-  /// How many places the states before those resets do not share with each other.
+  /// How many long resets there were.
+  private var resetCount = 0
+  private var resetSpacing = 1
+  /// How many places the states before those of ``resets`` do not share with each other.
   private var resetPlaces = 0
 
   /// The number of places to keep: 128 MiB. Beyond it all are released, and a rewind to one folds
   /// again from the last long reset before it.
   private static var limit: Int { 1 << 21 }
 
-  /// The number of places to keep of the tabs before resets: 64 MiB.
+  /// The number of places to keep of the tabs before resets: 64 MiB. Beyond it every second one is
+  /// released: a fold then passes twice as many resets, a few at most.
   private static var resetLimit: Int { 1 << 20 }
 
   /// The number of places of a reset that is folded again at no cost worth saving.
@@ -49,20 +53,35 @@ struct RewindDestinations {
   ///
   /// A reset leaves nothing of the history, so the state before it is kept without it.
   mutating func note(resetAt reader: EventReader, of count: Int, after state: RecordedState) {
-    guard count > Self.shortReset,
+    guard count > Self.shortReset, !targets.isEmpty,
       let history = History(entries: [state.current], cursor: 0),
       let before = RecordedState(
         history: history, rememberedTabs: state.rememberedTabs, rootOverlays: state.rootOverlays,
         flow: state.flow, historyLimit: state.historyLimit)
     else { return }
-    let known = resets.last?.before.rememberedTabs ?? [:]
-    let new = before.rememberedTabs.reduce(0) { (count, tab) in
-      let isKnown = known[tab.key]?.entries.isCopy(of: tab.value.entries) ?? false
-      return isKnown ? count : count + tab.value.entries.count
-    }
-    guard resetPlaces + new <= Self.resetLimit else { return }
-    resetPlaces += new
+    defer { resetCount += 1 }
+    guard resetCount.isMultiple(of: resetSpacing) else { return }
+    resetPlaces += Self.newPlaces(in: before, since: resets.last?.before)
     resets.append(LongReset(start: reader, before: before))
+    while resetPlaces > Self.resetLimit, resets.count > 1 { releaseResets() }
+  }
+
+  private mutating func releaseResets() {
+    let kept = stride(from: 0, to: resets.count, by: 2).map { resets[$0] }
+    (resets, resetSpacing, resetPlaces) = ([], 2 * resetSpacing, 0)
+    for reset in kept {
+      resetPlaces += Self.newPlaces(in: reset.before, since: resets.last?.before)
+      resets.append(reset)
+    }
+  }
+
+  /// How many places of a state's tabs an earlier one does not share.
+  private static func newPlaces(in state: RecordedState, since known: RecordedState?) -> Int {
+    state.rememberedTabs.reduce(0) { (count, tab) in
+      let known = known?.rememberedTabs[tab.key]?.entries
+      return known?.isCopy(of: tab.value.entries) ?? false
+        ? count : count + tab.value.entries.count
+    }
   }
 
   /// The last long reset up to `seq`.

@@ -45,7 +45,7 @@ package enum DisplayText {
   package static func shortening(_ text: String, to limit: Int) -> String {
     let scalars = text.unicodeScalars
     let tail = limit / 4
-    guard scalars.count > limit + tail else { return text }
+    guard !scalars.dropFirst(limit + tail).isEmpty else { return text }
     return "\(String(scalars.prefix(limit)))…\(String(scalars.suffix(tail)))"
   }
 

@@ -12,12 +12,19 @@ extension LogReader {
   public func forEachPositionByTime(
     _ body: (LogSession, LogPosition) throws -> Void
   ) throws {
+    try forEachPositionByTime(keeping: 256 << 20, body)
+  }
+
+  /// - Parameter byteLimit: How much memory the folds may take, about.
+  func forEachPositionByTime(
+    keeping byteLimit: Int, _ body: (LogSession, LogPosition) throws -> Void
+  ) throws {
     var waiting: [LogSession] = []
     try forEachSession { waiting.append($0) }
     waiting.sort { ($0.startedAt, $0.number) < ($1.startedAt, $1.number) }
     waiting.reverse()
 
-    var running = RunningSessions()
+    var running = RunningSessions(byteLimit: byteLimit)
     while true {
       // A session joins when its first transition is due.
       if let next = waiting.last, running.first.map({ next.startedAt <= $0.time }) ?? true {
@@ -40,7 +47,9 @@ private struct RunningSessions {
   /// How much memory their folds take, about.
   private var byteCount = 0
 
-  private static var byteLimit: Int { 256 << 20 }
+  private let byteLimit: Int
+
+  init(byteLimit: Int) { self.byteLimit = byteLimit }
 
   /// The one whose turn it is.
   var first: SessionStream? { streams.first }
@@ -48,7 +57,7 @@ private struct RunningSessions {
   /// Adds a session; beyond the limit, without its fold.
   mutating func insert(_ stream: SessionStream) {
     var stream = stream
-    if byteCount + stream.byteCount > Self.byteLimit { stream.releaseFold() }
+    if byteCount + stream.byteCount > byteLimit { stream.releaseFold() }
     byteCount += stream.byteCount
     var index = streams.count
     streams.append(stream)
@@ -92,6 +101,9 @@ private struct SessionStream {
     }
   }
 
+  /// The size of a fold that may be repeated at will: that of 4,000 places.
+  private static var freeByteCount: Int { 256 << 10 }
+
   let session: LogSession
   /// The position's seq, and its time; before the first position, the time of the session's start.
   private var seq: Int
@@ -118,7 +130,15 @@ private struct SessionStream {
     if let fold { return fold.position }
     let fold = Fold(session, at: seq)
     self.fold = fold
-    return try fold.advance()
+    let position = try fold.advance()
+    // A block of a few KB can have a state of megabytes, which is folded for each of its events.
+    if fold.cursor.byteCount > Self.freeByteCount {
+      try session.source.store.countLarge(
+        fold.cursor.byteCount,
+        "so many of its sessions have large states at the same time that they were folded again "
+          + "for", "replay one session")
+    }
+    return position
   }
 
   /// Moves to the next position; `false` at the session's end.

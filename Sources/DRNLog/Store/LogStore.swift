@@ -15,7 +15,7 @@ package final class LogStore: LogSource {
   /// A value costs 1 for each KiB.
   private let symbols = BoundedCache<SymbolKey, [UInt8]>(cost: { 1 + $0.count >> 10 })
   /// How many bytes of large values were read, and how many long lines have.
-  private let largeByteCount = Lock(0)
+  let largeByteCount = Lock(0)
 
   /// How many bytes of values of more than 64 KiB, and of lines beyond ``LineSize/freeCount``, one
   /// reader may handle, besides four times the file; `nil` for an app, which reads for as long as
@@ -193,21 +193,25 @@ package final class LogStore: LogSource {
     return json
   }
 
-  /// Counts bytes of a large value or of a long line.
+  /// Counts bytes of a large value or of a long line, or what takes as much time.
   ///
+  /// - Parameters:
+  ///   - what: What has them, for the error.
+  ///   - advice: What to do about it.
   /// - Throws: ``LogError`` if all together are too many.
-  func countLarge(_ byteCount: Int) throws(LogError) {
-    guard let limit = Self.largeByteLimit.withLock({ $0 }) else { return }
+  func countLarge(
+    _ byteCount: Int,
+    _ what: String = "its large values are referred to so often that they have",
+    _ advice: String = "choose a shorter range"
+  ) throws(LogError) {
     let count = largeByteCount.withLock { count in
       count += byteCount
       return count
     }
-    guard count > limit, count > limit + 4 * (try self.byteCount()) else { return }
-    throw LogError(
-      .system(
-        "its large values are referred to so often that they have \(count >> 20) MiB so far; "
-          + "choose a shorter range"),
-      path: path)
+    guard let limit = Self.largeByteLimit.withLock({ $0 }), count > limit,
+      count > limit + 4 * (try self.byteCount())
+    else { return }
+    throw LogError(.system("\(what) \(count >> 20) MiB so far; \(advice)"), path: path)
   }
 
   /// The error for a missing symbol: it was dropped, or the log is damaged.

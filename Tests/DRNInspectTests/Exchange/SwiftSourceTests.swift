@@ -43,18 +43,36 @@ import Testing
   }
 
   @Test func `constants have names of their own`() throws {
-    var values = TestValues(routeType: "R", usesLiterals: false)
     let routes = [
       #""home""#, #"{"home":{}}"#, #""class""#, #""navigator""#, "7", "8", #"{"page":{"_0":1}}"#,
       #"{"page":{"_0":11}}"#, #"{"page1":{"_0":1}}"#, #""Home""#, #""überall""#, #""_""#,
     ]
-    let names = try routes.map { values(JSONRoute(json: try JSONValue(parsing: $0))) }
+    var values = TestValues(routeType: "R", usesLiterals: false) { key in
+      key.kind == .route ? try JSONValue(parsing: routes[Int(key.number) - 1]) : "home"
+    }
+    let names = try routes.indices.map { try values(RecordedRoute(UInt32($0 + 1))) }
     #expect(Set(names).count == names.count)
     #expect(Set(names).isDisjoint(with: SwiftSource.keywords.union(["navigator", "beginning"])))
     #expect(names.prefix(3) == ["home", "homeRoute", "classRoute"])
-    #expect(values(JSONRoute.Overlay(json: "home")) == "homeOverlay")
+    #expect(names[4...5] == ["route", "route2"])
+    #expect(try values(RecordedRoute.Overlay(1)) == "homeOverlay")
     // The same value has the same name.
-    #expect(values(JSONRoute(json: "home")) == "home")
+    #expect(try values(RecordedRoute(1)) == "home")
     #expect(values.declarations.count == routes.count + 1)
+  }
+
+  @Test func `a value that a state has often is looked up once`() throws {
+    var count = 0
+    var values = TestValues(routeType: "R", usesLiterals: false) { _ in
+      count += 1
+      return "home"
+    }
+    let place = Place(RecordedRoute(1))
+    var state = RecordedState(place, historyLimit: 16_384)
+    state.apply(.reset(Array(repeating: place, count: 16_384)), seq: 1)
+    let newline = UInt8(ascii: "\n")
+    #expect(try values.state(state).utf8.count { $0 == newline } == 16_385)
+    #expect(count == 1)
+    #expect(values.declarations.count == 1)
   }
 }

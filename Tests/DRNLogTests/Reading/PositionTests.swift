@@ -66,6 +66,48 @@ import Testing
     #expect(reader.seq == 200)
   }
 
+  @Test func `a fold begins at a long reset that is near, however many there are`() throws {
+    var block = Block(
+      session: 1, firstSeq: 0, hashBefore: PrefixHash.empty, keyframe: [],
+      baseTime: Timestamp(nanosecondsSince1970: 0))
+    let resets = Array(repeating: EventKind.reset, count: 40)
+    for (seq, kind) in ([.started] + resets + [.rewound]).enumerated() {
+      var record = EventRecord(seq: seq, time: block.baseTime, kind: kind)
+      switch kind {
+      case .started:
+        record.route = 1
+        record.settings = SettingsRecord(historyLimit: 64, window: 0, appVersion: 0, schema: 0)
+      case .reset: record.routes = [1]
+      default: record.target = 1
+      }
+      block.append(record)
+    }
+    var destinations = RewindDestinations(block.header, in: block.value.span)
+    var reader = EventReader(block.header)
+    _ = try reader.next(in: block.value.span)
+    for _ in 1...40 {
+      // As many places of tabs as a state can have, and none of them that of another state.
+      let entry = Entry<RecordedRoute>(id: EntryID(seq: 0), route: RecordedRoute(1))
+      let entries = Array(repeating: entry, count: NavigationLimits.places)
+      let history = try #require(History(entries: entries, cursor: 0))
+      let tabs = NavigationLimits.rememberedPlaces / NavigationLimits.places
+      let state = try #require(
+        RecordedState(
+          history: history,
+          rememberedTabs: Dictionary(
+            uniqueKeysWithValues: (1...tabs).map { (RecordedRoute.Tab(UInt32($0)), history) }),
+          rootOverlays: [], flow: nil, historyLimit: NavigationLimits.places))
+      destinations.note(resetAt: reader, of: NavigationLimits.places, after: state)
+      _ = try reader.next(in: block.value.span)
+    }
+    // The states before 16 of them are kept at most.
+    for seq in 1...40 {
+      let reset = try #require(destinations.longReset(through: seq))
+      #expect((0..<4).contains(seq - reset.start.seq))
+    }
+    #expect(destinations.longReset(through: 0) == nil)
+  }
+
   @Test(arguments: Seed.first(1))
   func `every position is that of a fold from the start`(seed: Seed) throws {
     try withWalk(seed) { _, session, naive in

@@ -1,5 +1,6 @@
 import DRN
 import LMDB
+import Locking
 import TestSupport
 import Testing
 
@@ -51,15 +52,41 @@ import Testing
     try withLog(path) { log in
       for index in 1...9 { try recordItems(100 * index, in: log, session: "\(index)") }
     }
-    var found: [[Int]] = []
-    try LogReader(path: path).forEachPositionByTime { session, position in
-      found.append([position.record.seq, Int(session.number)])
-    }
     // Here, the time of a transition is its position.
     let expected = (0...900).flatMap { seq in
       (1...9).filter { seq <= 100 * $0 }.map { [seq, $0] }
     }
-    #expect(found == expected)
+    // Without memory for a fold, each is repeated for each of its positions.
+    for byteLimit in [256 << 20, 0] {
+      var found: [[Int]] = []
+      let reader = try LogReader(path: path)
+      try reader.forEachPositionByTime(keeping: byteLimit) { session, position in
+        found.append([position.record.seq, Int(session.number)])
+      }
+      #expect(found == expected)
+      #expect(reader.store.largeByteCount.withLock { $0 } == 0)
+    }
+  }
+
+  @Test func `folds of large states are counted where they are repeated`() throws {
+    let path = try temporaryPath()
+    try withLog(path) { log in
+      for session in ["one", "two"] {
+        let manager = try log.manager(
+          session: session, initial: TestRoute.home,
+          settings: SessionSettings(historyLimit: 10_000)
+        ).manager
+        manager.reset(to: Array(repeating: .home, count: 10_000))
+        for index in 0..<5 { manager.go(.item(index)) }
+      }
+    }
+    for (byteLimit, isRepeated) in [(256 << 20, false), (0, true)] {
+      let reader = try LogReader(path: path)
+      try reader.forEachPositionByTime(keeping: byteLimit) { _, _ in }
+      // Each position after a reset.
+      let count = reader.store.largeByteCount.withLock { $0 }
+      #expect((count > 12 * 64 * 10_000) == isRepeated && (count == 0) != isRepeated)
+    }
   }
 
   @Test(arguments: Seed.first(2), [5, 60])

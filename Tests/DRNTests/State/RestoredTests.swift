@@ -31,6 +31,15 @@ import Testing
     #expect(restored(run.manager.state, lost: Losses()) == run.manager.state)
   }
 
+  @Test func `a history without what was lost is not copied`() {
+    let run = RecordedManager(Page.home) { $0.reset(to: [.search, .detail(1), .detail(2)]) }
+    let state = run.manager.state
+    let kept = restored(state, lost: Losses(routes: [.store], overlays: [.filter]))
+    #expect(kept.entries.isCopy(of: state.entries))
+    let cut = restored(state, lost: Losses(routes: [.search]))
+    #expect(!cut.entries.isCopy(of: state.entries))
+  }
+
   @Test(arguments: [
     ([0], "search [detail(1)] detail(2) ~member"),
     ([3], "home search [detail(1)] ~member"),
