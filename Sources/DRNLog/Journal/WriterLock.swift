@@ -10,7 +10,7 @@ import Synchronization
 package final class WriterLock: Sendable {
   /// The path of the log's file, without symbolic links when the lock was acquired.
   let logPath: String
-  private let path: String
+  let path: String
   /// The locked journal.
   let file: Int32
   /// The locked log; negative until the log exists.

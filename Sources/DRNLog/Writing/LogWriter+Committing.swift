@@ -223,7 +223,10 @@ extension LogWriter {
     switch done {
     case .success(let hasWritten):
       if hasWritten, let onNews = onNews.withLock({ $0 }) { onNews() }
-      if hasWritten, isFailing.exchange(false, ordering: .acquiringAndReleasing) {
+      // A file that could not be restored may be all that failed.
+      let isOver = hasWritten || !statuses.isEmpty
+      if isOver, isFailing.exchange(false, ordering: .acquiringAndReleasing) {
+        counted.withLock { $0.failure = nil }
         tell(.writingResumed)
       }
     case .failure(let error):

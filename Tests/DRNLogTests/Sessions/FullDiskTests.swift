@@ -79,6 +79,34 @@ struct FullDiskTests {
     #expect(try LogVerifier.verify(LogReader(path: log.path)).transitions == 61)
   }
 
+  @Test func `a deleted journal comes back when there is room, and leaves nothing else`() throws {
+    let disk = try SmallDisk(megabytes: 8)
+    let statuses = StatusList()
+    let log = try EventLog.open(disk.path + "/log.mdb", options: options(statuses))
+    let manager = try log.manager(session: "main", initial: TestRoute.home).manager
+    try log.flush()
+    try disk.fill()
+    #expect(unlink(log.path + "-journal") == 0)
+    for _ in 0..<3 { #expect(throws: LogError.self) { try log.flush() } }
+    #expect(log.health.failure != nil)
+    let files = try FileManager.default.contentsOfDirectory(atPath: disk.path)
+    #expect(!files.contains { $0.hasPrefix("log.mdb-journal") }, "\(files)")
+    try disk.free()
+    // Nothing new is recorded.
+    try log.flush()
+    let told = statuses.all(count: 3)
+    guard told.count == 3, case .writingFailed = told[0], case .journalRestored = told[1],
+      case .writingResumed = told[2]
+    else {
+      Issue.record("\(told)")
+      return
+    }
+    #expect(log.health.failure == nil)
+    manager.go(.item(1))
+    try log.close()
+    #expect(try LogVerifier.verify(LogReader(path: log.path)).transitions == 2)
+  }
+
   @Test func `a log that cannot be closed stays open, and keeps its journal`() throws {
     let disk = try SmallDisk(megabytes: 8)
     let statuses = StatusList()
