@@ -79,12 +79,7 @@ extension LogExamination {
     switch found {
     case .journal(let reader): try examine(reader, of: store)
     case .nothing where isBeingWritten: break
-    case .nothing where header.hasJournal:
-      report(
-        .journalMissing,
-        "The log was not closed by its last writer, and its journal is gone: transitions of its "
-          + "last second may be missing.",
-        "Find the journal, or let the next writer go on without it.", isMendable: true)
+    case .nothing where header.hasJournal: reportMissingJournal("its journal is gone")
     case .nothing where journal != nil:
       isClosed = false
       report(
@@ -104,6 +99,13 @@ extension LogExamination {
     _ reader: JournalReader, of store: LogStore
   ) throws(LogError) {
     isClosed = false
+    if !isBeingWritten, case let log = try LogReader(store, isTolerant: true),
+      let absence = log.absence
+    {
+      return log.isJournalMissing
+        ? reportMissingJournal("the journal beside it is an older one")
+        : reportDamagedJournal(absence.reason)
+    }
     guard try count(reader, of: store), !isBeingWritten else { return }
     if let fault = reader.headerFault { return reportDamagedJournal(fault.reason) }
     report(
@@ -126,6 +128,14 @@ extension LogExamination {
       "The log says that it was closed, and keeps \(Self.counted(count)) as records of its "
         + "journal.",
       "The next writer brings them into its blocks.", isMendable: true)
+  }
+
+  private mutating func reportMissingJournal(_ what: String) {
+    report(
+      .journalMissing,
+      "The log was not closed by its last writer, and \(what): transitions of its last second may "
+        + "be missing.",
+      "Find the journal, or let the next writer go on without it.", isMendable: true)
   }
 
   private mutating func reportDamagedJournal(_ reason: String) {

@@ -7,8 +7,8 @@ public enum LogStatus: Sendable {
   /// Recording of a session stopped; navigation continues. When the log is next opened, the session
   /// can be continued from its last recorded transition.
   case recordingStopped(session: String, LogError)
-  /// The last writer did not close the log, and the journal beside it is missing: transitions of
-  /// the last second may be lost.
+  /// The last writer did not close the log, and the journal beside it is missing, or an older one is
+  /// in its place: transitions of the last second may be lost.
   case journalMissing
   /// The journal's file was removed or replaced while the log was open. It was written again, and
   /// nothing that was recorded is lost.

@@ -11,6 +11,8 @@ package struct JournalReader: Sendable {
   /// What was found when the journal was opened.
   private let scan: JournalScan
   private let capacity: UInt64
+  /// The greatest record number that the journal shows to be used.
+  private let reached: UInt64
   /// What is wrong with the header; nothing is lost by it, because the records say the same.
   package let headerFault: LogFault?
 
@@ -36,6 +38,8 @@ package struct JournalReader: Sendable {
     self.file = file
     self.scan = scan
     capacity = header.geometry?.capacity ?? JournalFormat.maximumCapacity
+    // A ring begins behind the records that the log includes.
+    reached = max(scan.reached, max(header.geometry?.base ?? 0, 1) - 1)
     headerFault = damage.map { LogFault(.journal, "the journal beside it is damaged: \($0)") }
     if let geometry = header.geometry, scan.fits(geometry) {
       layout = .ring
@@ -44,6 +48,13 @@ package struct JournalReader: Sendable {
         Dictionary(scan.places.map { ($0.lsn, $0.index) }, uniquingKeysWith: { first, _ in first }))
     }
   }
+
+  /// Whether its writer can have committed record `position`: otherwise it is an older state of the
+  /// journal, or another writer's.
+  func reaches(_ position: UInt64) -> Bool { reached >= position }
+
+  /// Whether it still has records that the log includes by their numbers.
+  var hasIncluded: Bool { scan.hasIncluded }
 
   /// Whether this is still the journal beside the log at `logPath`.
   func isCurrent(_ logPath: String) -> Bool {
@@ -146,8 +157,7 @@ extension JournalReader {
       guard let geometry, next >= geometry.base else { return nil }
     }
     var window = Window(self, geometry, path)
-    var first = next
-    while try window.record(first) != nil { first += 1 }
+    let first = try window.firstMissing(from: next)
     guard try window.freshSlot(of: first)?.record?.lsn != first else { return nil }
     let isDamaged = try window.isDamaged(first)
     let count = scan.places.count { $0.lsn > first }
@@ -163,6 +173,16 @@ extension JournalReader {
       "record \(first) of the journal \(what), and \(count) later ones, up to \(scan.newest), cannot be used"
     )
     return Gap(fault: fault, isDamage: isDamaged)
+  }
+
+  /// Whether the journal was damaged or cut short behind record `next`, where reading ended.
+  ///
+  /// - Complexity: O(1), and the records of a unit that is not complete.
+  func isCutOff(at next: UInt64, path: String) throws(LogError) -> Bool {
+    let header = try file.header(path)
+    var window = Window(self, header.geometry, path)
+    let isDamaged = try window.isDamaged(window.firstMissing(from: next))
+    return isDamaged || header.isTruncated
   }
 
   /// The places around the record that was read last.
@@ -194,6 +214,13 @@ extension JournalReader {
       }
       guard let record = slots[index]?.record, record.lsn == lsn else { return nil }
       return record
+    }
+
+    /// The first record from `next` on that is not there, or not intact.
+    mutating func firstMissing(from next: UInt64) throws(LogError) -> UInt64 {
+      var first = next
+      while try record(first) != nil { first += 1 }
+      return first
     }
 
     /// The place of a record as it is now; `nil` if it is unknown, or not in the file.

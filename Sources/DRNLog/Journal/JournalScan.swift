@@ -12,6 +12,11 @@ struct JournalScan {
   private(set) var places: [Place] = []
   /// The places at which something is that no writer leaves behind.
   private(set) var damaged: [Int] = []
+  /// Whether there are whole records that the log includes by their numbers.
+  private(set) var hasIncluded = false
+  /// The greatest number that a place shows to be used: that of a record, or the one before a record
+  /// that is being written or wiped.
+  private(set) var reached: UInt64 = 0
 
   /// The number of damaged places that are kept.
   private static var damageLimit: Int { 16 }
@@ -46,9 +51,16 @@ struct JournalScan {
         }
         guard let slot = slots[index], !slot.isEmpty else { continue }
         if let record = slot.record, record.lsn <= limit {
-          if record.lsn > position { places.append(Place(lsn: record.lsn, index: index)) }
-        } else if slot.record != nil || slot.isDamaged, damaged.count < Self.damageLimit {
-          damaged.append(index)
+          reached = max(reached, record.lsn)
+          if record.lsn > position {
+            places.append(Place(lsn: record.lsn, index: index))
+          } else {
+            hasIncluded = true
+          }
+        } else if slot.record != nil || slot.isDamaged {
+          if damaged.count < Self.damageLimit { damaged.append(index) }
+        } else if 1...limit ~= slot.number {
+          reached = max(reached, slot.number - 1)
         }
       }
     }

@@ -98,8 +98,11 @@ package enum JournalSearch: Sendable {
       // Its writer closes a journal only after the commit that includes all of it.
       let isLeft = owner.hasJournal || !hasNothing
       if header.isClosed, damage == nil {
-        if !isLeft { return .nothing }
-        damage = "its header says that it was closed, and the log that it was not"
+        // One that has records is compared with the log: the word may be damaged.
+        if !isLeft, !scan.hasIncluded { return .nothing }
+        if isLeft {
+          damage = "its header says that it was closed, and the log that it was not"
+        }
       }
       return .journal(JournalReader(file, header, scan, damage: damage))
     }

@@ -20,21 +20,24 @@ public final class LogReader: BufferedLog {
     var revision: LogRevision
     /// The journal's next record.
     var next: UInt64
-    /// Whether the log says that it has a journal, but there is none.
+    /// Whether the journal that the log's last writer did not close is not there.
     var isJournalMissing = false
-    /// Why the journal is missing, or may have something that the log does not.
+    /// Why the log may lack something that was recorded.
     var absence: LogFault?
     /// The unusable parts.
     var faults: [LogFault] = []
     /// What is wrong with the journal, although nothing is lost by it.
     var headerFault: LogFault?
 
-    mutating func take(_ found: JournalSearch, beside header: LogHeader) {
-      if case .journal(let journal) = found { self.journal = journal }
+    mutating func take(_ found: FoundJournal) {
+      journal = found.usable
       headerFault = journal?.headerFault
-      isJournalMissing = header.hasJournal && journal == nil
-      absence = found.absence(header)
+      isJournalMissing = found.isMissing
+      absence = found.absence
     }
+
+    /// Everything that is left out.
+    var omissions: [LogFault] { faults + [absence].compactMap(\.self) }
   }
 
   /// Whether to continue past damage.
@@ -81,7 +84,7 @@ public final class LogReader: BufferedLog {
   ///
   /// If the log was compacted meanwhile, the new file is opened.
   ///
-  /// - Returns: Whether there was anything new.
+  /// - Returns: Whether there was anything new: in the log, or in ``omissions``.
   /// - Throws: ``LogError`` if the log or its journal cannot be read; with `replaced` if the file
   ///   is a different log now.
   /// - Complexity: O(1) if nothing was recorded; otherwise O(*n*) in what was added to the journal.
@@ -92,17 +95,19 @@ public final class LogReader: BufferedLog {
     return try view.withLock { view throws(LogError) in
       let isCurrent =
         view.journal?.isCurrent(path) ?? !SystemFile.isThere(LogFiles.journal(of: path))
-      if isCurrent, view.revision == revision {
-        let next = view.next
+      let (next, known, omissions) = (view.next, view.revision, view.omissions)
+      if isCurrent, known == revision {
         do throws(LogError) {
-          if try view.readOn(path) == .complete { return view.next > next }
+          if try view.readOn(path) == .complete, try !view.isCutOff(path) {
+            return view.next > next
+          }
         } catch {
           // The base of the journal's records may have been dropped meanwhile.
           guard try store.revision() != revision else { throw error }
         }
       }
       view = try Self.look(at: store, isTolerant: isTolerant)
-      return true
+      return view.next != next || view.revision != known || view.omissions != omissions
     }
   }
 
@@ -114,17 +119,18 @@ public final class LogReader: BufferedLog {
   }
 
   /// Whether the last writer did not close the log, and the journal with the newest transitions is
-  /// missing.
+  /// missing, or an older one is in its place.
   public var isJournalMissing: Bool { view.withLock { $0.isJournalMissing } }
 
   /// What is left out because it is missing or damaged; empty if everything that was recorded is
   /// there.
   ///
   /// The journal is missing if the last writer did not close the log and nothing of that name is the
-  /// log's journal; after a power loss, a part of the journal may be missing. With
-  /// ``init(omittingDamageIn:)``, damaged records are left out as well.
+  /// log's journal, or only an older state of it; after a power loss, a part of the journal may be
+  /// missing. If the log went on without a journal that was found again, nothing of that is taken.
+  /// With ``init(omittingDamageIn:)``, damaged records are left out as well.
   public var omissions: [LogFault] {
-    view.withLock { view in view.faults + [view.absence].compactMap(\.self) }
+    view.withLock(\.omissions)
   }
 
   /// Why the journal as a whole is missing, or may be; `nil` if it is not, or if the file may be in
@@ -223,8 +229,8 @@ public final class LogReader: BufferedLog {
       buffer: WriteBuffer(store, position: header.journalPosition), journal: nil,
       revision: revision, next: header.journalPosition + 1)
     for chunk in tails { try view.buffer.take(chunk: chunk) }
-    view.take(
-      try JournalSearch(beside: store.path, of: header.journalOwner), beside: header)
+    let found = try JournalSearch(beside: store.path, of: header.journalOwner)
+    view.take(try FoundJournal(found, beside: header, of: view.buffer))
     // What was committed meanwhile is read from the log and skipped in the journal.
     guard try view.readOn(store.path) == .complete else {
       // A writer commits records before it overwrites them.
@@ -234,7 +240,7 @@ public final class LogReader: BufferedLog {
     }
     // A writer may have committed everything and closed the log meanwhile; then the header is
     // outdated.
-    if view.journal == nil || view.headerFault != nil {
+    if view.journal == nil || view.headerFault != nil || view.absence != nil {
       if try store.catchUp() { return nil }
       if try store.header().0 != header { return nil }
     }
@@ -254,14 +260,16 @@ public final class LogReader: BufferedLog {
     }
     faults += buffer.faults(.tails)
     var next = header.journalPosition + 1
-    let found = try JournalSearch(beside: store.path, of: header.journalOwner)
-    if case .journal(let journal) = found {
+    let found = try FoundJournal(
+      try JournalSearch(beside: store.path, of: header.journalOwner), beside: header,
+      of: buffer.buffer)
+    if let journal = found.usable {
       try buffer.take(journal, from: &next)
       faults += buffer.faults(.journal).filter { !faults.contains($0) }
       faults += [try journal.truncation(store.path)].compactMap(\.self)
     }
     var view = View(buffer: buffer.buffer, journal: nil, revision: revision, next: next)
-    view.take(found, beside: header)
+    view.take(found)
     view.faults = faults
     return view
   }
@@ -275,6 +283,12 @@ extension LogError {
 }
 
 extension LogReader.View {
+  /// Whether the journal cannot be read on, which was not found before.
+  fileprivate func isCutOff(_ path: String) throws(LogError) -> Bool {
+    guard let journal, omissions.isEmpty else { return false }
+    return try journal.isCutOff(at: next, path: path)
+  }
+
   /// Reads new records of the journal.
   fileprivate mutating func readOn(_ path: String) throws(LogError) -> JournalReader.End {
     guard let journal else { return .complete }

@@ -5,7 +5,7 @@ import DRN
 struct Recovery: Sendable {
   private(set) var buffer: WriteBuffer
   private(set) var header: LogHeader
-  /// Whether the log says that it has a journal, but there is none.
+  /// Whether the journal that the log's last writer did not close is not there.
   let isJournalMissing: Bool
   /// Why a part of the journal was unusable; `nil` if all of it was used.
   private(set) var damage: LogError?
@@ -25,17 +25,11 @@ struct Recovery: Sendable {
     self.header = header
     buffer = WriteBuffer(store, position: header.journalPosition)
     for chunk in tails { try buffer.take(chunk: chunk) }
-    isJournalMissing = header.hasJournal && journal == nil
-    // If the journal is found again, the numbers of its records must not be those of others.
-    if isJournalMissing { buffer.position += JournalFormat.maximumCapacity }
-    // A log that was closed has everything that its journal had, unless that is one that was missing
-    // when another writer went on without it.
-    if let journal, !header.hasJournal,
-      try buffer.lacks(journal, through: header.journalPosition)
-    {
-      damage = LogError(
-        .corrupt("the journal beside it has what the log, which went on without it, has not"),
-        path: store.path)
+    let found = try FoundJournal(
+      journal.map { .journal($0) } ?? .nothing, beside: header, of: buffer)
+    isJournalMissing = found.isMissing
+    if let journal, found.usable == nil {
+      damage = found.absence.map { LogError(.corrupt($0.reason), path: store.path) }
       buffer.position = journal.lastPossible(after: header.journalPosition)
     } else if let journal {
       let before = buffer
@@ -51,6 +45,11 @@ struct Recovery: Sendable {
         (buffer, damage) = (before, error)
         buffer.position = try buffer.takeWhatFits(of: journal, after: header.journalPosition)
       }
+    }
+    // If the journal is found again, the numbers of its records must not be those of others.
+    if isJournalMissing {
+      let last = header.journalPosition + JournalFormat.maximumCapacity
+      buffer.position = max(buffer.position, last)
     }
     // Half of the numbers suffices forever. Records beyond the largest number could not be read.
     guard buffer.position < JournalFormat.largestNumber / 2 else {
@@ -69,49 +68,6 @@ struct Recovery: Sendable {
 }
 
 extension WriteBuffer {
-  /// Whether the log, which includes the records of a journal up to `position` by their numbers, has
-  /// not what they say. What was dropped since does not count.
-  ///
-  /// - Complexity: O(places of the journal), and the blocks of its transitions.
-  fileprivate func lacks(
-    _ journal: JournalReader, through position: UInt64
-  ) throws(LogError) -> Bool {
-    let newest = try numbers
-    var lacks = false
-    var records: [UInt32: [EventRecord]] = [:]
-    try journal.forEachUnit(through: position, path: path) { (items) throws(LogError) in
-      for item in items where !lacks {
-        switch item {
-        case .symbol(let kind, let number, _): lacks = number > newest.symbols[kind, default: 0]
-        case .session(let record): lacks = record.number > newest.session
-        case .event(let event, let session):
-          lacks = session > newest.session || lacksEvent(event, of: session, &records)
-        }
-      }
-      return !lacks
-    }
-    return lacks
-  }
-
-  /// - Parameter records: The transitions of the block that was read last of each session.
-  private func lacksEvent(
-    _ event: EventRecord, of session: UInt32, _ records: inout [UInt32: [EventRecord]]
-  ) -> Bool {
-    func found() -> EventRecord? {
-      guard let first = records[session]?.first?.seq, event.seq >= first else { return nil }
-      return records[session]?.dropFirst(event.seq - first).first
-    }
-    if found() == nil {
-      // Damage in the log is told of by whoever reads it.
-      guard let block = try? block(of: session, at: event.seq) else {
-        // Dropped, or not there yet.
-        return (try? lastBlock(of: session)).map { $0.endSeq <= event.seq } ?? false
-      }
-      records[session] = try? block.records(path)
-    }
-    return found().map { $0.kind != event.kind || $0.time != event.time } ?? false
-  }
-
   /// Takes all records of a journal.
   ///
   /// - Returns: The greatest number that any of its records may have, and what a power loss has

@@ -29,6 +29,27 @@
     }
   }
 
+  /// A limit for each address; behind a proxy, all clients have the same one.
+  private enum AddressLimit: String {
+    case connections, requests
+
+    private var standard: Int { self == .connections ? 256 : 5 }
+
+    func help(_ what: String) -> ArgumentHelp {
+      ArgumentHelp(
+        """
+        How many \(what); 0 for any number. \(standard) if not said, but any number with --secure, \
+        because all \(rawValue) come from the proxy then.
+        """, valueName: "count")
+    }
+
+    /// The limit; `nil` for any number.
+    func value(_ option: Int?, isBehindProxy: Bool) -> Int? {
+      let count = option ?? (isBehindProxy ? 0 : standard)
+      return count > 0 ? count : nil
+    }
+  }
+
   /// How long clients may take, and how many connections they may have.
   struct ConnectionOptions: ParsableArguments {
     @Option(
@@ -48,12 +69,7 @@
         "How long a connection is kept for the next request.", valueName: "seconds"))
     var idleTime = 60
 
-    @Option(
-      help: ArgumentHelp(
-        """
-        How many connections an address may have; 0 for any number. 256 if not said, but any number \
-        with --secure, because all connections come from the proxy then.
-        """, valueName: "count"))
+    @Option(help: AddressLimit.connections.help("connections an address may have"))
     var connections: Int?
 
     func validate() throws {
@@ -69,8 +85,7 @@
       var limits = ConnectionLimits(
         head: .seconds(headTime), body: .seconds(bodyTime), response: .seconds(responseTime),
         idle: .seconds(idleTime))
-      let count = connections ?? (isBehindProxy ? 0 : 256)
-      limits.perAddress = count > 0 ? count : nil
+      limits.perAddress = AddressLimit.connections.value(connections, isBehindProxy: isBehindProxy)
       return limits
     }
   }
@@ -87,12 +102,7 @@
         "After how long an operator is signed out in any case.", valueName: "seconds"))
     var operatorLifetime = 28_800
 
-    @Option(
-      help: ArgumentHelp(
-        """
-        How many wrong tokens an address may send; 0 for any number. 5 if not said, but any number \
-        with --secure, because all requests come from the proxy then.
-        """, valueName: "count"))
+    @Option(help: AddressLimit.requests.help("wrong tokens an address may send"))
     var operatorAttempts: Int?
 
     @Option(
@@ -115,8 +125,7 @@
       var limits = OperatorLimits()
       limits.idle = .seconds(operatorIdle)
       limits.lifetime = .seconds(operatorLifetime)
-      let count = operatorAttempts ?? (isBehindProxy ? 0 : 5)
-      limits.attempts = count > 0 ? count : nil
+      limits.attempts = AddressLimit.requests.value(operatorAttempts, isBehindProxy: isBehindProxy)
       limits.lock = .seconds(operatorLock)
       return limits
     }

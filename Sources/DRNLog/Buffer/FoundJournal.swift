@@ -1,0 +1,91 @@
+/// What a log can take from the file in the place of its journal, and what it may lack.
+///
+/// Readers and writers compare log and journal here: what a writer reports, a reader says before.
+struct FoundJournal {
+  /// The journal, unless the log went on without it.
+  private(set) var usable: JournalReader?
+  /// Whether the journal that the log's last writer did not close is not there.
+  private(set) var isMissing: Bool
+  /// Why the log may lack something that was recorded; `nil` if it does not.
+  private(set) var absence: LogFault?
+
+  /// - Parameters:
+  ///   - found: What is in the journal's place, opened after `header` was read.
+  ///   - log: What the log has, with its tails.
+  /// - Complexity: O(1) for the journal that belongs to this state of the log; otherwise O(places of
+  ///   the journal), and the blocks of its transitions.
+  init(
+    _ found: JournalSearch, beside header: LogHeader, of log: WriteBuffer
+  ) throws(LogError) {
+    isMissing = header.hasJournal
+    switch found {
+    case .journal(let journal):
+      // The newest record that the log includes was in the journal before it was in the log.
+      isMissing = header.hasJournal && !journal.reaches(header.journalPosition)
+      let isLeftOver = isMissing || !header.hasJournal
+      if isLeftOver, journal.hasIncluded, try log.lacks(journal, through: header.journalPosition) {
+        absence = LogFault(
+          .journal, "the journal beside it has what the log, which went on without it, has not")
+        return
+      }
+      usable = journal
+      if isMissing {
+        lack("the last writer did not close the log, and the journal beside it is an older one")
+      }
+    case .nothing:
+      if isMissing { lack("the last writer did not close the log, and its journal is missing") }
+    case .foreign: lack("the journal beside the log belongs to another log")
+    case .unknown: lack("the file in the place of its journal is no journal")
+    }
+  }
+
+  private mutating func lack(_ what: String) {
+    absence = LogFault(.journal, "\(what): transitions of the last second may be missing")
+  }
+}
+
+extension WriteBuffer {
+  /// Whether the log, which includes the records of a journal up to `position` by their numbers, has
+  /// not what they say. What was dropped since does not count.
+  ///
+  /// - Complexity: O(places of the journal), and the blocks of its transitions.
+  fileprivate func lacks(
+    _ journal: JournalReader, through position: UInt64
+  ) throws(LogError) -> Bool {
+    // Damage in the log is told of by whoever reads it.
+    let newest = try LogError.unlessDamaged { () throws(LogError) in try numbers }
+    guard let newest else { return false }
+    var lacks = false
+    var records: [UInt32: [EventRecord]] = [:]
+    try journal.forEachUnit(through: position, path: path) { (items) throws(LogError) in
+      for item in items where !lacks {
+        switch item {
+        case .symbol(let kind, let number, _): lacks = number > newest.symbols[kind, default: 0]
+        case .session(let record): lacks = record.number > newest.session
+        case .event(let event, let session):
+          lacks = session > newest.session || lacksEvent(event, of: session, &records)
+        }
+      }
+      return !lacks
+    }
+    return lacks
+  }
+
+  /// - Parameter records: The transitions of the block that was read last of each session.
+  private func lacksEvent(
+    _ event: EventRecord, of session: UInt32, _ records: inout [UInt32: [EventRecord]]
+  ) -> Bool {
+    func found() -> EventRecord? {
+      guard let first = records[session]?.first?.seq, event.seq >= first else { return nil }
+      return records[session]?.dropFirst(event.seq - first).first
+    }
+    if found() == nil {
+      guard let block = try? block(of: session, at: event.seq) else {
+        // Dropped, or not there yet.
+        return (try? lastBlock(of: session)).map { $0.endSeq <= event.seq } ?? false
+      }
+      records[session] = try? block.records(path)
+    }
+    return found().map { $0.kind != event.kind || $0.time != event.time } ?? false
+  }
+}
