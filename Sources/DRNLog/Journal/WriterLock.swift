@@ -181,6 +181,13 @@ package final class WriterLock: Sendable {
     return file
   }
 
+  /// Removes what ``createJournal()`` created, and closes it: otherwise each attempt would leave a
+  /// file behind, of up to the journal's size, while the disk is full.
+  func removeJournal(_ created: Int32) {
+    if SystemFile.isSame(created, path) { SystemFile.remove(path) }
+    close(created)
+  }
+
   /// Renames the journal, so that it is kept and is no longer this log's journal.
   ///
   /// - Returns: The new name, and a lock with a new journal, which replaces this one.

@@ -20,7 +20,7 @@ extension LogWriter {
     let file = try lock.createJournal()
     guard journal.move(to: file) else {
       let error = LogError.system(path: path)
-      SystemFile.close(file)
+      lock.removeJournal(file)
       throw error
     }
     return [.journalRestored]
