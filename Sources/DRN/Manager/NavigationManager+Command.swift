@@ -38,12 +38,14 @@ extension NavigationManager {
   private func performCommandAction(
     _ action: NavigationAction<Route>, _ context: CallContext
   ) -> CommandEnd<Route>? {
+    let count = transaction?.steps.count ?? 0
     let outcome = performNow(action, context)
     if let wait = transaction?.wait { return .waits(wait) }
     switch outcome {
     case .redirected(let route, _): return .redirected(route)
     case .refused(let refusal):
-      let last = transaction?.steps.last?.event
+      // Not all refusals are recorded, and the step before may be one of an outer transaction.
+      let last = transaction?.steps.dropFirst(count).last?.event
       return .refused(refusal, recordedAs: last?.kind == .refused ? last : nil)
     default: return nil
     }

@@ -6,6 +6,10 @@ extension NavigationManager {
   func performIfAllowed(
     _ attempted: NavigationEvent<Route>, _ context: CallContext
   ) -> NavigationOutcome<Route> {
+    // A guard that blocks it would have it recorded as refused, and no reader accepts that either.
+    if case .reset = attempted, let excess = attempted.excess(in: storage) {
+      return .refused(.limit(excess))
+    }
     let asked = context
     let context = addingFocus(to: context, leftBy: attempted)
     var (event, followed, redirect) = (attempted, context, Route?.none)

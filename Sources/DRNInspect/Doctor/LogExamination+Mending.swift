@@ -25,14 +25,23 @@ extension LogExamination {
       try log.close()
       done += reopened.map { mended($0.kind) }
     }
-    for file in files where file.kind == .unfinished {
+    let unfinished = files.filter { $0.kind == .unfinished }
+    let hasLock = FileIdentity(at: lockPath) != nil
+    guard !unfinished.isEmpty || hasLock else { return done }
+    // Whoever began to write meanwhile needs these files.
+    let writing = try WriterLock(logPath: path)
+    defer { withExtendedLifetime(writing) {} }
+    for file in unfinished {
       let (folder, _) = LogFiles.parts(of: LogFiles.resolving(path))
       guard SystemFile.wipe("\(folder)/\(file.name)") else { throw .system(path: path) }
       done.append("Removed '\(file.name)'.")
     }
-    if try removeLock() { done.append("Removed the lock file, which nobody used.") }
+    if removeLock() { done.append("Removed the lock file, which nobody used.") }
     return done
   }
+
+  /// The path of liblmdb's lock file.
+  private var lockPath: String { LogFiles.resolving(path) + "-lock" }
 
   private func mended(_ kind: Problem.Kind) -> String {
     switch kind {
@@ -49,14 +58,11 @@ extension LogExamination {
   /// Removes liblmdb's lock file; returns whether it did.
   ///
   /// A lock file in use must stay: the next process would create another one, and two processes
-  /// with different lock files do not exclude each other. The writer lock is held during the
-  /// removal, and the file stays if the system does not list its users.
-  private func removeLock() throws(LogError) -> Bool {
-    let lockPath = LogFiles.resolving(path) + "-lock"
+  /// with different lock files do not exclude each other. The caller holds the writer's lock, and
+  /// the file stays if the system does not list its users.
+  private func removeLock() -> Bool {
     guard let file = FileIdentity(at: lockPath), let log = FileIdentity(at: path)
     else { return false }
-    let writing = try WriterLock(logPath: path)
-    defer { withExtendedLifetime(writing) {} }
     guard let users = ProcessTable.users(of: [file, log]), users.isEmpty else { return false }
     return SystemFile.remove(lockPath)
   }

@@ -251,7 +251,7 @@ public struct LogImporter {
   private func set(
     _ field: EventField, to value: JSONValue, in record: inout EventRecord, of fields: LineFields
   ) throws {
-    func symbol(_ kind: SymbolKind) throws(LogError) -> UInt32 {
+    func symbol(_ kind: SymbolKind) throws -> UInt32 {
       try intern(kind, value.canonicalBytes)
     }
     func symbols(_ kind: SymbolKind) throws -> [UInt32] {
@@ -291,7 +291,16 @@ public struct LogImporter {
       appVersion: try optional("appVersion"), schema: try optional("schema"))
   }
 
-  private func intern(_ kind: SymbolKind, _ json: [UInt8]) throws(LogError) -> UInt32 {
+  /// The number of a value.
+  ///
+  /// - Throws: ``LineError`` if no reader would accept the value, and `LogError`.
+  private func intern(_ kind: SymbolKind, _ json: [UInt8]) throws -> UInt32 {
+    let limit = LogLimits.byteCount(of: kind)
+    guard json.count <= limit else {
+      throw LineError(
+        "a \(kind == .text ? "text" : "value") has \(json.count) bytes as JSON, and the format "
+          + "allows \(limit)")
+    }
     guard json.count <= 1_024 else { return try log.writer.intern(kind, json) }
     let symbol = Symbol(kind: kind, json: json)
     if let known = numbers[symbol] { return known }
@@ -300,7 +309,7 @@ public struct LogImporter {
     return number
   }
 
-  private func text(_ text: String) throws(LogError) -> UInt32 {
+  private func text(_ text: String) throws -> UInt32 {
     try intern(.text, JSONValue.string(text).canonicalBytes)
   }
 }

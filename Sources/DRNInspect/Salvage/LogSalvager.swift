@@ -10,6 +10,8 @@ struct LogSalvager {
   private let progress: (Int) -> Void
   private var report: SalvageReport
   private var names: Set<[UInt8]> = []
+  /// How many names were generated from each wanted one.
+  private var nameCounts: [[UInt8]: Int] = [:]
   /// The parts behind gaps, which are written after all parts that keep their session's start.
   private var later: [(session: SessionRecord, part: Range<Int>)] = []
 
@@ -110,11 +112,15 @@ struct LogSalvager {
       }
       return String(kept) + suffix
     }
-    var (found, count) = (name(suffix), 1)
-    while !names.insert(SessionRecord.nameKey(found)).inserted {
+    var found = name(suffix)
+    let key = SessionRecord.nameKey(found)
+    // Not from 1 each time: thousands of sessions can want one name.
+    var count = nameCounts[key] ?? 0
+    repeat {
       count += 1
-      found = name("\(suffix) (\(count))")
-    }
+      if count > 1 { found = name("\(suffix) (\(count))") }
+    } while !names.insert(SessionRecord.nameKey(found)).inserted
+    nameCounts[key] = count
     return found
   }
 

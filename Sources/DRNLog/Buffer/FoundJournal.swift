@@ -44,11 +44,23 @@ struct FoundJournal {
   }
 }
 
+/// What is compared of a transition in the journal.
+private struct JournalEvent {
+  let session: UInt32
+  let seq: Int
+  let kind: EventKind
+  let time: Timestamp
+
+  init(_ session: UInt32, _ event: EventRecord) {
+    (self.session, seq, kind, time) = (session, event.seq, event.kind, event.time)
+  }
+}
+
 extension WriteBuffer {
   /// Whether the log, which includes the records of a journal up to `position` by their numbers, has
   /// not what they say. What was dropped since does not count.
   ///
-  /// - Complexity: O(places of the journal), and the blocks of its transitions.
+  /// - Complexity: O(places of the journal), and one reading of each of its transitions' blocks.
   fileprivate func lacks(
     _ journal: JournalReader, through position: UInt64
   ) throws(LogError) -> Bool {
@@ -56,36 +68,48 @@ extension WriteBuffer {
     let newest = try LogError.unlessDamaged { () throws(LogError) in try numbers }
     guard let newest else { return false }
     var lacks = false
-    var records: [UInt32: [EventRecord]] = [:]
+    var events: [JournalEvent] = []
     try journal.forEachUnit(through: position, path: path) { (items) throws(LogError) in
       for item in items where !lacks {
         switch item {
         case .symbol(let kind, let number, _): lacks = number > newest.symbols[kind, default: 0]
         case .session(let record): lacks = record.number > newest.session
         case .event(let event, let session):
-          lacks = session > newest.session || lacksEvent(event, of: session, &records)
+          lacks = session > newest.session
+          events.append(JournalEvent(session, event))
         }
       }
       return !lacks
     }
-    return lacks
+    return lacks || lacksAny(of: &events)
   }
 
-  /// - Parameter records: The transitions of the block that was read last of each session.
-  private func lacksEvent(
-    _ event: EventRecord, of session: UInt32, _ records: inout [UInt32: [EventRecord]]
-  ) -> Bool {
-    func found() -> EventRecord? {
-      guard let first = records[session]?.first?.seq, event.seq >= first else { return nil }
-      return records[session]?.dropFirst(event.seq - first).first
-    }
-    if found() == nil {
-      guard let block = try? block(of: session, at: event.seq) else {
-        // Dropped, or not there yet.
-        return (try? lastBlock(of: session)).map { $0.endSeq <= event.seq } ?? false
+  /// Whether the log has not one of these transitions. It reads one block at a time, and each once,
+  /// in whatever order the journal has them.
+  private func lacksAny(of events: inout [JournalEvent]) -> Bool {
+    events.sort { ($0.session, $0.seq) < ($1.session, $1.seq) }
+    var sought: (session: UInt32, block: Int)?
+    var (block, records): (Block?, [EventRecord]) = (nil, [])
+    var end: (session: UInt32, seq: Int?)?
+    for event in events {
+      let number = event.seq / LogFormat.blockCapacity
+      if sought?.session != event.session || sought?.block != number {
+        sought = (event.session, number)
+        // Damage in the log is told of by whoever reads it.
+        block = try? self.block(of: event.session, at: event.seq)
+        records = block.flatMap { try? $0.records(path) } ?? []
       }
-      records[session] = try? block.records(path)
+      if let block, (block.firstSeq..<block.endSeq).contains(event.seq) {
+        guard let record = records.dropFirst(event.seq - block.firstSeq).first else { continue }
+        if record.kind != event.kind || record.time != event.time { return true }
+      } else {
+        if end?.session != event.session {
+          end = (event.session, (try? lastBlock(of: event.session))?.endSeq)
+        }
+        // Otherwise it was dropped.
+        if let last = end?.seq, last <= event.seq { return true }
+      }
     }
-    return found().map { $0.kind != event.kind || $0.time != event.time } ?? false
+    return false
   }
 }

@@ -26,7 +26,7 @@ package final class CompactionRequest: Sendable {
 
   /// Sends a request to the process that writes the log at a path, or joins an existing one.
   ///
-  /// - Throws: ``LogError/Code/system(_:)`` if the file cannot be created.
+  /// - Throws: ``LogError/Code/system(_:)`` if the file cannot be created, or is something else.
   package convenience init(asking logPath: String) throws(LogError) {
     let path = LogFiles.compactionRequest(of: logPath)
     for _ in 0..<16 {
@@ -40,9 +40,12 @@ package final class CompactionRequest: Sendable {
       let found = SystemFile.open(path, O_RDWR | O_NOFOLLOW | O_NONBLOCK)
       guard found >= 0 else {
         if errno == ENOENT { continue }
-        throw .system(path: path)
+        throw errno == ELOOP ? Self.notARequest(path) : .system(path: path)
       }
       switch Self.state(found) {
+      case nil:
+        close(found)
+        throw Self.notARequest(path)
       case .asked, .working:
         self.init(path, found)
         return
@@ -73,7 +76,8 @@ package final class CompactionRequest: Sendable {
   deinit { close(file) }
 
   package var state: State {
-    let state = Self.state(file)
+    // A line that is being written over may be neither the old nor the new one.
+    let state = Self.state(file) ?? .asked
     guard state == .asked || isUnderWay(state) else { return state }
     // An answer can be read from an unlinked file, but the writer cannot find a request in one.
     return SystemFile.isSame(file, path) ? state : .gone
@@ -114,9 +118,15 @@ extension CompactionRequest {
     _ = SystemFile.write(bytes, to: file)
   }
 
-  private static func state(_ file: Int32) -> State {
+  /// What a file says; `nil` if it is no request, or has another name as well and may be anything.
+  private static func state(_ file: Int32) -> State? {
+    guard let status = SystemFile.status(of: file), status.st_mode & S_IFMT == S_IFREG,
+      status.st_nlink < 2
+    else { return nil }
     let bytes = SystemFile.read(byteCount, from: file) ?? []
-    guard let value = try? JSONValue(parsing: bytes) else { return .asked }
+    // Whoever made it has not written into it yet.
+    if bytes.isEmpty { return .asked }
+    guard let value = try? JSONValue(parsing: bytes) else { return nil }
     func number(_ name: String) -> Int {
       value[name]?.numberValue.flatMap { Int($0.description) } ?? 0
     }
@@ -130,7 +140,15 @@ extension CompactionRequest {
           bytesBefore: number("bytesBefore"), bytesAfter: number("bytesAfter"),
           symbols: number("symbols"), symbolBytes: number("symbolBytes")))
     case "failed": return .failed(value["reason"]?.stringValue ?? "")
-    default: return .asked
+    case "asked": return .asked
+    default: return nil
     }
+  }
+
+  private static func notARequest(_ path: String) -> LogError {
+    LogError(
+      .system(
+        "The file in the place of a request for a compaction is none; rename or remove it"),
+      path: path)
   }
 }

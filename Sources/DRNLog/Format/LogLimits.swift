@@ -27,7 +27,7 @@ public enum LogLimits {
   static var lostValues: Int { NavigationLimits.places + NavigationLimits.rememberedPlaces }
 
   /// The limit of a kind of value's JSON.
-  static func byteCount(of kind: SymbolKind) -> Int {
+  package static func byteCount(of kind: SymbolKind) -> Int {
     kind == .text ? textByteCount : valueByteCount
   }
 }

@@ -84,7 +84,9 @@ final class Journal: @unchecked Sendable {
     #endif
     includedRecord = Atomic(included)
     guard let status = SystemFile.status(of: file) else { throw .system(path: logPath) }
-    let found = (Int(status.st_size) - JournalFormat.recordsOffset) / JournalRecord.size
+    // The last place may be incomplete.
+    let foundBytes = Int(status.st_size) - JournalFormat.recordsOffset
+    let found = (foundBytes + JournalRecord.size - 1) / JournalRecord.size
     let capacity = min(
       max(UInt64(max(found, 0)), Self.initialCapacity), JournalFormat.maximumCapacity)
     let size = JournalFormat.fileSize(capacity: capacity)

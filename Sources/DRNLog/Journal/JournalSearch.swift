@@ -109,6 +109,8 @@ package enum JournalSearch: Sendable {
     if let identity = header.identity {
       return identity == owner.identity ? journal(nil) : .foreign(identity)
     }
+    // Its writer died while it wrote the header.
+    if header.isUnfinished, hasNothing, !owner.hasJournal { return .nothing }
     // A journal without an identity is the log's if what it has continues the log.
     let isNext = scan.places.contains { $0.lsn == owner.position + 1 }
     if header.statedIdentity == owner.identity || isNext

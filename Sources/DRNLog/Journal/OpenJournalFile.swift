@@ -52,8 +52,8 @@ final class OpenJournalFile: Sendable {
 
 /// Consecutive places of a journal.
 struct JournalSlots {
-  fileprivate let bytes: [UInt8]
-  fileprivate let first: Int
+  let bytes: [UInt8]
+  let first: Int
 
   static var none: JournalSlots { JournalSlots(bytes: [], first: 0) }
 

@@ -10,7 +10,7 @@ import Synchronization
 package final class WriterLock: Sendable {
   /// The path of the log's file, without symbolic links when the lock was acquired.
   let logPath: String
-  let path: String
+  private let path: String
   /// The locked journal.
   let file: Int32
   /// The locked log; negative until the log exists.
@@ -179,6 +179,13 @@ package final class WriterLock: Sendable {
       throw LogError(.busy(process: nil), path: logPath)
     }
     return file
+  }
+
+  /// Removes what ``createJournal()`` created, and closes it: otherwise each attempt would leave a
+  /// file behind, of up to the journal's size, while the disk is full.
+  func removeJournal(_ created: Int32) {
+    if SystemFile.isSame(created, path) { SystemFile.remove(path) }
+    close(created)
   }
 
   /// Renames the journal, so that it is kept and is no longer this log's journal.

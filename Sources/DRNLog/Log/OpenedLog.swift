@@ -16,9 +16,9 @@ struct OpenedLog {
   let reader: LogReader
   /// Hashes values before they are recorded.
   let masker: Masker?
-  private(set) var lock: WriterLock
+  let lock: WriterLock
   /// The statuses to report to the app.
-  private(set) var statuses: [LogStatus] = []
+  let statuses: [LogStatus]
 
   /// Opens the log; if it is damaged, follows the options.
   ///
@@ -29,24 +29,29 @@ struct OpenedLog {
     // Without permission to create it, the log must exist; checked before any file is created
     // beside it.
     if !options.createsLog { _ = try LogReader(path: path) }
-    let lock = try WriterLock(logPath: path)
+    var lock = try WriterLock(logPath: path)
+    var statuses: [LogStatus] = []
     do throws(LogError) {
-      self = try Self(path, options, lock)
+      self = try Self(path, options, &lock, &statuses)
     } catch {
       guard options.onDamage == .setAside, options.createsLog, error.code.canBeSetAside else {
         throw error
       }
-      let (name, lock) = try DamagedFiles.setAside(path, lock)
+      let name: String
+      (name, lock) = try DamagedFiles.setAside(path, lock)
       aside = SetAside(error: error, path: name)
-      self = try Self(path, options, lock)
       statuses.insert(.logSetAside(error, path: name), at: 0)
+      self = try Self(path, options, &lock, &statuses)
     }
   }
 
+  /// - Parameters:
+  ///   - lock: The log's lock; replaced if a journal is set aside, also if this throws.
+  ///   - statuses: What was done, also if this throws.
   private init(
-    _ path: String, _ options: EventLog.Options, _ lock: WriterLock
+    _ path: String, _ options: EventLog.Options, _ lock: inout WriterLock,
+    _ statuses: inout [LogStatus]
   ) throws(LogError) {
-    self.lock = lock
     LogFiles.removeLeftovers(of: path)
     committer = try LogCommitter(
       path: path, creates: options.createsLog, mapSize: options.initialMapSize,
@@ -72,7 +77,7 @@ struct OpenedLog {
     case .journal(let reader): journalReader = reader
     case .foreign(let other):
       let name: String
-      (name, self.lock) = try lock.setAside("\(other)")
+      (name, lock) = try lock.setAside("\(other)")
       statuses.append(.journalSetAside(path: name))
     case .unknown:
       guard isTolerant else {
@@ -92,16 +97,17 @@ struct OpenedLog {
       statuses.append(.journalDamaged(damage, path: copy))
     } else if let damage {
       let name: String
-      (name, self.lock) = try self.lock.setAside(suffix)
+      (name, lock) = try lock.setAside(suffix)
       statuses.append(.journalDamaged(damage, path: name))
     }
     journal = try Journal(
-      self.lock.file, of: path, identity: store.identity,
+      lock.file, of: path, identity: store.identity,
       included: recovered.header.journalPosition, limit: options.backlogLimit)
     masker = try Self.masker(path, options, committer, &statuses)
     self.reader = try LogReader(store)
     if options.durability == .disk, !journal.synchronize() { throw .system(path: path) }
     if recovered.isJournalMissing { statuses.append(.journalMissing) }
+    (self.lock, self.statuses) = (lock, statuses)
   }
 
   /// The masker for the app's rules, with the log's key. The rules are stored in the log, so that a

@@ -12,12 +12,12 @@ package final class UnnamedFile: Sendable {
     #if os(Linux)
       // The C header composes the flag in a way that Swift does not import.
       let unnamed = 0o20_000_000 | O_DIRECTORY
-      descriptor = SystemFile.open(LogFiles.parts(of: destination).folder, O_RDWR | unnamed)
+      let file = SystemFile.open(LogFiles.parts(of: destination).folder, O_RDWR | unnamed)
+      guard file >= 0 else { return nil }
+      // From here on, `deinit` closes it.
+      descriptor = file
       // Without /proc it could never get a name.
-      guard descriptor >= 0, SystemFile.isThere(path) else {
-        if descriptor >= 0 { close(descriptor) }
-        return nil
-      }
+      guard SystemFile.isThere(path) else { return nil }
     #else
       return nil
     #endif

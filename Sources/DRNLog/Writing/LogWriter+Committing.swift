@@ -47,10 +47,18 @@ extension LogWriter {
           restored += try restoreLog(&checkpoint)
         }
         if let ended = ended.withLock({ $0 }) { throw ended }
-        if isOpen { restored += try restoreJournal() }
+        var failure: LogError?
+        do throws(LogError) {
+          if isOpen { restored += try restoreJournal() }
+        } catch {
+          failure = error
+        }
+        // If the journal has no name, what it has must be in the log all the more.
         try drainJournal()
         let hasWritten = try commit(&checkpoint, isClosing: isClosing)
         if isOpen { restored += try restoreLog(&checkpoint) }
+        // A log that is closed needs no journal.
+        if let failure, !isClosing { throw failure }
         return hasWritten
       }
     }

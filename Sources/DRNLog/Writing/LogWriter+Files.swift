@@ -20,9 +20,7 @@ extension LogWriter {
     let file = try lock.createJournal()
     guard journal.move(to: file) else {
       let error = LogError.system(path: path)
-      // The next attempt would keep it as somebody else's.
-      SystemFile.remove(lock.path)
-      SystemFile.close(file)
+      lock.removeJournal(file)
       throw error
     }
     return [.journalRestored]

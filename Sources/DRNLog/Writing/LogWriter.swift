@@ -171,8 +171,9 @@ extension LogWriter {
   ///   - place: The destination of a rewind, in case it was dropped meanwhile, and the value of
   ///     ``generation`` before it was looked up.
   /// - Returns: Whether they were appended; if `false`, they have to be encoded again.
-  /// - Throws: ``LogError/Code/backlogFull`` if too many records are waiting to be written. The
-  ///   session's recording then has to stop, because its positions have no gaps.
+  /// - Throws: ``LogError/Code/backlogFull`` if too many records are waiting to be written, `badValue`
+  ///   if an event exceeds a limit of the format. The session's recording then has to stop, because
+  ///   its positions have no gaps.
   package func append(
     _ events: [EventRecord], to session: UInt32, generation: UInt64,
     rewindingTo place: (Destination, generation: UInt64)? = nil
@@ -180,6 +181,10 @@ extension LogWriter {
     try checkProcess()
     if let rewind = events.first, rewind.kind == .rewound {
       return try append(rewind, to: session, generation, place)
+    }
+    // Of what no reader accepts, not even a checkpoint could read the rest.
+    for event in events where [.reset, .restored, .refused].contains(event.kind) {
+      if let fault = event.fault { throw LogError(.badValue(fault), path: path) }
     }
     let unit = JournalUnit(events, session: session)
     if journal.isLarge(unit) { return try commit(unit, generation: generation) }

@@ -243,6 +243,14 @@ import Testing
       $0.edit(17, #""target":3"#, #""target":18"#)
     },
     Damage("transition 17 has no label") { $0.edit(17, #","label":"checkpoint""#, "") },
+    Damage("a text has 65537 bytes as JSON, and the format allows 65536") {
+      $0.edit(18, #""label":"tap""#, #""label":"\#(String(repeating: "x", count: 65_535))""#)
+    },
+    Damage("a value has 16777217 bytes as JSON, and the format allows 16777216") {
+      $0.edit(
+        1, #""route":{"item":{"_0":1}}"#,
+        #""route":"\#(String(repeating: "x", count: 16_777_215))""#)
+    },
     Damage("'label' is not a string") { $0.edit(18, #""label":"tap""#, #""label":{}"#) },
     Damage("'label' is missing") { $0.edit(19, #""label":"composed","#, "") },
     Damage("a refused 'reset' has no such values") {

@@ -43,6 +43,29 @@ import Testing
         != plain)
   }
 
+  @Test func `sessions of one name are salvaged under different ones`() throws {
+    let (path, saved) = (try temporaryPath(), try temporaryPath("saved.mdb"))
+    let names = ["main", "second", "main (2)", "third", "fourth"]
+    try withLog(path) { log in
+      for name in names { try recordItems(1, in: log, session: name) }
+    }
+    try edit(path) { file, all in
+      for number in [2, 4, 5] as [UInt32] {
+        let key = LogKey.session(number)
+        var record = try SessionRecord(
+          try #require(try file.value(for: key, in: all.sessions)), key: key)
+        record.name = "main"
+        try file.put(record.bytes, for: key, in: all.sessions)
+      }
+    }
+    _ = try LogReader(inspecting: path).salvage(to: saved)
+    let reader = try LogReader(path: saved)
+    var found: [String] = []
+    try reader.forEachSession { found.append($0.name) }
+    #expect(found == ["main", "main (3)", "main (2)", "main (4)", "main (5)"])
+    _ = try LogVerifier.verify(reader)
+  }
+
   @Test func `a refused event has the fields of its own kind`() throws {
     _ = try hash(
       ofImport: #""kind":"refused","route":"b","tab":"t","label":"went","reason":"No."}"#.dropLast()

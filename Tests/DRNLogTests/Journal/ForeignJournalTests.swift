@@ -201,6 +201,50 @@ import Testing
     #expect(try open(other.path, count: 5).isEmpty)
   }
 
+  @Test func `another log's journal beside a log that cannot be written ends nobody`() throws {
+    let path = try closedLog()
+    try DRNLogTests.edit(path) { transaction, databases in
+      let value = try #require(
+        try transaction.value(for: LogFormat.headerKey, in: databases.header))
+      let last = try LogHeader(value, path: path).journalPosition
+      // A transition that follows none.
+      var record = try #require(
+        JournalUnit([EventRecord(seq: 9, time: .unknown, kind: .stayed)], session: 1).records.first)
+      record.lsn = last
+      var chunk = ByteWriter()
+      record.write(to: &chunk)
+      let key = LogKey.tail(last)
+      let tails = try transaction.createDatabase(named: LogFormat.DatabaseName.tails.rawValue)
+      try transaction.put(Checksummed.bytes(chunk.bytes, key: key), for: key, in: tails)
+    }
+    let other = try killedLog("other.mdb")
+    let journal = try fileBytes(other.journalPath)
+    try put(journal, beside: path)
+    let statuses = StatusList()
+    try withLog(path, options: .init(onStatus: { statuses.add($0) })) { log in
+      #expect(throws: LogError.self) { try EventLog.open(path) }
+      try recordItems(2, in: log)
+    }
+    guard statuses.all.count == 2, case .logSetAside = statuses.all[0],
+      case .journalSetAside(let aside) = statuses.all[1]
+    else {
+      Issue.record("\(statuses.all)")
+      return
+    }
+    #expect(try LogReader(path: path).latestSession().head() == 2)
+    #expect(try fileBytes(aside) == journal)
+  }
+
+  @Test func `a writer that died while it wrote a journal's header left nothing`() throws {
+    let path = try closedLog()
+    let identity = try LogStore(path: path).identity
+    var header = ByteWriter()
+    for word in [0, JournalFormat.versionWord, identity.low, identity.high] { header.fixed(word) }
+    try put(header.bytes + [UInt8](repeating: 0, count: 8_192), beside: path)
+    #expect(try LogReader(path: path).omissions.isEmpty)
+    #expect(try open(path, count: 3).isEmpty)
+  }
+
   @Test func `another log's journal in the place of one that is missing is told of twice`() throws {
     let copy = try killedLog()
     let other = try killedLog("other.mdb")

@@ -1,4 +1,5 @@
 import DRN
+import Foundation
 import TestSupport
 import Testing
 
@@ -34,6 +35,17 @@ import Testing
     next = 41
     #expect(try file.reader().seqs(from: &next) == ([], .recycled))
     #expect(try file.bytes.count == JournalFormat.fileSize(capacity: Journal.initialCapacity))
+  }
+
+  /// What a cut leaves of a record would be damage to the next reader.
+  @Test func `of an incomplete place at the end nothing is left`() throws {
+    let path = try temporaryPath()
+    let size = JournalFormat.recordOffset(at: 100)
+    let old = [UInt8](repeating: 0x5a, count: size + 10)
+    try Data(old).write(to: URL(fileURLWithPath: path + "-journal"))
+    let file = try JournalFile(path, included: 41)
+    let slots = JournalSlots(bytes: try Array(file.bytes[size...]), first: 100)
+    #expect(slots.indices.allSatisfy { slots[$0]?.isDamaged == false })
   }
 
   @Test func `the ring turns many times`() throws {

@@ -32,6 +32,24 @@ import Testing
     }
   }
 
+  /// In the journal it would be in the way of everything after it.
+  @Test func `an event that no reader accepts does not get into the journal`() throws {
+    let path = try temporaryPath()
+    try withLog(path) { log in
+      try recordItems(2, in: log)
+      var event = EventRecord(seq: 3, time: .unknown, kind: .reset)
+      event.routes = Array(repeating: 1, count: NavigationLimits.places + 1)
+      let error = #expect(throws: LogError.self) {
+        _ = try log.writer.append([event], to: 1, generation: log.writer.generation)
+      }
+      #expect(error.map { "\($0)" }?.contains("16384 places") == true)
+      try log.flush()
+      let manager = try #require(try log.continue(session: "main"))
+      manager.note("more")
+    }
+    #expect(try LogReader(path: path).latestSession().head() == 3)
+  }
+
   /// Records, copies at random instants meanwhile, and answers with the copies, each with what was
   /// recorded for certain.
   private func copies(

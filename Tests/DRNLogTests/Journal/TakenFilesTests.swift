@@ -38,6 +38,35 @@ import Testing
     }
   }
 
+  /// Whoever answers a request writes into its file.
+  @Test func `a request for a compaction that is none is left alone`() throws {
+    let (path, victim) = (try temporaryPath(), try temporaryPath("victim"))
+    let place = LogFiles.compactionRequest(of: path)
+    func isLeftAlone() -> Bool {
+      #expect(CompactionRequest(path: place) == nil)
+      let error = #expect(throws: LogError.self) { try CompactionRequest(asking: path) }
+      return error.map { "\($0)" }?.contains("rename or remove it") == true
+    }
+    for contents in ["precious", #"{"state":"other"}"#, ""] {
+      try Data(contents.utf8).write(to: URL(fileURLWithPath: victim))
+      try #require(link(victim, place) == 0)
+      #expect(isLeftAlone())
+      unlink(place)
+      try #require(symlink(victim, place) == 0)
+      #expect(isLeftAlone())
+      unlink(place)
+      guard !contents.isEmpty else { continue }
+      try #require(rename(victim, place) == 0)
+      #expect(isLeftAlone())
+      #expect(try fileBytes(place) == Array(contents.utf8))
+      unlink(place)
+    }
+    let request = try CompactionRequest(asking: path)
+    #expect(request.state == .asked)
+    #expect(CompactionRequest(path: place) != nil)
+    request.withdraw()
+  }
+
   @Test func `a log with two names is not written`() throws {
     let path = try temporaryPath()
     try withLog(path) { try recordItems(2, in: $0) }

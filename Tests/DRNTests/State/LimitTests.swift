@@ -41,6 +41,13 @@ import Testing
     #expect(manager.perform(.reset(Array(places.dropLast()))).seq != nil)
   }
 
+  @Test func `a reset of too many places is not recorded as blocked either`() {
+    manager.guards = [NavigationGuard { _ in .block(reason: "No.") }]
+    expectRefusal(.places, .reset((0...NavigationLimits.places).map(place)))
+    #expect(manager.perform(.reset([place(1)])) == .refused(Refusal(.blocked, "No.")))
+    #expect(manager.head == 1)
+  }
+
   @Test func `so many tabs remember a history`() {
     // The first tab leaves none behind.
     for tab in 0...NavigationLimits.tabs {
