@@ -1,3 +1,5 @@
+import DRN
+
 /// What a log can take from the file in the place of its journal, and what it may lack.
 ///
 /// Readers and writers compare log and journal here: what a writer reports, a reader says before.
