@@ -239,7 +239,10 @@ import Testing
 
   @Test func `eight threads record and others read while the file is written anew`() throws {
     let path = try temporaryPath()
-    let log = try EventLog.open(path)
+    let statuses = StatusList()
+    var options = EventLog.Options()
+    options.onStatus = { statuses.add($0) }
+    let log = try EventLog.open(path, options: options)
     let (count, rounds) = (2_500, 4)
     let recorded = SharedNumber()
     runConcurrently(
@@ -270,6 +273,7 @@ import Testing
         let reader = try LogReader(path: path)
         for _ in 0..<10 {
           try reader.refresh()
+          #expect(reader.omissions.isEmpty)
           try reader.forEachSession { session in
             var next = 0
             try session.forEachPosition(in: 0...Int.max - 1) { position in
@@ -280,8 +284,11 @@ import Testing
           }
         }
       })
+    #expect(statuses.stopped.isEmpty, "\(statuses.all)")
+    let reader = try log.reader
+    #expect(reader.omissions.isEmpty)
     for thread in 0..<8 {
-      let session = try log.reader.session(named: "t\(thread)")
+      let session = try reader.session(named: "t\(thread)")
       #expect(try session.head() == count)
       for seq in stride(from: 1, through: count, by: 97) {
         let route = try session.position(seq).record.route
