@@ -15,7 +15,7 @@ extension Environment {
     /// The address space to reserve, in bytes; the file takes only what it needs.
     ///
     /// A full map is doubled, but doubling waits for all reads, so reserve plenty. If the system
-    /// refuses, half the size is tried, and so on down to 64 MiB.
+    /// refuses, a quarter of the size is tried, and so on down to 64 MiB.
     public var initialMapSize: Int
 
     /// The maximum number of databases in the file.

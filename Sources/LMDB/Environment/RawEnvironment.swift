@@ -101,8 +101,9 @@ extension RawEnvironment {
       case EINTR:
         // liblmdb reads a stale errno when a signal arrives at the wrong time.
         continue
-      case ENOMEM where options.initialMapSize / 2 >= leastMapSize:
-        options.initialMapSize /= 2
+      case ENOMEM where options.initialMapSize / 4 >= leastMapSize:
+        // Not half: little would be left for everything else.
+        options.initialMapSize /= 4
       case EACCES where !options.isWritable && !isUnlocked,
         EROFS where !options.isWritable && !isUnlocked,
         ENOSPC where !options.isWritable && !isUnlocked:
