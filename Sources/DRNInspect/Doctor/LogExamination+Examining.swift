@@ -238,7 +238,9 @@ extension LogExamination {
     let folder = LogFiles.parts(of: LogFiles.resolving(path)).folder
     var status = statvfs()
     if unsafe statvfs(folder, &status) == 0 {
-      freeByteCount = Int(clamping: UInt64(status.f_bavail) * UInt64(status.f_frsize))
+      let (bytes, isMore) = UInt64(status.f_bavail).multipliedReportingOverflow(
+        by: UInt64(status.f_frsize))
+      freeByteCount = isMore ? .max : Int(clamping: bytes)
       if freeByteCount < Self.leastFreeByteCount {
         report(
           .diskFull, "The disk has room for \(freeByteCount >> 20) MB only.",
