@@ -86,6 +86,8 @@ enum JournalTarget: FuzzTarget {
     manager.go(.cellar)
     manager.go(.hall)
     try writer.close()
+    // Damage in the log's own file is not the writer's.
+    guard log == base?.log else { return }
     let report = try LogVerifier.inspect(LogReader(path: path))
     precondition(report.isWhole, "The next writer has made a damaged log: \(report.faults)")
   }

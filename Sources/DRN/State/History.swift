@@ -31,12 +31,20 @@ public struct History<Route: NavigationRoute>: Hashable, Sendable {
   public var current: Entry<Route> { @inline(__always) _read { yield _entries[_cursor] } }
 }
 
+extension History {
+  /// Something of the current entry, without a copy of it.
+  @inlinable @inline(__always)
+  func ofCurrent<Part>(_ part: (borrowing Entry<Route>) -> Part) -> Part {
+    _entries.read(_cursor, part)
+  }
+}
+
 // The reducer's operations on a history.
 
 extension History {
   @inlinable @inline(__always)
   mutating func updateCurrent(_ change: (inout Entry<Route>) -> Void) {
-    change(&_entries[_cursor])
+    _entries.update(_cursor, change)
   }
 
   /// Settles the current place: dismisses its overlays and forgets its origin.

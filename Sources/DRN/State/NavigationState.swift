@@ -92,15 +92,15 @@ extension NavigationState {
 
   /// The screen that the user sees.
   @inlinable @inline(__always)
-  public var currentRoute: Route { current.route }
+  public var currentRoute: Route { _history.ofCurrent { $0.route } }
 
   /// The current entry's tab.
   @inlinable @inline(__always)
-  public var tab: Route.Tab? { current.tab }
+  public var tab: Route.Tab? { _history.ofCurrent { $0.tab } }
 
   /// The overlays on the current screen, bottom to top, without root overlays.
   @inlinable @inline(__always)
-  public var overlays: [Route.Overlay] { current.overlays }
+  public var overlays: [Route.Overlay] { _history.ofCurrent { $0.overlays } }
 
   /// The overlay that the user sees: the topmost root overlay, else the topmost of ``overlays``.
   @inlinable

@@ -215,6 +215,42 @@ extension Ring: RandomAccessCollection, MutableCollection {
   }
 }
 
+// The subscript's accessors with their two branches are no longer inlined: each call would allocate
+// a coroutine's frame. What every transition does goes through these.
+
+extension Ring {
+  /// Returns what `part` makes of an element, without a copy of it.
+  @inlinable @inline(__always)
+  func read<Part>(_ position: Int, _ part: (borrowing Element) -> Part) -> Part {
+    precondition(position >= 0 && position < _count, "The index is outside the ring.")
+    if position >= chunkedCount { return part(slots[slot(position - chunkedCount)]) }
+    return readChunked(position, part)
+  }
+
+  @inlinable @inline(never)
+  func readChunked<Part>(_ position: Int, _ part: (borrowing Element) -> Part) -> Part {
+    let (chunk, index) = chunkPlace(position)
+    return part(chunks[chunk][index])
+  }
+
+  /// Changes an element in place.
+  @inlinable @inline(__always)
+  mutating func update(_ position: Int, _ change: (inout Element) -> Void) {
+    precondition(position >= 0 && position < _count, "The index is outside the ring.")
+    if position >= chunkedCount {
+      change(&slots[slot(position - chunkedCount)])
+    } else {
+      updateChunked(position, change)
+    }
+  }
+
+  @inlinable @inline(never)
+  mutating func updateChunked(_ position: Int, _ change: (inout Element) -> Void) {
+    let (chunk, index) = chunkPlace(position)
+    change(&chunks[chunk][index])
+  }
+}
+
 extension Ring: Equatable where Element: Equatable {
   @inlinable
   public static func == (left: Self, right: Self) -> Bool {

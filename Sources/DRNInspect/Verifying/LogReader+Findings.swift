@@ -121,9 +121,10 @@ extension LogReader {
     do throws(LogError) {
       if try store.headerAlone().numbers != nil { return try newestSymbol(of: kind) }
       let count = try symbolCount(of: kind)
-      // A damaged page can contain any number, but assigned numbers have no gaps.
-      let limit = try store.count(in: .symbols) + pendingSymbolCount
-      return UInt32(clamping: min(count, limit))
+      // A damaged page can contain any number, also of entries; but assigned numbers have no gaps,
+      // and an entry takes 10 bytes besides its key and value.
+      let entries = min(try store.count(in: .symbols), try byteCount() / 16)
+      return UInt32(clamping: min(count, entries + pendingSymbolCount))
     } catch {
       guard error.code.isDamage else { throw error }
       var last: UInt32 = 0

@@ -52,12 +52,17 @@ package final class WriterLock: Sendable {
 
   /// Locks the log's file, if it exists and is not locked yet.
   ///
-  /// - Throws: ``LogError/Code/busy(process:)``; `system` if it has several names.
-  func lockLog() throws(LogError) {
+  /// - Parameter isThere: Whether it must exist.
+  /// - Throws: ``LogError/Code/busy(process:)``; `system` if it has several names, or must exist and
+  ///   cannot be opened.
+  func lockLog(isThere: Bool = false) throws(LogError) {
     while log.load(ordering: .acquiring) < 0 {
       let file = SystemFile.open(logPath, O_RDWR | O_NONBLOCK | O_NOFOLLOW)
-      // Why it cannot be opened is reported by whoever reads or writes it.
-      guard file >= 0 else { return }
+      guard file >= 0 else {
+        if isThere { throw .system(path: logPath) }
+        // Why it cannot be opened is reported by whoever reads or writes it.
+        return
+      }
       do throws(LogError) {
         try Self.acquire(file, logPath, of: logPath, holder: { Self.holder(self.file) })
       } catch {

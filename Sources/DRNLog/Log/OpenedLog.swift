@@ -56,8 +56,8 @@ struct OpenedLog {
     committer = try LogCommitter(
       path: path, creates: options.createsLog, mapSize: options.initialMapSize,
       mayWait: lock.hasLog)
-    // Now there is one.
-    try lock.lockLog()
+    // Now there is one. Without its lock, it would be taken for a file that nobody writes.
+    try lock.lockLog(isThere: true)
     store = try LogStore(path: path, isFollowing: false)
     // Throws if one of these is unreadable: the first commit would create missing databases anew.
     _ = try NewestNumbers(store)

@@ -100,6 +100,8 @@ package enum SystemFile {
 extension SystemFile {
   /// Reads up to `count` bytes at `offset`; `nil` on failure.
   package static func read(_ count: Int, from file: Int32, at offset: Int = 0) -> [UInt8]? {
+    // An empty array is shared by all threads, and would be written to.
+    guard count > 0 else { return [] }
     var isRead = true
     let bytes = unsafe [UInt8](unsafeUninitializedCapacity: count) { buffer, found in
       // Safe: `pread` writes at most as many bytes as there is room for, and returns their number.

@@ -62,7 +62,7 @@ extension LogWriter {
         return hasWritten
       }
     }
-    try tell(done, restored, isMaintaining: isMaintaining)
+    try tell(done, restored, isComplete: true, isMaintaining: isMaintaining)
   }
 
   /// Waits for room in the journal, which was full when it included the records up to `included`.
@@ -219,9 +219,12 @@ extension LogWriter {
   ///
   /// - Parameters:
   ///   - statuses: What else happened.
+  ///   - isComplete: Whether everything was to be written: then nothing fails, even if there was
+  ///     nothing to write.
   ///   - isMaintaining: Whether the caller holds ``maintaining``. The report is then asynchronous.
   private func tell(
-    _ done: Result<Bool, LogError>, _ statuses: [LogStatus] = [], isMaintaining: Bool = false
+    _ done: Result<Bool, LogError>, _ statuses: [LogStatus] = [], isComplete: Bool = false,
+    isMaintaining: Bool = false
   ) throws(LogError) {
     func tell(_ status: LogStatus) {
       guard isMaintaining else { return report(status) }
@@ -231,9 +234,7 @@ extension LogWriter {
     switch done {
     case .success(let hasWritten):
       if hasWritten, let onNews = onNews.withLock({ $0 }) { onNews() }
-      // A file that could not be restored may be all that failed.
-      let isOver = hasWritten || !statuses.isEmpty
-      if isOver, isFailing.exchange(false, ordering: .acquiringAndReleasing) {
+      if hasWritten || isComplete, isFailing.exchange(false, ordering: .acquiringAndReleasing) {
         counted.withLock { $0.failure = nil }
         tell(.writingResumed)
       }

@@ -41,6 +41,8 @@ struct DataFile: ~Copyable {
 
   /// Up to `count` bytes from `offset`; fewer at the end of the file.
   borrowing func bytes(at offset: Int, count: Int) throws(LMDBError) -> [UInt8] {
+    // An empty array is shared by all threads, and would be written to.
+    guard count > 0 else { return [] }
     var failure: Int32 = 0
     // Safe: pread writes at most as many bytes as there is room for, and returns the count.
     let bytes = unsafe [UInt8](unsafeUninitializedCapacity: count) { buffer, read in

@@ -10,8 +10,8 @@ struct StructureCheck {
   private let limit: Int
   /// How many complete pages the file has.
   private let pageCount: UInt64
-  /// A bit for each page that was reached.
-  private var used: [UInt64]
+  /// A bit for each page that was reached, in words of 64: a file may claim any size.
+  private var used: [UInt64: UInt64] = [:]
   private(set) var damages: [PageDamage] = []
 
   /// Checks everything, but stops after `limit` damaged places.
@@ -22,7 +22,6 @@ struct StructureCheck {
     self.meta = meta
     self.limit = limit
     pageCount = UInt64(try reader.fileSize() / meta.pageSize)
-    used = [UInt64](repeating: 0, count: Int(pageCount / 64 + 1))
     for page in 0..<min(2, pageCount) { _ = mark(page) }
     // The free list comes last: its pages must not be in use elsewhere.
     try checkMain()
@@ -37,9 +36,10 @@ struct StructureCheck {
 
   /// Marks a page as reached; returns false if it already was.
   private mutating func mark(_ page: UInt64) -> Bool {
-    let (word, bit) = (Int(page / 64), UInt64(1) << (page % 64))
-    defer { used[word] |= bit }
-    return used[word] & bit == 0
+    let (word, bit) = (page / 64, UInt64(1) << (page % 64))
+    let before = used[word, default: 0]
+    used[word] = before | bit
+    return before & bit == 0
   }
 }
 
