@@ -6,7 +6,7 @@ import DRNLog
 final class SalvagedSymbols {
   private let log: LogReader
   private var digests = DigestCache()
-  /// Whether symbols were dropped from the log.
+  /// Whether symbols were dropped from the log, or may have been: its header cannot be read.
   private let hasGaps: Bool
   /// In a log with gaps, the existing and the referenced symbols.
   private var (present, referenced) = (SymbolSet(), SymbolSet())
@@ -24,7 +24,10 @@ final class SalvagedSymbols {
 
   init(_ log: LogReader) throws(LogError) {
     self.log = log
-    hasGaps = try log.numbersIfReadable() != nil
+    let isGapless = try LogError.unlessDamaged { () throws(LogError) in
+      try log.store.headerAlone().numbers == nil
+    }
+    hasGaps = isGapless != true
     for kind in SymbolKind.allCases {
       let last = try log.extent(of: kind)
       extents[kind] = last

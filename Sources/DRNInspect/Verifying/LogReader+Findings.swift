@@ -118,20 +118,22 @@ extension LogReader {
 
   /// The greatest number of a kind's symbols; if the path to it is damaged, the greatest one found.
   func extent(of kind: SymbolKind) throws(LogError) -> UInt32 {
+    var limit = Int.max
     do throws(LogError) {
       if try store.headerAlone().numbers != nil { return try newestSymbol(of: kind) }
-      let count = try symbolCount(of: kind)
-      // A damaged page can contain any number, also of entries; but assigned numbers have no gaps,
+      // A damaged page can contain any number, also of entries. But assigned numbers have no gaps,
       // and an entry takes 10 bytes besides its key and value.
-      let entries = min(try store.count(in: .symbols), try byteCount() / 16)
-      return UInt32(clamping: min(count, entries + pendingSymbolCount))
+      limit = try byteCount() / 16 + pendingSymbolCount
+      let count = try symbolCount(of: kind)
+      limit = min(limit, try store.count(in: .symbols) + pendingSymbolCount)
+      return UInt32(clamping: min(count, limit))
     } catch {
       guard error.code.isDamage else { throw error }
       var last: UInt32 = 0
       while last < .max, let next = try nextSymbol(of: kind, from: last + 1, through: .max) {
         last = next
       }
-      return last
+      return UInt32(clamping: min(Int(last), limit))
     }
   }
 
