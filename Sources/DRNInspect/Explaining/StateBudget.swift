@@ -16,12 +16,18 @@ package final class StateBudget {
   /// The number of distinct entries of histories that a command may keep.
   package static var entryLimit: Int { 1_000_000 }
 
+  private let limit: Int
   private var taken = 0
   private var entries = 0
   private let path: String
 
-  /// - Parameter path: The log's path, for errors.
-  package init(path: String) { self.path = path }
+  /// - Parameters:
+  ///   - path: The log's path, for errors.
+  ///   - limit: The number of places and overlays that count, at most.
+  package init(path: String, limit: Int = StateBudget.limit) {
+    self.path = path
+    self.limit = limit
+  }
 
   /// Takes the state after `seq`.
   ///
@@ -38,10 +44,10 @@ package final class StateBudget {
   /// Takes so many places of the state after `seq`.
   func take(_ count: Int, at seq: Int, part: Int = 1) throws(LogError) {
     taken += max(count / part, 1)
-    guard taken <= Self.limit else {
+    guard taken <= limit else {
       throw LogError(
         .system(
-          "the states up to transition \(seq) have more than \(Self.limit * part) places beyond "
+          "the states up to transition \(seq) have more than \(limit * part) places beyond "
             + "\(Self.freeCount) each, which is too much to handle one by one; choose a shorter "
             + "range"),
         path: path)

@@ -101,7 +101,8 @@ struct SessionTestWriter {
     var sinceExpectation = 0
     // Earlier positions whose states an earlier rewind already gave to the test.
     var told: Set<Int> = []
-    let budget = StateBudget(path: session.source.path)
+    // Each state is decoded, compared and kept.
+    let budget = StateBudget(path: session.source.path, limit: 4_000_000)
     // The state before the transition.
     var previous = expected
     try session.replay(in: (first + 1)...range.upperBound) { record, recorded in
