@@ -388,9 +388,9 @@ extension Refusal {
   init(_ failure: DecodingFailure) {
     switch failure {
     case .undecodable(let json, let error, let attempts):
-      let json = String(decoding: json, as: UTF8.self)
+      let json = DisplayText.shortening(String(decoding: json, as: UTF8.self), to: 120)
       self.init(
-        .undecodable, "The app cannot decode \(json): \(attempts.sentence(after: error))")
+        .undecodable, "The app cannot decode \(json): \(attempts.sentence(after: error)).")
     case .unreadable(let error): self.init(error)
     }
   }
