@@ -1,10 +1,27 @@
 // Guards decide before anything changes.
 
 extension NavigationManager {
+  /// Performs a step if the guards allow it. The most frequent case is one that they allow.
+  @inlinable @inline(never)
+  func performGuarded(
+    _ step: some Step<Route>, _ context: CallContext
+  ) -> NavigationOutcome<Route> {
+    let event = step.event
+    guard step.plainKind != nil, transaction == nil, pendingAttempt == nil, focusMemory == nil
+    else { return performIfAllowed(event, context) }
+    let first = verdict(on: event, cause: context.cause ?? .user)
+    guard case .allow = first else { return performIfAllowed(event, context, first) }
+    if step.isUnchanged(in: storage) { return .unchanged }
+    if let excess = step.excess(in: storage) { return .refused(.limit(excess)) }
+    return .changed(seq: commit(step, context))
+  }
+
   /// Asks the guards, and commits the move if they allow it.
+  ///
+  /// - Parameter first: What they said about the move itself, if they were asked.
   @inlinable @inline(never)
   func performIfAllowed(
-    _ attempted: NavigationEvent<Route>, _ context: CallContext
+    _ attempted: NavigationEvent<Route>, _ context: CallContext, _ first: Verdict? = nil
   ) -> NavigationOutcome<Route> {
     // A guard that blocks it would have it recorded as refused, and no reader accepts that either.
     if case .reset = attempted, let excess = attempted.excess(in: storage) {
@@ -13,8 +30,9 @@ extension NavigationManager {
     let asked = context
     let context = addingFocus(to: context, leftBy: attempted)
     var (event, followed, redirect) = (attempted, context, Route?.none)
+    var known = first
     for _ in 0...max(redirectLimit, 0) {
-      switch verdict(on: event, cause: followed.cause ?? .user) {
+      switch known.take() ?? verdict(on: event, cause: followed.cause ?? .user) {
       case .allow:
         if !storage.isUnchanged(by: event), let excess = event.excess(in: storage) {
           return .refused(.limit(excess))

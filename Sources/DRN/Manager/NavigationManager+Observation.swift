@@ -65,13 +65,15 @@ extension NavigationManager {
   /// makes to the manager is queued and runs after the change.
   @discardableResult
   public func observe(_ body: @escaping (NavigationChange<Route>) -> Void) -> ObserverID {
-    ensureObserverList().add(body)
+    awaited.insert(.changes)
+    return ensureObserverList().add(body)
   }
 
   /// Removes an observer. An unknown id has no effect. An observer that is removed while a change
   /// is delivered may still receive that change.
   public func removeObserver(_ id: ObserverID) {
     observerList?.observers.removeAll { $0.id == id }
+    if observerList?.isEmpty != false { awaited.remove(.changes) }
   }
 
   /// A stream of every change from now on.
@@ -85,6 +87,7 @@ extension NavigationManager {
     let (stream, continuation) = AsyncStream.makeStream(
       of: NavigationChange<Route>.self, bufferingPolicy: policy)
     ensureObserverList().streams.append(continuation)
+    awaited.insert(.changes)
     return stream
   }
 
@@ -104,34 +107,22 @@ extension NavigationManager {
     return value()
   }
 
-  /// Registers an access with Observation; from the first access on, changes are signalled.
+  /// Registers an access with Observation; the next changes of the property are signalled.
   @inlinable
   func access(_ property: ObservedProperties.Property) {
-    if let observation { return observation.access(property) }
+    ensureObservation().access(property)
+    switch property {
+    // They are not part of the state, and signalled where they change.
+    case .pendingMove, .focus: break
+    default: awaited.insert(AwaitedProperties(property))
+    }
+  }
+
+  @inlinable @inline(__always)
+  func ensureObservation() -> ObservedProperties {
+    if let observation { return observation }
     let made = ObservedProperties()
     observation = made
-    made.access(property)
-  }
-}
-
-extension NavigationChange {
-  /// Signals to Observation the properties that the change is about to change, or has changed.
-  @inlinable
-  func signal(_ edge: ObservedProperties.Edge, _ observation: ObservedProperties) {
-    observation.signal(edge, .head)
-    guard transitions.contains(where: { $0.event.changesState || $0.event.kind == .rewound })
-    else { return }
-    observation.signal(edge, .state)
-    observation.signal(edge, .entries)
-    let (old, new) = (previous, state)
-    if old.currentRoute != new.currentRoute { observation.signal(edge, .currentRoute) }
-    if old.activeOverlay != new.activeOverlay { observation.signal(edge, .activeOverlay) }
-    if old.overlays != new.overlays { observation.signal(edge, .overlays) }
-    if old.rootOverlays != new.rootOverlays { observation.signal(edge, .rootOverlays) }
-    if old.cursor != new.cursor { observation.signal(edge, .cursor) }
-    if old.canGoBack != new.canGoBack { observation.signal(edge, .canGoBack) }
-    if old.canGoForward != new.canGoForward { observation.signal(edge, .canGoForward) }
-    if old.tab != new.tab { observation.signal(edge, .tab) }
-    if old.flow != new.flow { observation.signal(edge, .flow) }
+    return made
   }
 }

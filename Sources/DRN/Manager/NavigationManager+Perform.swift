@@ -95,17 +95,13 @@ extension NavigationManager: Navigating {
     init(cause: Cause?, time: Timestamp?, meta: JSONValue?) {
       (self.cause, self.time, self.meta) = (cause, time, meta)
     }
-
-    /// Whether the call has no metadata and the cause `user`, so that a plain transition suffices.
-    @inlinable @inline(__always)
-    var isPlain: Bool { meta == nil && (cause == nil || cause == .user) }
   }
 
   /// Performs a step, if the guards allow it and it changes anything.
   @inlinable @inline(__always)
   func performStep(_ step: some Step<Route>, _ context: CallContext) -> NavigationOutcome<Route> {
     if transaction != nil, isTransactionFull { return .refused(.limit(.steps)) }
-    guard isFastPathOpen else { return performIfAllowed(step.event, context) }
+    guard isFastPathOpen else { return performGuarded(step, context) }
     if step.isUnchanged(in: storage) { return .unchanged }
     if let excess = step.excess(in: storage) { return .refused(.limit(excess)) }
     return .changed(seq: commit(step, context))

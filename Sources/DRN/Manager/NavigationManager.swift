@@ -60,6 +60,9 @@ public final class NavigationManager<Route: NavigationRoute> {
   @safe @exclusivity(unchecked) @usableFromInline var callsQueued = 0
   @safe @exclusivity(unchecked) @usableFromInline var observerList: ObserverList<Route>?
   @safe @exclusivity(unchecked) @usableFromInline var observation: ObservedProperties?
+  /// What somebody waits for.
+  @safe @exclusivity(unchecked) @usableFromInline var awaited: AwaitedProperties = []
+  @safe @exclusivity(unchecked) @usableFromInline var upcoming: UpcomingState<Route>?
 
   /// What the manager is doing, which determines how it treats a call.
   @usableFromInline

@@ -7,7 +7,7 @@ public import Observation
 @usableFromInline
 final class ObservedProperties: Observable {
   @usableFromInline
-  enum Property {
+  enum Property: UInt16, CaseIterable {
     case state, head, currentRoute, activeOverlay, overlays, rootOverlays, entries, cursor
     case canGoBack, canGoForward, tab, flow, pendingMove, focus
   }
@@ -17,11 +17,23 @@ final class ObservedProperties: Observable {
 
   private let registrar = ObservationRegistrar()
 
+  /// How often each property was signalled since it was last read.
+  private var signalled = [UInt8](repeating: 0, count: Property.allCases.count)
+
+  /// The number of signals after which a property is no longer awaited if nobody reads it.
+  ///
+  /// Observation calls an observer once; to be called again, it reads the property again. One signal would
+  /// do, if no observer changed a property between its own reading and waiting.
+  private static let patience = 8 as UInt8
+
   @usableFromInline
   init() {}
 
   @usableFromInline
-  func access(_ property: Property) { registrar.access(self, keyPath: property.path) }
+  func access(_ property: Property) {
+    signalled[Int(property.rawValue)] = 0
+    registrar.access(self, keyPath: property.path)
+  }
 
   @usableFromInline
   func signal(_ edge: Edge, _ property: Property) {
@@ -29,6 +41,27 @@ final class ObservedProperties: Observable {
     case .will: registrar.willSet(self, keyPath: property.path)
     case .did: registrar.didSet(self, keyPath: property.path)
     }
+  }
+
+  /// Signals each of `properties`.
+  @usableFromInline
+  func signal(_ edge: Edge, _ properties: AwaitedProperties) {
+    properties.visit { signal(edge, $0) }
+  }
+
+  /// Counts a signal of each of `properties`.
+  ///
+  /// - Returns: Those that nobody has read for so long that nobody awaits them.
+  @usableFromInline
+  func count(_ properties: AwaitedProperties) -> AwaitedProperties {
+    var forgotten: AwaitedProperties = []
+    properties.visit { property in
+      signalled[Int(property.rawValue)] += 1
+      if signalled[Int(property.rawValue)] >= Self.patience {
+        forgotten.insert(AwaitedProperties(property))
+      }
+    }
+    return forgotten
   }
 
   // The values are unused: only the key paths matter.

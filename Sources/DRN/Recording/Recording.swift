@@ -9,8 +9,10 @@ final class Recording<Route: NavigationRoute> {
   @usableFromInline let record: (Transition<Route>) -> Void
   @usableFromInline
   let recordParts:
-    (EventKind, Route?, Route.Overlay?, Route.Tab?, Int, Int, Timestamp, () -> Transition<Route>)
-      -> Void
+    (
+      EventKind, Route?, Route.Overlay?, Route.Tab?, Int, Int, Timestamp, Cause?,
+      () -> Transition<Route>
+    ) -> Void
   @usableFromInline let recordGroup: ([Transition<Route>]) -> Void
   @usableFromInline let moment: (Int) throws(Refusal) -> Moment<Route>
   @usableFromInline let undoMoment: () throws(Refusal) -> Moment<Route>?
@@ -23,7 +25,8 @@ final class Recording<Route: NavigationRoute> {
     record = { recorder.record($0) }
     recordParts = {
       recorder.record(
-        $0, route: $1, overlay: $2, tab: $3, count: $4, seq: $5, time: $6, transition: $7)
+        $0, route: $1, overlay: $2, tab: $3, count: $4, seq: $5, time: $6, cause: $7,
+        transition: $8)
     }
     recordGroup = { recorder.record(group: $0) }
     moment = { (seq) throws(Refusal) in try recorder.moment(at: seq) }

@@ -17,6 +17,9 @@ protocol Step<Route> {
   var tab: Route.Tab? { get }
   var count: Int { get }
 
+  /// Whether the step changes the state; if not, it only records a fact.
+  var changesState: Bool { get }
+
   /// Whether the step would change nothing, so that it is not recorded.
   func isUnchanged(in state: NavigationState<Route>) -> Bool
 
@@ -33,6 +36,7 @@ extension Step {
   @inlinable @inline(__always) var overlay: Route.Overlay? { nil }
   @inlinable @inline(__always) var tab: Route.Tab? { nil }
   @inlinable @inline(__always) var count: Int { 0 }
+  @inlinable @inline(__always) var changesState: Bool { true }
   @inlinable @inline(__always)
   func excess(in state: NavigationState<Route>) -> NavigationLimits.Excess? { nil }
 }
