@@ -60,12 +60,12 @@ final class SessionRecorder<Route: NavigationRoute>: TransitionRecorder {
   @inlinable
   func record(
     _ kind: EventKind, route: Route?, overlay: Route.Overlay?, tab: Route.Tab?, count: Int,
-    seq: Int, time: Timestamp, transition: () -> Transition<Route>
+    seq: Int, time: Timestamp, cause: Cause?, transition: () -> Transition<Route>
   ) {
     if session != 0 {
       journal.lock()
       var request: CheckpointRequest?
-      if let event = known.shortEvent(kind, route, overlay, tab, count) {
+      if let event = known.shortEvent(kind, route, overlay, tab, count, cause) {
         request = journal.append(
           event, seq: seq, session: session, nanoseconds: time.nanosecondsSince1970)
       }

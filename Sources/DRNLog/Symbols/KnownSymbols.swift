@@ -11,6 +11,8 @@ final class KnownSymbols<Route: NavigationRoute>: @unchecked Sendable {
   @usableFromInline @exclusivity(unchecked) var overlays = SymbolTable<Route.Overlay>()
   @usableFromInline @exclusivity(unchecked) var tabs = SymbolTable<Route.Tab>()
 
+  @usableFromInline @exclusivity(unchecked) var texts = KnownTexts()
+
   @usableFromInline @exclusivity(unchecked) var routeValues = ValueTable<Route>()
   @usableFromInline @exclusivity(unchecked) var overlayValues = ValueTable<Route.Overlay>()
   @usableFromInline @exclusivity(unchecked) var tabValues = ValueTable<Route.Tab>()
@@ -22,6 +24,7 @@ final class KnownSymbols<Route: NavigationRoute>: @unchecked Sendable {
     var routes = SymbolTable<Route>()
     var overlays = SymbolTable<Route.Overlay>()
     var tabs = SymbolTable<Route.Tab>()
+    var texts = KnownTexts()
   }
 
   /// Exchanges the known numbers with `numbers`.
@@ -29,12 +32,14 @@ final class KnownSymbols<Route: NavigationRoute>: @unchecked Sendable {
     unsafe swap(&routes, &numbers.routes)
     unsafe swap(&overlays, &numbers.overlays)
     unsafe swap(&tabs, &numbers.tabs)
+    unsafe swap(&texts, &numbers.texts)
   }
 
   /// A transition in symbols; `nil` unless all of its values are known.
   @inlinable @inline(__always)
   func shortEvent(
-    _ kind: EventKind, _ route: Route?, _ overlay: Route.Overlay?, _ tab: Route.Tab?, _ count: Int
+    _ kind: EventKind, _ route: Route?, _ overlay: Route.Overlay?, _ tab: Route.Tab?, _ count: Int,
+    _ cause: Cause?
   ) -> ShortEvent? {
     var event = ShortEvent(code: kind.rawValue, number: UInt64(count))
     if let route {
@@ -48,6 +53,10 @@ final class KnownSymbols<Route: NavigationRoute>: @unchecked Sendable {
     if let tab {
       guard let number = unsafe tabs.number(of: tab) else { return nil }
       event.tab = number
+    }
+    if let cause, cause != .user {
+      guard let number = unsafe texts.number(of: cause.rawValue) else { return nil }
+      event.cause = number
     }
     return event
   }

@@ -77,18 +77,23 @@ package final class Symbolizer<Route: NavigationRoute>: Sendable {
 
 extension Symbolizer: SymbolEncoder {
   func number(of route: Route) throws(LogError) -> UInt32 {
+    if let number = withJournalLocked({ unsafe known.routes.number(of: route) }) { return number }
     let caches = caches
     let number = try number(of: route, .route, caches.routes)
     withJournalLocked(since: caches) { unsafe known.routes.insert(route, number) }
     return number
   }
   func number(of overlay: Route.Overlay) throws(LogError) -> UInt32 {
+    if let number = withJournalLocked({ unsafe known.overlays.number(of: overlay) }) {
+      return number
+    }
     let caches = caches
     let number = try number(of: overlay, .overlay, caches.overlays)
     withJournalLocked(since: caches) { unsafe known.overlays.insert(overlay, number) }
     return number
   }
   func number(of tab: Route.Tab) throws(LogError) -> UInt32 {
+    if let number = withJournalLocked({ unsafe known.tabs.number(of: tab) }) { return number }
     let caches = caches
     let number = try number(of: tab, .tab, caches.tabs)
     withJournalLocked(since: caches) { unsafe known.tabs.insert(tab, number) }
@@ -98,16 +103,16 @@ extension Symbolizer: SymbolEncoder {
   /// Runs `body` unless the caches were replaced meanwhile: a number from the old ones may be
   /// invalid.
   private func withJournalLocked(since caches: Caches, _ body: () -> Void) {
-    withJournalLocked {
-      if writer?.generation == caches.generation { body() }
-    }
+    withJournalLocked { writer?.generation == caches.generation ? body() : () }
   }
 
-  private func withJournalLocked(_ body: () -> Void) {
-    guard let writer else { return }
+  /// Runs `body` while the journal is locked; `nil` if the log is only read.
+  @discardableResult
+  private func withJournalLocked<Result>(_ body: () -> Result?) -> Result? {
+    guard let writer else { return nil }
     writer.journal.lock()
-    body()
-    writer.journal.unlock()
+    defer { writer.journal.unlock() }
+    return body()
   }
 
   func number(of flow: Route.Flow) throws(LogError) -> UInt32 {
@@ -121,6 +126,7 @@ extension Symbolizer: SymbolEncoder {
     if let known = caches.texts[json] { return known }
     let number = try intern(.text, json)
     caches.texts[json] = number
+    withJournalLocked(since: caches) { unsafe known.texts.insert(text, number) }
     return number
   }
 

@@ -12,6 +12,7 @@ import Testing
     var overlay: TestRoute.Overlay?
     var tab: TestRoute.Tab?
     var count = 0
+    var cause: Cause?
     var event: NavigationEvent<TestRoute>
   }
 
@@ -25,6 +26,8 @@ import Testing
     Sample(
       kind: .tabSelected, route: .home, tab: .shop,
       event: .tabSelected(.shop, root: Place(route: .home))),
+    Sample(kind: .overlayHidden, cause: .link, event: .overlayHidden),
+    Sample(kind: .overlayHidden, cause: .user, event: .overlayHidden),
     Sample(kind: .overlayShown, overlay: .settings, event: .overlayShown(.settings)),
     Sample(kind: .overlayPushed, overlay: .share(2), event: .overlayPushed(.share(2))),
     Sample(kind: .overlayHidden, event: .overlayHidden),
@@ -35,7 +38,9 @@ import Testing
   private func shortEvent(
     _ sample: Sample, _ known: KnownSymbols<TestRoute>
   ) -> ShortEvent? {
-    known.shortEvent(sample.kind, sample.route, sample.overlay, sample.tab, sample.count)
+    known.shortEvent(
+      sample.kind, sample.route, sample.overlay, sample.tab, sample.count,
+      sample.cause)
   }
 
   @Test func `an event is the same the short way and the long one`() throws {
@@ -45,7 +50,8 @@ import Testing
       let file = try JournalFile(try temporaryPath("other.mdb"))
       for (index, sample) in Self.samples.enumerated() {
         let time = Timestamp(nanosecondsSince1970: Int64(index) * 1_000 - 5_000)
-        let transition = Transition<TestRoute>(seq: 5 + index, time: time, event: sample.event)
+        let transition = Transition<TestRoute>(
+          seq: 5 + index, time: time, cause: sample.cause ?? .user, event: sample.event)
         // This makes the values known.
         let record = try EventRecord(transition, symbols)
         #expect(record.fitsJournalRecord)
@@ -70,7 +76,9 @@ import Testing
   @Test func `an event with a value that is not known takes the long way`() throws {
     let known = KnownSymbols<TestRoute>()
     for sample in Self.samples {
-      let hasValues = sample.route != nil || sample.overlay != nil || sample.tab != nil
+      let hasCause = sample.cause != nil && sample.cause != .user
+      let hasValues =
+        sample.route != nil || sample.overlay != nil || sample.tab != nil || hasCause
       #expect((shortEvent(sample, known) == nil) == hasValues, "\(sample.kind)")
     }
     // All of its values have to be known.
