@@ -24,6 +24,9 @@ final class Journal: @unchecked Sendable {
   /// The capacity of a new journal in records: one megabyte.
   static var initialCapacity: UInt64 { 16_384 }
 
+  /// The number of records that a checkpoint includes after a burst.
+  private static var burst: UInt64 { 256 }
+
   let map: JournalMap
   let file: Int32
   let directory: String
@@ -178,7 +181,8 @@ extension Journal {
         words: .init(
           w2: UInt64(seq), w3: UInt64(bitPattern: nanoseconds),
           w4: JournalRecord.word4(.event, code: event.code, number: session, continues: false),
-          w5: UInt64(event.route) | UInt64(event.overlay) << 32, w6: UInt64(event.tab),
+          w5: UInt64(event.route) | UInt64(event.overlay) << 32,
+          w6: UInt64(event.tab) | UInt64(event.cause) << 32,
           w7: event.number)))
     return ring.next > ring.requestAt ? makeRequest() : CheckpointRequest.none
   }
@@ -284,7 +288,8 @@ extension Journal {
 
   /// Sets the newest record that LMDB includes, and prepares to grow if room was short.
   func include(through lsn: UInt64) {
-    precondition(lsn >= included, "a record is no longer included")
+    let before = included
+    precondition(lsn >= before, "a record is no longer included")
     includedRecord.store(lsn, ordering: .releasing)
     lock()
     precondition(lsn < ring.next, "a record is included that there is not")
@@ -297,6 +302,8 @@ extension Journal {
     checkInvariants()
     unlock()
     if waiting > geometry.capacity / 2, prepared == geometry.capacity { prepareToGrow(geometry) }
+    // What is made writable is written to the disk, so only behind a burst, of which there may be more.
+    guard lsn - before >= Self.burst else { return }
     map.file.prefault(
       JournalFormat.recordOffset(
         at: ahead.lowerBound)..<JournalFormat.recordOffset(at: ahead.upperBound))

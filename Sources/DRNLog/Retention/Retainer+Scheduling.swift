@@ -1,18 +1,9 @@
 import DRN
-import Dispatch
-import Locking
 import Synchronization
 
 // Scheduling in the background.
 
 extension Retainer {
-  /// When the limits are next checked.
-  struct Schedule: Sendable {
-    var deadline: DispatchTime?
-    /// Incremented with every plan, which invalidates earlier ones.
-    var number = 0
-  }
-
   /// The minimum interval between checks of the limits.
   var period: Duration {
     guard let age = limits.age else { return .seconds(60) }
@@ -43,26 +34,9 @@ extension Retainer {
   }
 
   /// Schedules the next check, unless an earlier one is scheduled.
-  private func plan(after delay: Duration) {
-    let milliseconds = min(delay / .milliseconds(1), Double(Int32.max))
-    let deadline = DispatchTime.now() + .milliseconds(Int(max(milliseconds, 0)))
-    let number = schedule.withLock { schedule -> Int? in
-      if let planned = schedule.deadline, planned <= deadline { return nil }
-      schedule.deadline = deadline
-      schedule.number += 1
-      return schedule.number
-    }
-    guard let number else { return }
-    queue.asyncAfter(deadline: deadline) { [weak self] in self?.run(number) }
-  }
+  private func plan(after delay: Duration) { next.run(after: delay) { [weak self] in self?.run() } }
 
-  private func run(_ number: Int) {
-    let isCurrent = schedule.withLock { schedule in
-      guard schedule.number == number else { return false }
-      schedule.deadline = nil
-      return true
-    }
-    guard isCurrent else { return }
+  private func run() {
     guard !isStopped.load(ordering: .acquiring) else { return }
     do throws(LogError) {
       _ = try apply(isInBackground: true)

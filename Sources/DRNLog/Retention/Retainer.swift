@@ -11,8 +11,8 @@ final class Retainer: Sendable {
   let limits: RetentionLimits
   private let now: @Sendable () -> Timestamp
   let report: @Sendable (LogStatus) -> Void
-  let queue = DispatchQueue(label: "drn.log.retention", qos: .utility)
-  let schedule = Lock(Schedule())
+  /// The next check of the limits.
+  let next = DelayedWork(on: DispatchQueue(label: "drn.log.retention", qos: .utility))
   let isStopped = Atomic(false)
   let isFailing = Atomic(false)
   /// The number of transitions, which is counted once, and only if it is limited.

@@ -72,7 +72,7 @@ extension LogWriter {
     guard !isClosed.load(ordering: .acquiring) else {
       throw ended.withLock { $0 } ?? LogError(.closed, path: path)
     }
-    scheduleCheckpoint(after: .milliseconds(0))
+    scheduleCheckpoint(after: .zero)
     var waited = 0
     while waited < Self.patience {
       if journal.included > included { return }
@@ -303,7 +303,7 @@ extension LogWriter {
     }
     try tell(done)
     // A file without a name is gone with the process, and only a checkpoint looks.
-    if !hasFiles { scheduleCheckpoint(after: .milliseconds(0)) }
+    if !hasFiles { scheduleCheckpoint(after: .zero) }
   }
 
   /// Commits a unit that is not in the journal. If that fails, the buffer is restored, so that no
@@ -333,21 +333,24 @@ extension LogWriter {
   func requestCheckpoint(_ request: CheckpointRequest) {
     switch request {
     case .none: break
-    case .soon: scheduleCheckpoint(after: .milliseconds(500))
-    case .now: scheduleCheckpoint(after: .milliseconds(0))
+    case .soon: scheduleCheckpoint(after: pace.withLock { $0.delay(at: .now) })
+    case .now: scheduleCheckpoint(after: .zero)
     }
   }
 
-  private func scheduleCheckpoint(after delay: DispatchTimeInterval) {
-    queue.asyncAfter(deadline: .now() + delay) { [weak self] in self?.checkpoint() }
+  /// Schedules a checkpoint, unless an earlier one is scheduled.
+  private func scheduleCheckpoint(after delay: Duration) {
+    next.run(after: delay) { [weak self] in self?.checkpoint() }
   }
 
   private func checkpoint() {
     if let onCheckpoint = onCheckpoint.withLock({ $0 }) { onCheckpoint() }
     do {
+      let included = journal.included
       try commit()
+      pace.withLock { $0.note(journal.included - included, at: .now) }
       // Records that were appended meanwhile did not request a checkpoint.
-      if journal.backlog > 0 { scheduleCheckpoint(after: .milliseconds(500)) }
+      if journal.backlog > 0 { requestCheckpoint(.soon) }
     } catch {
       if !isClosed.load(ordering: .acquiring) { scheduleCheckpoint(after: .seconds(1)) }
     }

@@ -41,6 +41,9 @@ package final class LogWriter: Sendable {
   /// Whether the log's file is being replaced; checkpoints wait meanwhile.
   let isReplacing = Atomic(false)
   let queue = DispatchQueue(label: "drn.log.checkpoint")
+  /// The next checkpoint in the background, and how long records wait for it.
+  let next: DelayedWork
+  let pace = Lock(CheckpointPace())
   /// The path at which other processes request a compaction, and whether a request is being served.
   let requestPath: String
   let isServing = Atomic(false)
@@ -83,6 +86,7 @@ package final class LogWriter: Sendable {
     report: @escaping @Sendable (LogStatus) -> Void
   ) throws(LogError) {
     store = recovered.buffer.store
+    next = DelayedWork(on: queue)
     requestPath = LogFiles.compactionRequest(of: recovered.buffer.store.path)
     self.committer = committer
     self.journal = journal
