@@ -57,42 +57,24 @@ package struct BlockFold {
     return EventRecord(event, extras)
   }
 
-  /// Applies the next event and returns it; `nil` after the last one.
-  ///
-  /// - Parameter extras: Receives the event's lists.
-  @inline(__always)
-  package mutating func next(
-    in value: Span<UInt8>, extras: inout EventExtras
-  ) throws(FormatError) -> EventNumbers? {
-    if let move = try nextMove(in: value) {
-      // Clears the lists of the previous event.
-      extras = .none
-      return EventNumbers(move, seq: seq &- 1)
-    }
-    return try nextOther(in: value, extras: &extras)
-  }
-
   /// Applies events up to and including `seq`, or all.
   package mutating func advance(through seq: Int, in value: Span<UInt8>) throws(FormatError) {
     var extras = EventExtras.none
     while self.seq <= seq {
-      if try nextMove(in: value) == nil, try nextOther(in: value, extras: &extras) == nil { return }
+      if destinations == nil {
+        let first = self.seq
+        state.applyWords(of: &reader, through: seq, in: value)
+        if self.seq > first { branch.advance(pastChange: self.seq &- 1) }
+        guard self.seq <= seq else { return }
+      }
+      if try next(in: value, extras: &extras) == nil { return }
     }
   }
 
-  /// Applies the next event if it is a plain move.
-  @inline(__always)
-  private mutating func nextMove(in value: Span<UInt8>) throws(FormatError) -> PlainMove? {
-    guard let move = try reader.nextMove(in: value) else { return nil }
-    assert(seq > header.firstSeq && seq <= header.endSeq)
-    try state.apply(move, seq: seq &- 1)
-    branch.advance(pastChange: seq &- 1)
-    if destinations != nil { keepDestination(seq &- 1) }
-    return move
-  }
-
-  @inline(never)
-  private mutating func nextOther(
+  /// Applies the next event and returns it; `nil` after the last one.
+  ///
+  /// - Parameter extras: Receives the event's lists.
+  package mutating func next(
     in value: Span<UInt8>, extras: inout EventExtras
   ) throws(FormatError) -> EventNumbers? {
     let start = reader
@@ -168,14 +150,38 @@ package struct BlockFold {
 }
 
 extension RecordedState {
-  /// Applies the most frequent event.
+  /// Applies events that have only a word, up to and including `last`, one after another.
   ///
-  /// - Throws: If the state then exceeds a limit.
+  /// None of them can make the other tabs exceed a limit.
   @inline(__always)
-  mutating func apply(_ move: PlainMove, seq: Int) throws(FormatError) {
-    let tab = move.tab == 0 ? nil : RecordedRoute.Tab(move.tab)
-    apply(.went(RecordedRoute(move.route), tab: tab), seq: seq)
-    if let excess = rememberedExcess { throw .limit(excess, after: seq) }
+  mutating func applyWords(
+    of reader: inout EventReader, through last: Int, in value: Span<UInt8>
+  ) {
+    while reader.seq <= last, let word = reader.word(in: value),
+      apply(plain: word, seq: reader.seq)
+    {
+      reader.skipWord()
+    }
+  }
+
+  /// Applies an event, unless the state would exceed a limit.
+  @inline(__always)
+  private mutating func apply(plain word: PlainWord, seq: Int) -> Bool {
+    // A call for each kind: where the compiler sees which event the reducer gets, it does not switch over
+    // it again at run time.
+    switch word {
+    case .went(let route): apply(.went(RecordedRoute(route), tab: nil), seq: seq)
+    case .overlayShown(let overlay):
+      apply(.overlayShown(RecordedRoute.Overlay(overlay)), seq: seq)
+    case .overlayPushed(let overlay):
+      guard overlays.count < NavigationLimits.overlays else { return false }
+      apply(.overlayPushed(RecordedRoute.Overlay(overlay)), seq: seq)
+    case .overlayHidden: apply(.overlayHidden, seq: seq)
+    case .overlaysHidden(let count): apply(.overlaysHidden(count: count), seq: seq)
+    case .wentBack(let count): apply(.wentBack(count: count), seq: seq)
+    case .wentForward(let count): apply(.wentForward(count: count), seq: seq)
+    }
+    return true
   }
 
   /// Applies an event other than a rewind.

@@ -2,33 +2,67 @@ package import DRN
 
 /// A position between two events of a block, from which the next one is read.
 ///
-/// The bytes are passed to each call, because they may be in LMDB's map and must not be stored.
+/// The bytes are passed to each call, because they may be in memory that must not be stored.
+///
+/// Invariants:
+/// - `seq` is between the block's first position and the one after its last.
+/// - `time` is that of the event before `timedSeq`, which is not after `seq`: a fold skips times, and they are
+///   read when an event is asked for.
 package struct EventReader {
   /// The seq of the next event.
   package private(set) var seq: Int
-  /// The time of the previous event, to which the next one is relative.
-  package private(set) var time: Timestamp
+  private var time: Timestamp
+  private var timedSeq: Int
+  /// The offset of the next event, or with columns of the next record in the extras.
   private var offset: Int
+  /// The offsets of the next ones of those that do not fit in their columns.
+  private var longOperand = 0
+  private var longTime = 0
+  private let firstSeq: Int
   private let endSeq: Int
+  private let columns: BlockColumns?
 
   /// Starts before a block's first event.
   package init(_ header: BlockHeader) {
-    seq = header.firstSeq
-    time = header.baseTime
-    offset = header.eventsOffset
+    (seq, timedSeq, firstSeq) = (header.firstSeq, header.firstSeq, header.firstSeq)
     endSeq = header.endSeq
+    time = header.baseTime
+    columns = header.columns
+    offset = header.columns?.extras ?? header.eventsOffset
+    if let columns {
+      (longOperand, longTime) = (columns.longOperands, columns.longTimes)
+    }
   }
 
-  /// Reads the next event if it is a plain move. Otherwise, and after the last event, nothing is
-  /// read.
+  /// Moves to `seq`, if the block has so many events and that is not before the next one.
+  ///
+  /// - Returns: The time of the event before it.
+  package mutating func time(
+    before seq: Int, in value: Span<UInt8>
+  ) throws(FormatError) -> Timestamp {
+    var extras = EventExtras.none
+    while self.seq < seq {
+      skipWords(through: seq - 1, in: value)
+      guard self.seq < seq, try next(in: value, extras: &extras) != nil else { break }
+    }
+    try readTimes(before: self.seq, in: value)
+    return time
+  }
+
+  /// The word of the next event; `nil` after the last one, and in blocks of rows.
   @inline(__always)
-  mutating func nextMove(in value: Span<UInt8>) throws(FormatError) -> PlainMove? {
-    guard seq < endSeq,
-      let move = try PlainMove(from: value, at: &offset, seq: seq, after: time)
-    else { return nil }
-    time = move.time
-    seq &+= 1
-    return move
+  func word(in value: Span<UInt8>) -> PlainWord? {
+    guard let columns, seq < endSeq else { return nil }
+    return PlainWord(columns.word(seq &- firstSeq, in: value), mark: columns.operandMark)
+  }
+
+  /// Moves past the next event, which has only a word.
+  @inline(__always)
+  mutating func skipWord() { seq &+= 1 }
+
+  /// Moves past events that have only a word, up to and including `last`. Each of them is a change.
+  mutating func skipWords(through last: Int, in value: Span<UInt8>) {
+    while seq <= last, word(in: value) != nil { skipWord() }
   }
 
   /// Reads the next event; `nil` after the last one.
@@ -41,15 +75,24 @@ package struct EventReader {
     in value: Span<UInt8>, extras: inout EventExtras
   ) throws(FormatError) -> EventNumbers? {
     guard seq < endSeq else {
-      guard offset == value.count else {
+      guard try isAtEnd(of: value) else {
         throw FormatError("a block has bytes after its transitions")
       }
       return nil
     }
-    let numbers = try EventNumbers(
-      from: value, at: &offset, seq: seq, after: time, extras: &extras)
-    time = numbers.time
+    let numbers: EventNumbers
+    if let columns {
+      try readTimes(before: seq &+ 1, in: value)
+      numbers = try EventNumbers(
+        columns.word(seq &- firstSeq, in: value), in: columns, of: value,
+        longOperand: &longOperand, at: &offset, seq: seq, time: time, extras: &extras)
+    } else {
+      numbers = try EventNumbers(
+        from: value, at: &offset, seq: seq, after: time, extras: &extras)
+      time = numbers.time
+    }
     seq &+= 1
+    timedSeq = seq
     return numbers
   }
 
@@ -58,5 +101,20 @@ package struct EventReader {
     var extras = EventExtras.none
     guard let numbers = try next(in: value, extras: &extras) else { return nil }
     return EventRecord(numbers, extras)
+  }
+
+  private mutating func readTimes(before end: Int, in value: Span<UInt8>) throws(FormatError) {
+    guard let columns else { return }
+    while timedSeq < end {
+      time.nanosecondsSince1970 &+=
+        try columns.elapsed(timedSeq &- firstSeq, longTime: &longTime, in: value)
+      timedSeq &+= 1
+    }
+  }
+
+  private mutating func isAtEnd(of value: Span<UInt8>) throws(FormatError) -> Bool {
+    guard let columns else { return offset == value.count }
+    try readTimes(before: endSeq, in: value)
+    return longOperand == columns.extras && offset == columns.times && longTime == value.count
   }
 }

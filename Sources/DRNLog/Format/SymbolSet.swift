@@ -99,14 +99,22 @@ extension SymbolSet {
     }
     var reader = EventReader(block)
     while true {
-      if let move = try reader.nextMove(in: value) {
-        insert(.route, move.route)
-        insert(.tab, move.tab)
+      if let word = reader.word(in: value) {
+        insert(word)
+        reader.skipWord()
       } else if let record = try reader.next(in: value) {
         try insert(record)
       } else {
         return
       }
+    }
+  }
+
+  private mutating func insert(_ word: PlainWord) {
+    switch word {
+    case .went(let route): insert(.route, route)
+    case .overlayShown(let overlay), .overlayPushed(let overlay): insert(.overlay, overlay)
+    case .overlayHidden, .overlaysHidden, .wentBack, .wentForward: break
     }
   }
 
