@@ -1,6 +1,6 @@
 import Benchmark
 import CAllocations
-import Pattern
+import Lanes
 import Support
 
 // Counts the calls of malloc in a transition exactly, for a gate without noise.

@@ -1,6 +1,6 @@
 import Benchmark
 import DRN
-import Pattern
+import Lanes
 import Support
 
 /// `go` with and without a log, and the pattern's own for comparison.
