@@ -72,11 +72,14 @@ let package = Package(
     // Counts what a process writes and waits for. Linking it replaces fdatasync and others.
     .target(name: "CWrites"),
 
+    // Limits the maps of a process that runs under valgrind. Linking it replaces mmap.
+    .target(name: "CMapLimit"),
+
     // One lane, one recording at a fixed rate, or one that is killed: in a process of its own.
     .executableTarget(
       name: "RunLane",
       dependencies: [
-        "CAllocations", "CWrites", "Lanes", "Support",
+        "CAllocations", "CMapLimit", "CWrites", "Lanes", "Support",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "DRN", package: "DRN"), .product(name: "DRNLog", package: "DRN"),
       ],

@@ -4,7 +4,8 @@ import Support
 extension Lane {
   /// A lane in which a runner performs a workload's commands.
   static func performing(
-    _ workload: Workload, _ name: String, _ setup: LaneSetup, survives: String, _ runner: some CommandRunner,
+    _ workload: Workload, _ name: String, _ setup: LaneSetup, survives: String,
+    _ runner: some CommandRunner,
     settle: @escaping () throws -> Void = {}
   ) -> Lane {
     var cursor = 0

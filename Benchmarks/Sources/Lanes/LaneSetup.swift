@@ -19,4 +19,12 @@ public struct LaneSetup {
   ) {
     (self.workload, self.batch, self.sessions, self.path) = (workload, batch, sessions, path)
   }
+
+  /// Generated commands and fewer sessions, for exact counts: the same on every machine.
+  public static func generated(path: @escaping (String) -> String) -> LaneSetup {
+    let walk = Walk.generated(sessions: 3_000).among(mostVisited: 256)
+    return LaneSetup(
+      workload: Workload(walk, count: 10_000, goesBack: false), batch: 1_000, sessions: 1_000,
+      path: path)
+  }
 }

@@ -1,5 +1,5 @@
-import Support
 import DRN
+import Support
 
 extension Lane {
   /// The pattern's other managers.

@@ -17,11 +17,7 @@ struct LaneOptions: ParsableArguments {
     guard let usage = Usage.named(usage) else {
       throw ValidationError("There is no lane '\(usage)'. 'lanes list' has all of them.")
     }
-    let walk = Walk.generated(sessions: 3_000).among(mostVisited: 256)
-    let setup = LaneSetup(
-      workload: Workload(walk, count: 10_000, goesBack: false), batch: 1_000, sessions: 1_000,
-      path: { scratch.path($0) })
-    return try usage.lane(side, setup)
+    return try usage.lane(side, .generated { scratch.path($0) })
   }
 }
 

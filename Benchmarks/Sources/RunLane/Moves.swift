@@ -1,4 +1,5 @@
 import ArgumentParser
+import CMapLimit
 import Dispatch
 import Lanes
 import Support
@@ -18,10 +19,17 @@ struct Moves: ParsableCommand {
   @Option(help: "A checkpoint after so many moves, instead of one at the end.")
   var every: Int?
 
+  @Option(help: "So many moves before the first one that counts for '--toggle-collect'.")
+  var warmUp = 0
+
   func run() throws {
+    // valgrind refuses larger ones.
+    limit_maps(1 << 30)
     let scratch = try Scratch()
     defer { scratch.remove() }
     let lane = try lane.lane(scratch)
+    lane.prepare(warmUp)
+    try lane.run(warmUp)
     lane.prepare(max(prepared ?? count, count))
     var remaining = count
     while remaining > 0 {

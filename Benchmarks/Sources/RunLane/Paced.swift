@@ -82,7 +82,9 @@ private struct Snapshot {
 
   /// Linux counts a page of a file when it becomes dirty, for mapped files too.
   private static var writtenBytes: Int? {
-    guard let text = try? String(contentsOfFile: "/proc/self/io", encoding: .utf8) else { return nil }
+    guard let text = try? String(contentsOfFile: "/proc/self/io", encoding: .utf8) else {
+      return nil
+    }
     let line = text.split(separator: "\n").first { $0.hasPrefix("write_bytes:") }
     return line.flatMap { Int($0.dropFirst("write_bytes:".count).trimmingPrefix(" ")) }
   }

@@ -24,7 +24,10 @@ final class LongLogs {
   private var madeVisits: VisitsLog?
 
   private enum Kind: Hashable {
-    case two(Int), one(Int), killed(Int), many, manyKilled
+    case two(Int)
+    case one(Int)
+    case killed(Int)
+    case many, manyKilled
   }
 
   init(

@@ -2,27 +2,36 @@ import Foundation
 import Support
 
 /// Counts the instructions of a program. The counts are almost the same in every run and on every machine.
-struct Callgrind {
+struct Callgrind: Sendable {
   /// The path of valgrind.
   private let valgrind: String
+  private let program: String
   private let scratch: Scratch
 
+  /// - Parameter program: The program whose instructions are counted.
   /// - Returns: `nil` if valgrind is not installed.
-  init?(_ scratch: Scratch) {
+  init?(_ program: String, _ scratch: Scratch) throws {
     guard let valgrind = ProgramOutput.find("valgrind") else { return nil }
     (self.valgrind, self.scratch) = (valgrind, scratch)
+    // valgrind 3.19 does not read the debug information that Swift writes.
+    guard let strip = ProgramOutput.find("strip") else {
+      self.program = program
+      return
+    }
+    self.program = scratch.path("stripped")
+    _ = try ProgramOutput.of([strip, "--strip-debug", "-o", self.program, program])
   }
 
-  struct Instructions {
+  struct Instructions: Sendable {
     /// Those of the main thread.
     var main = 0.0
     /// Those of all other threads.
     var others = 0.0
   }
 
-  /// The instructions of `command`.
-  func count(_ command: [String]) throws -> Instructions {
-    let files = try run(command)
+  /// The instructions of the program.
+  func count(_ arguments: [String]) throws -> Instructions {
+    let files = try run(arguments)
     var counted = Instructions()
     for (thread, file) in files {
       let total = try Self.total(file)
@@ -32,27 +41,29 @@ struct Callgrind {
   }
 
   /// The functions with the most instructions, as a table, in what `function` calls.
-  func profile(_ command: [String], inside function: String, lines: Int) throws -> String {
+  func profile(_ arguments: [String], inside function: String, lines: Int) throws -> String {
     guard let annotate = ProgramOutput.find("callgrind_annotate") else {
       throw BenchmarkError("'callgrind_annotate' was not found; it comes with valgrind.")
     }
-    let files = try run(command, options: ["--toggle-collect=*\(function)*"])
+    let files = try run(arguments, options: ["--toggle-collect=*\(function)*"])
     let largest = try files.max { try Self.total($0.file) < Self.total($1.file) }
     guard let largest, try Self.total(largest.file) > 0 else { return "Nothing was counted." }
     let text = try ProgramOutput.of([annotate, "--threshold=99", largest.file])
     let rows = text.split(separator: "\n").filter { $0.contains("%)") && $0.contains(":") }
-    return try demangled(rows.prefix(lines).joined(separator: "\n"))
+    // Without the path of the program or library at the end.
+    let short = rows.prefix(lines).map { $0.replacing(/\ +\[[^\]]*\]$/, with: "") }
+    return try demangled(short.joined(separator: "\n"))
   }
 
-  /// Runs a program, and returns the counts' file of each thread.
+  /// Runs the program, and returns the counts' file of each thread.
   private func run(
-    _ command: [String], options: [String] = []
+    _ arguments: [String], options: [String] = []
   ) throws -> [(thread: Int, file: String)] {
     let output = scratch.path("callgrind")
     _ = try ProgramOutput.of(
       [
         valgrind, "--tool=callgrind", "--separate-threads=yes", "--callgrind-out-file=\(output)",
-      ] + options + command,
+      ] + options + [program] + arguments,
       // A hash table's order would depend on the run.
       environment: ["SWIFT_DETERMINISTIC_HASHING": "1"], discardsErrors: true)
     return Scratch.files(of: output).compactMap { file in
@@ -62,7 +73,9 @@ struct Callgrind {
 
   private static func total(_ file: String) throws -> Double {
     let text = try String(contentsOfFile: file, encoding: .utf8)
-    let line = text.split(separator: "\n").last { $0.hasPrefix("totals:") || $0.hasPrefix("summary:") }
+    let line = text.split(separator: "\n").last {
+      $0.hasPrefix("totals:") || $0.hasPrefix("summary:")
+    }
     guard let line, let total = line.split(separator: " ").last.flatMap({ Double($0) }) else {
       throw BenchmarkError("'\(file)' has no total.")
     }

@@ -16,8 +16,9 @@ extension Section {
       """
       Nanoseconds of the calling thread's processor time for one transition, \(bench.rounds) \
       interleaved rounds, medians. Both sides are used in the same way; "x" is DRN's time to that of \
-      the pattern's @Observable manager, round by round. For closures, a stream and a transaction, \
-      which the pattern does not have, it is to the pattern's plain calls. "checkpoint" is the \
+      the pattern's @Observable manager, round by round. Closures and a stream were added to the \
+      pattern's; for a transaction, a cause and a guard, which it does not have, "x" is to its plain \
+      calls. "checkpoint" is the \
       processor time of all other threads for each transition, until everything is in the log.
       """)
     var table = Table(

@@ -81,7 +81,8 @@ struct Launch {
   ) throws -> [(elapsed: Double, processor: Double)] {
     var times: [(Double, Double)] = []
     try forEach(
-      rounds, closed: bench.logs.one(length), killed: isKilled ? bench.logs.killed(length) : "", bench
+      rounds, closed: bench.logs.one(length), killed: isKilled ? bench.logs.killed(length) : "",
+      bench
     ) { path in
       let (start, processor) = (MonotonicClock.now, ProcessorTime.ofProcess)
       let log = try EventLog.open(path, durability: .process)

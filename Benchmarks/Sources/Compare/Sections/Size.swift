@@ -14,7 +14,9 @@ extension Section {
     let count = 1_000_000
     let oneSession = try sizeOfOneSession(count, bench)
     let visits = try bench.wikispeedia.map { _ in try bench.logs.visits() }
-    let realSessions = visits.map { Double(Scratch.byteCount(of: $0.path)) / Double($0.transitions) }
+    let realSessions = visits.map {
+      Double(Scratch.byteCount(of: $0.path)) / Double($0.transitions)
+    }
     var table = Table(["", "transitions", "bytes each"], numeric: [1, 2])
     table.rows.append([
       "one session, \(bench.workload.routes.count) routes", count.formatted, oneSession.formatted,

@@ -146,7 +146,8 @@ extension ToolCommand {
         ["find", $0.millionLog, "seq >= 0", "--json"]
       },
       ToolCommand(
-        name: "replay-json", title: "replay --json, of a million", goal: .command("replay-json", 1.5)
+        name: "replay-json", title: "replay --json, of a million",
+        goal: .command("replay-json", 1.5)
       ) {
         ["replay", $0.millionLog, "--json"]
       },

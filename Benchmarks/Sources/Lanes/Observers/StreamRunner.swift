@@ -1,25 +1,25 @@
-import DRN
 import Support
 
-/// Moves, and receives each change from the manager's stream, in one task: some moves, then their changes.
+/// Moves, and receives each change from the manager's stream in one task: some moves, then their changes.
 ///
 /// Everything runs on the calling thread, so that its processor time has all of it.
-final class StreamRunner: @unchecked Sendable {
+final class StreamRunner<Base: CommandRunner & SendableMetatype, Change: Sendable>:
+  @unchecked Sendable
+{
   // Unchecked: only the thread that calls `run` uses it.
 
-  private static let movesAtATime = 64
+  private static var movesAtATime: Int { 64 }
 
   private let workload: Workload
-  private let runner: ManagerRunner
+  private let runner: Base
   private let executor = CallingThread()
-  private var changes: AsyncStream<NavigationChange<BenchmarkRoute>>.Iterator
+  private var changes: AsyncStream<Change>.Iterator
   private var cursor = 0
   private var received = 0
 
-  init(_ manager: NavigationManager<BenchmarkRoute>, _ workload: Workload) {
-    self.workload = workload
-    runner = ManagerRunner(manager, workload)
-    changes = manager.changes().makeAsyncIterator()
+  init(_ runner: Base, _ changes: AsyncStream<Change>, _ workload: Workload) {
+    (self.runner, self.workload) = (runner, workload)
+    self.changes = changes.makeAsyncIterator()
   }
 
   func run(_ count: Int) throws {
