@@ -19,6 +19,10 @@ struct Compare: AsyncParsableCommand {
   @Flag(help: "Prints the goals as JSON, and nothing else.")
   var json = false
 
+  @Option(
+    help: ArgumentHelp("Also writes the goals as JSON into a file.", valueName: "FILE"))
+  var jsonFile: String?
+
   @Option(help: ArgumentHelp("Draws the charts into a folder.", valueName: "DIR"))
   var svg: String?
 
@@ -69,6 +73,7 @@ struct Compare: AsyncParsableCommand {
       }
       return
     }
+    if !json { try write(Machine.description + "\n") }
     var chapters: [Chapter] = []
     var hasFailed = false
     for section in Section.all where only.isEmpty || only.contains(section.name) {
@@ -88,6 +93,9 @@ struct Compare: AsyncParsableCommand {
     if let svg { try draw(chapters, into: svg) }
     let goals = chapters.flatMap(\.goals)
     try write(json ? Self.json(goals) : Self.table(goals))
+    if let jsonFile {
+      try Data((Self.json(goals) + "\n").utf8).write(to: URL(fileURLWithPath: jsonFile))
+    }
     if hasFailed { throw ExitCode(2) }
   }
 
