@@ -55,46 +55,60 @@ public struct SessionDiff: Sendable {
     comparedFrom = later.firstSeq
     let common = min(leftCount, rightCount)
     guard comparedFrom < common else { throw try later.missing(common - 1, head: common - 1) }
-    let first = comparedFrom / capacity
-    if first > 0, try left.hash(beforeBlock: first) != right.hash(beforeBlock: first) {
+    if comparedFrom > 0, try left.hash(before: comparedFrom) != right.hash(before: comparedFrom) {
       (differsBefore, commonPrefix) = (true, comparedFrom)
       return
     }
     differsBefore = false
-    var (same, different) = (first, (common - 1) / capacity + 1)
+    // Each multiple of the capacity begins a block, which has the hash of what is before it.
+    var (same, different) = (comparedFrom / capacity, (common - 1) / capacity + 1)
     while different - same > 1 {
       let middle = (same + different) / 2
-      if try left.hash(beforeBlock: middle) == right.hash(beforeBlock: middle) {
+      if try left.hash(before: middle * capacity) == right.hash(before: middle * capacity) {
         same = middle
       } else {
         different = middle
       }
     }
-    let equal = zip(try left.meanings(inBlock: same), try right.meanings(inBlock: same))
+    let start = max(same * capacity, comparedFrom)
+    let seqs = start..<min((same + 1) * capacity, common)
+    let equal = zip(try left.meanings(of: seqs), try right.meanings(of: seqs))
       .prefix { $0 == $1 }.count
-    commonPrefix = same * capacity + equal
+    commonPrefix = start + equal
   }
 }
 
 extension LogSession {
-  /// The prefix hash of everything before a block.
-  fileprivate func hash(beforeBlock index: Int) throws(LogError) -> Digest128 {
-    try withBlock(index) { (header, _) in header.hashBefore }
+  /// The prefix hash of everything before `seq`.
+  ///
+  /// - Complexity: O(1) if a block begins there; otherwise the block's events are read.
+  fileprivate func hash(before seq: Int) throws(LogError) -> Digest128 {
+    let block = try source.withBlock(of: number, at: seq) {
+      (header, value) throws(FormatError) in
+      (hash: header.hashBefore, before: try header.records(in: value, before: seq))
+    }
+    guard let block else {
+      throw LogError(.corrupt("session '\(name)' has no block at \(seq)"), path: source.path)
+    }
+    guard !block.before.isEmpty else { return block.hash }
+    let digests = try digests(of: block.before)
+    return block.before.reduce(block.hash) { hash, record in
+      PrefixHash.hash(record, after: hash) { (kind, number) in
+        digests[.init(kind: kind, number: number)] ?? PrefixHash.empty
+      }
+    }
   }
 
-  /// The digests of the meaning of a block's events, each by itself.
-  fileprivate func meanings(inBlock index: Int) throws(LogError) -> [Digest128] {
-    let records = try withBlock(index) { (header, value) throws(FormatError) in
-      var reader = EventReader(header)
-      var records: [EventRecord] = []
-      while let record = try reader.next(in: value) { records.append(record) }
-      return records
+  /// The digests of the meaning of events, each by itself, up to the first that is missing.
+  fileprivate func meanings(of seqs: Range<Int>) throws(LogError) -> [Digest128] {
+    var (records, next) = ([] as [EventRecord], seqs.lowerBound)
+    try source.forEachBlock(of: number, from: next) { (header, value) throws(FormatError) in
+      let found = try header.records(in: value, before: seqs.upperBound)
+      records += found.drop { $0.seq < next }
+      next = seqs.lowerBound + records.count
+      return next < seqs.upperBound
     }
-    var symbols: [SymbolKey] = []
-    for record in records {
-      record.forEachSymbol { (kind, number) in symbols.append(.init(kind: kind, number: number)) }
-    }
-    let digests = try source.digests(of: symbols)
+    let digests = try digests(of: records)
     return records.map { record in
       PrefixHash.hash(record, after: PrefixHash.empty) { (kind, number) in
         digests[.init(kind: kind, number: number)] ?? PrefixHash.empty
@@ -102,14 +116,25 @@ extension LogSession {
     }
   }
 
-  private func withBlock<Result>(
-    _ index: Int, _ body: (BlockHeader, Span<UInt8>) throws(FormatError) -> Result
-  ) throws(LogError) -> Result {
-    let seq = index * LogFormat.blockCapacity
-    guard let result = try source.withBlock(of: self.number, at: seq, body) else {
-      throw LogError(
-        .corrupt("session '\(name)' has no block at \(seq)"), path: source.path)
+  private func digests(
+    of records: [EventRecord]
+  ) throws(LogError) -> [SymbolKey: Digest128] {
+    var symbols: [SymbolKey] = []
+    for record in records {
+      record.forEachSymbol { (kind, number) in symbols.append(.init(kind: kind, number: number)) }
     }
-    return result
+    return try source.digests(of: symbols)
+  }
+}
+
+extension BlockHeader {
+  /// The block's events before `seq`.
+  fileprivate func records(
+    in value: Span<UInt8>, before seq: Int
+  ) throws(FormatError) -> [EventRecord] {
+    var reader = EventReader(self)
+    var records: [EventRecord] = []
+    while reader.seq < seq, let record = try reader.next(in: value) { records.append(record) }
+    return records
   }
 }

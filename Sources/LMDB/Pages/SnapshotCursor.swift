@@ -49,6 +49,33 @@ public final class SnapshotCursor {
     return entry
   }
 
+  /// Moves to the last entry whose key is `key` or less.
+  ///
+  /// - Returns: Whether there is one.
+  public func move(atMost key: [UInt8]) throws(LMDBError) -> Bool {
+    path = []
+    let isFound = try tree.descend(&path, to: .key(key))
+    guard !isFound, let step = path.last else { return isFound }
+    // The path leads to where the key would be.
+    if step.index > 0 {
+      path[path.count - 1].index -= 1
+      return true
+    }
+    return try self.step(isForward: false)
+  }
+
+  /// Moves to the next entry.
+  ///
+  /// - Returns: Whether there is one.
+  /// - Precondition: The cursor has a position.
+  public func move() throws(LMDBError) -> Bool { try step(isForward: true) }
+
+  /// The key and the value at the cursor's position; `nil` if it has none.
+  public func entry() throws(LMDBError) -> (key: [UInt8], value: Snapshot.Value)? {
+    guard let step = path.last else { return nil }
+    return (try key(), try tree.value(of: tree.node(of: step), in: step.page))
+  }
+
   /// The last entry whose key begins with `prefix`; every key begins with an empty prefix.
   public func last(withPrefix prefix: [UInt8]) throws(LMDBError) -> Entry? {
     // The least key after all keys with the prefix: drop trailing 0xFF, then add one.
