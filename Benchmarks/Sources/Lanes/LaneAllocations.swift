@@ -1,19 +1,23 @@
 /// Counts the allocations of a lane.
 public enum LaneAllocations {
-  /// Counts those of 1,000 transitions in the steady state: the minimum of 20 runs, after enough
-  /// transitions to fill every cache. The minimum excludes buffers that grow now and then.
+  /// As many transitions as generated commands, so that every run makes the same ones.
+  private static let lap = 10_000
+
+  /// Counts those of 1,000 transitions in the steady state: the mean of a run of all commands, the minimum
+  /// of five such runs, after enough transitions to fill every cache. The minimum excludes buffers that
+  /// grow now and then.
   ///
   /// - Parameter counted: The number of allocations of this thread so far.
-  public static func count(_ lane: Lane, _ counted: () -> UInt64) throws -> Int {
-    lane.prepare(20_000)
-    try lane.run(20_000)
+  public static func count(_ lane: Lane, _ counted: () -> UInt64) throws -> Double {
     var fewest = UInt64.max
-    for _ in 0..<20 {
-      lane.prepare(1_000)
+    for run in 0..<7 {
+      lane.prepare(lap)
       let before = counted()
-      try lane.run(1_000)
-      fewest = min(fewest, counted() - before)
+      try lane.run(lap)
+      if run >= 2 { fewest = min(fewest, counted() - before) }
+      // Otherwise checkpoints would depend on the time.
+      try lane.settle()
     }
-    return Int(fewest)
+    return Double(fewest) * 1_000 / Double(lap)
   }
 }

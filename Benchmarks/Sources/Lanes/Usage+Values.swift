@@ -27,7 +27,10 @@ extension Usage {
   ) -> Lane {
     let source = NewStrings(setup.workload.moves)
     var routes: [Route] = []
+    // Kept, so that no string is where another one was.
+    var earlier: [[Route]] = []
     return Lane(name: name, survives: survives, batch: setup.batch) { count in
+      earlier.append(routes)
       routes = source.next(count).map(route)
     } run: { count in
       for index in 0..<count { go(routes[index]) }

@@ -21,10 +21,14 @@ extension Goal {
     case "read-once": Goal("lane-read-once", "×", .atMost(1.5))
     case "tracked": Goal("lane-tracked", "×", .atMost(1.1))
     case "closures": Goal("lane-closures", "×", .atMost(3))
+    case "stream": Goal("lane-stream", "×", .atMost(3))
     case "equal-strings": Goal("lane-equal-strings", "×", .atMost(2.5))
     case "cause": Goal("lane-cause", "µs", .atMost(0.3))
     case "guard": Goal("lane-guard", "µs", .atMost(0.4))
     case "transaction": Goal("lane-transaction", "µs", .atMost(0.5))
+    case "overlays": Goal("lane-overlays", "×", .atMost(1.5))
+    case "composites": Goal("lane-composites", "×", .atMost(1.5))
+    case "sessions": Goal("lane-sessions", "×", .atMost(5))
     default: nil
     }
   }
