@@ -29,11 +29,14 @@ extension Usage {
     var routes: [Route] = []
     // Kept, so that no string is where another one was.
     var earlier: [[Route]] = []
+    var next = 0
     return Lane(name: name, survives: survives, batch: setup.batch) { count in
       earlier.append(routes)
       routes = source.next(count).map(route)
+      next = 0
     } run: { count in
-      for index in 0..<count { go(routes[index]) }
+      for index in next..<next + count { go(routes[index]) }
+      next += count
     } settle: {
       try settle()
     }
