@@ -36,7 +36,8 @@ extension Section {
       Goal.ofInstructions(usage)?.measured(counts(usage)?.ratio)
     }
     chapter.goals += [
-      .mallocsReadOnce.measured(counts(.readOnce).map { $0.mallocs.recorded.rounded(.down) / 1_000 }),
+      .mallocsReadOnce.measured(
+        counts(.readOnce).map { $0.mallocs.recorded.rounded(.down) / 1_000 }),
       .checkpointInstructions.measured(counts(.nobodyLooks)?.recorded?.others),
     ]
     return chapter
