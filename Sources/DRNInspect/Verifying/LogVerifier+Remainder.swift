@@ -147,10 +147,12 @@ extension LogVerifier {
     do throws(LogError) {
       if let kind {
         let json = try log.json(of: kind, number)
-        return PrefixHash.digest(ofJSON: json).bytes.elementsEqual(entry.key.dropFirst()) ? nil : stray
+        return PrefixHash.digest(ofJSON: json).bytes.elementsEqual(entry.key.dropFirst())
+          ? nil : stray
       }
       let record = try log.sessionRecord(number)
-      return record.map { SessionRecord.nameKeys($0.name).contains(entry.key) } == true ? nil : stray
+      return record.map { SessionRecord.nameKeys($0.name).contains(entry.key) } == true
+        ? nil : stray
     } catch {
       guard error.code.isDamage else { throw error }
       // The entry's target has a fault of its own, if it should exist.
