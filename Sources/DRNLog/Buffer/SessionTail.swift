@@ -4,7 +4,8 @@ import DRN
 /// of branches.
 struct SessionTail {
   private(set) var open: OpenBlock
-  private var branch = BranchPosition()
+  /// The place of the newest position in the tree of branches.
+  private(set) var branch = BranchPosition()
   /// Whether the block has events that the stored one has not.
   private(set) var hasGrown = false
 

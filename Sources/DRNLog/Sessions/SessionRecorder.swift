@@ -238,7 +238,7 @@ final class SessionRecorder<Route: NavigationRoute>: TransitionRecorder {
 extension SessionRecorder {
   @usableFromInline
   func timeAndCause(of seq: Int) -> (time: Timestamp, cause: Cause)? {
-    guard let record = try? timeline?.position(seq).record else { return nil }
+    guard let record = try? timeline?.record(seq) else { return nil }
     let cause = record.cause == 0 ? nil : try? symbols.text(record.cause)
     return (record.time, cause.map { Cause(rawValue: $0) } ?? .user)
   }
