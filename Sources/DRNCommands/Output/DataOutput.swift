@@ -23,6 +23,16 @@ struct DataOutput {
 
   func line(_ text: String) throws(CommandError) { try line(Array(text.utf8)) }
 
+  /// Writes a line that `body` appends to other bytes. If it throws, nothing is written.
+  func line(_ body: (inout [UInt8]) throws -> Void) throws {
+    if isShown {
+      var bytes: [UInt8] = []
+      try body(&bytes)
+      return try line(bytes)
+    }
+    if let file { try file.line(body) } else { try StandardOutput.shared.line(body) }
+  }
+
   /// Moves the finished file, if any, to its path.
   func finish() throws(CommandError) { try file?.finish() }
 }

@@ -6,9 +6,9 @@ struct TransitionText {
   let session: LogSession
   let style: Style
   let times: LocalTime
-  private let listTime: ListTime
   private let spelling: LogSpelling
   private let words: TransitionWords<LogSpelling>
+  private let lines: TransitionLines
 
   /// - Parameter other: The text of another session of the log, whose values it need not describe
   ///   again.
@@ -19,13 +19,27 @@ struct TransitionText {
     self.session = session
     self.style = style
     self.times = times
-    listTime = ListTime(session, times)
     spelling = LogSpelling(session: session, texts: other?.spelling.texts)
     words = TransitionWords(spelling)
+    lines = other?.lines ?? TransitionLines(style)
+    listTime = LazyListTime(session, times)
   }
 
+  /// Formats the times of a list: reads the session's newest transition, when it is first needed.
+  private final class LazyListTime {
+    private(set) lazy var value = ListTime(session, times)
+    private let session: LogSession
+    private let times: LocalTime
+
+    init(_ session: LogSession, _ times: LocalTime) {
+      (self.session, self.times) = (session, times)
+    }
+  }
+
+  private let listTime: LazyListTime
+
   /// The time of a transition in a list.
-  func listTime(_ record: EventRecord) -> String { listTime.text(record.time) }
+  func listTime(_ record: EventRecord) -> String { listTime.value.text(record.time) }
 
   /// One line: seq, time, kind, description, and cause.
   ///
@@ -33,18 +47,29 @@ struct TransitionText {
   func line(
     _ record: EventRecord, gutter: String = "", isAlone: Bool = false
   ) throws(LogError) -> String {
-    var line = gutter + style.bold(padded("\(record.seq)", 5, left: true))
-    line += "  " + style.dim(isAlone ? times.full(record.time) : listTime(record))
-    let kind = record.kind.name
-    line += "  " + style.kind(kind) + padded("", max(16 - kind.count, 1))
-    line += try description(record)
+    var bytes: [UInt8] = []
+    try append(record, gutter: gutter, isAlone: isAlone, to: &bytes)
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// Appends what ``line(_:gutter:isAlone:)`` returns.
+  func append(
+    _ record: EventRecord, gutter: String = "", isAlone: Bool = false, to bytes: inout [UInt8]
+  ) throws(LogError) {
+    let start = bytes.count
+    if !gutter.isEmpty { bytes.append(gutter) }
+    lines.append(
+      record, isAlone ? nil : listTime.value, times, to: &bytes)
+    let isShort = try lines.appendDescription(record, to: &bytes) {
+      (kind, number) throws(LogError) in try value(kind, number)
+    }
+    if !isShort { bytes.append(try description(record)) }
     if record.cause != 0 || record.group != nil {
       let circumstances = words.circumstances(
         try cause(of: record), try group(of: record), at: record.seq)
-      line += circumstances.map(style.dim).joined()
+      bytes.append(circumstances.map(style.dim).joined())
     }
-    while line.last == " " { line.removeLast() }
-    return line
+    while bytes.count > start, bytes.last == UInt8(ascii: " ") { bytes.removeLast() }
   }
 
   /// The description of an event, without its kind.

@@ -41,6 +41,59 @@ extension LogSession {
     }
   }
 
+  /// Calls `body` with each transition of `range` in order, and with the node after it, without
+  /// folding, until it returns `false`.
+  ///
+  /// - Parameter range: The positions; those that the session does not have are skipped.
+  package func forEachRecord(
+    in range: ClosedRange<Int>, _ body: (_ record: EventRecord, _ node: Int) throws -> Bool
+  ) throws {
+    let (first, path) = (max(range.lowerBound, firstSeq), source.path)
+    var extras = EventExtras.none
+    try forEachBlock(from: first) { block in
+      var reader = EventReader(block.header)
+      var branch = try block.read(path) { (value) throws(FormatError) in
+        try BranchPosition(before: block.header, in: value)
+      }
+      while let event = try block.read(
+        path, { value throws(FormatError) in try reader.next(in: value, extras: &extras) }
+      ) {
+        branch.advance(past: event, extras)
+        guard event.seq >= first else { continue }
+        guard event.seq <= range.upperBound, try body(EventRecord(event, extras), branch.node)
+        else { return false }
+      }
+      return true
+    }
+  }
+
+  /// The same from the end of `range` to its beginning.
+  package func forEachRecordReversed(
+    in range: ClosedRange<Int>, _ body: (_ record: EventRecord, _ node: Int) throws -> Void
+  ) throws {
+    let path = source.path
+    var last = min(range.upperBound, try head())
+    while last >= max(range.lowerBound, firstSeq),
+      let block = try source.block(of: number, at: last)
+    {
+      let records = try block.read(path) { (value) throws(FormatError) in
+        var branch = try BranchPosition(before: block.header, in: value)
+        var (reader, extras) = (EventReader(block.header), EventExtras.none)
+        var records: [(EventRecord, node: Int)] = []
+        while reader.seq <= last, let event = try reader.next(in: value, extras: &extras) {
+          branch.advance(past: event, extras)
+          records.append((EventRecord(event, extras), branch.node))
+        }
+        return records
+      }
+      for (record, node) in records.reversed() {
+        guard record.seq >= max(range.lowerBound, firstSeq) else { return }
+        try body(record, node)
+      }
+      last = block.firstSeq - 1
+    }
+  }
+
   /// The state after `seq`, computed by folding every transition up to it.
   ///
   /// It is the same state as that of ``position(_:)``, which is much faster because it starts at

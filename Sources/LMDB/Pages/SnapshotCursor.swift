@@ -5,6 +5,12 @@ public final class SnapshotCursor {
   /// A key and its value, copied from the file.
   public typealias Entry = Cursor.Entry
 
+  /// An entry whose bytes are where they were read: in a page, which it keeps in memory.
+  public struct Place: Sendable {
+    public let key: Snapshot.Value
+    public let value: Snapshot.Value
+  }
+
   private let tree: PageTree
   private var path: [PageTree.Step] = []
 
@@ -30,6 +36,22 @@ public final class SnapshotCursor {
     return try moveOn(isForward: true)
   }
 
+  /// The next entry, which is not copied; the first one if the cursor has no position yet.
+  public func nextPlace() throws(LMDBError) -> Place? {
+    if path.isEmpty {
+      try tree.descend(&path, to: .first)
+    } else {
+      guard try step(isForward: true) else { return nil }
+    }
+    return try place()
+  }
+
+  /// The first entry whose key is `key` or greater, which is not copied.
+  public func place(atLeast key: [UInt8]) throws(LMDBError) -> Place? {
+    guard try moveTo(atLeast: key) else { return nil }
+    return try place()
+  }
+
   /// The previous entry; the last one if the cursor has no position yet.
   public func previous() throws(LMDBError) -> Entry? {
     guard !path.isEmpty else { return try last() }
@@ -38,15 +60,20 @@ public final class SnapshotCursor {
 
   /// The first entry whose key is `key` or greater.
   public func seek(atLeast key: [UInt8]) throws(LMDBError) -> Entry? {
+    try moveTo(atLeast: key) ? try current() : nil
+  }
+
+  private func moveTo(atLeast key: [UInt8]) throws(LMDBError) -> Bool {
     path = []
     try tree.descend(&path, to: .key(key))
-    guard let step = path.last, step.index == step.page.keyCount else { return try current() }
+    guard let leaf = path.last else { return false }
+    guard leaf.index == leaf.page.keyCount else { return true }
     // The entry is the first one of the next leaf, if there is one.
     path[path.count - 1].index -= 1
-    guard let entry = try next() else { return nil }
-    let found = entry.key
-    guard key.span.compare(to: found.span) <= 0 else { throw outOfOrder }
-    return entry
+    guard try step(isForward: true), let found = path.last else { return false }
+    let order = key.span.compare(to: found.page.bytes.span.extracting(try tree.node(of: found).key))
+    guard order <= 0 else { throw outOfOrder }
+    return true
   }
 
   /// The last entry whose key begins with `prefix`; every key begins with an empty prefix.
@@ -86,7 +113,7 @@ public final class SnapshotCursor {
   }
 
   private func step(isForward: Bool) throws(LMDBError) -> Bool {
-    let before = try key()
+    let before = path.last
     let level = path.lastIndex { isForward ? $0.index + 1 < $0.page.keyCount : $0.index > 0 }
     guard let level else {
       path = []
@@ -98,8 +125,9 @@ public final class SnapshotCursor {
       try tree.descend(&path, to: isForward ? .first : .last)
     }
     // A damaged tree can contain a page or a key many times; this check ends the iteration.
-    let after = try self.key()
-    let order = before.span.compare(to: after.span)
+    guard let before, let after = path.last else { return false }
+    let order = before.page.bytes.span.extracting(try tree.node(of: before).key)
+      .compare(to: after.page.bytes.span.extracting(try tree.node(of: after).key))
     guard isForward ? order < 0 : order > 0 else { throw outOfOrder }
     return true
   }
@@ -109,14 +137,16 @@ public final class SnapshotCursor {
       PageDamage(path.last?.page.number ?? 0, "its keys are out of order"), at: tree.reader.path)
   }
 
-  private func key() throws(LMDBError) -> [UInt8] {
-    guard let step = path.last else { return [] }
-    return Array(step.page.bytes[try tree.node(of: step).key])
+  private func current() throws(LMDBError) -> Entry? {
+    guard let place = try place() else { return nil }
+    return Entry(key: place.key.read { $0.copy() }, value: place.value.read { $0.copy() })
   }
 
-  private func current() throws(LMDBError) -> Entry? {
+  private func place() throws(LMDBError) -> Place? {
     guard let step = path.last else { return nil }
-    let value = try tree.value(of: tree.node(of: step), in: step.page)
-    return Entry(key: try key(), value: value.read { $0.copy() })
+    let node = try tree.node(of: step)
+    return Place(
+      key: Snapshot.Value(bytes: step.page.bytes, range: node.key),
+      value: try tree.value(of: node, in: step.page))
   }
 }
