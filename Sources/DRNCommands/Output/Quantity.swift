@@ -54,6 +54,7 @@ func counted(_ count: Int, _ what: String) -> String {
 
 /// A number with a comma after each group of three digits.
 func grouped(_ number: Int) -> String {
+  guard number >= 1_000 || number < 0 else { return String(number) }
   guard number >= 0 else { return "-" + grouped(Int(clamping: number.magnitude)) }
   var groups: [Substring] = []
   var digits = Substring(String(number))
@@ -66,6 +67,12 @@ func grouped(_ number: Int) -> String {
 
 /// `text` padded with spaces to `width` characters, at its end or, with `left`, at its beginning.
 func padded(_ text: String, _ width: Int, left: Bool = false) -> String {
-  let spaces = String(repeating: " ", count: max(width - text.count, 0))
-  return left ? spaces + text : text + spaces
+  // No text has more characters than bytes, and one of printable ASCII has as many.
+  let isPlain = text.utf8.allSatisfy { (0x20..<0x7F).contains($0) }
+  let count = width - (isPlain ? text.utf8.count : text.count)
+  guard count > 0 else { return text }
+  if left { return String(repeating: " ", count: count) + text }
+  var padded = text
+  for _ in 0..<count { padded.append(" ") }
+  return padded
 }

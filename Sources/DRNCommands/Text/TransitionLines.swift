@@ -37,14 +37,23 @@ final class TransitionLines {
     bytes.appendDecimal(UInt64(max(record.seq, 0)), width: 5, padding: UInt8(ascii: " "))
     bytes += bold.after
     bytes.append("  ")
+    append(record.time, listTime, times, to: &bytes)
+    bytes += kinds[Int(record.kind.rawValue)]
+  }
+
+  /// Appends a time.
+  ///
+  /// - Parameter listTime: The times of a list; `nil` for a time with its date.
+  func append(
+    _ time: Timestamp, _ listTime: ListTime?, _ times: LocalTime, to bytes: inout [UInt8]
+  ) {
     bytes += dim.before
     if let listTime {
-      listTime.append(record.time, as: &parts.time, to: &bytes)
+      listTime.append(time, as: &parts.time, to: &bytes)
     } else {
-      times.append(record.time, as: &parts.time, to: &bytes)
+      times.append(time, as: &parts.time, to: &bytes)
     }
     bytes += dim.after
-    bytes += kinds[Int(record.kind.rawValue)]
   }
 
   /// Appends the description of an event whose words are its values; `false` if it needs others.

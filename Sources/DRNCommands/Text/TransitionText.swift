@@ -129,13 +129,43 @@ struct TransitionText {
     return lines
   }
 
+  /// Appends a time with its date, as it is in a list.
+  func appendTime(_ time: Timestamp, to bytes: inout [UInt8]) {
+    lines.append(time, nil, times, to: &bytes)
+  }
+
   /// A short summary of the state: route, overlays, origin.
   func summary(_ state: RecordedState) throws(LogError) -> String {
-    var size = LineSize(session)
-    for overlay in state.overlays + state.rootOverlays {
-      try size.add(session.json(of: .overlay, overlay.number).count)
+    var bytes: [UInt8] = []
+    try appendSummary(state, to: &bytes)
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// Appends what ``summary(_:)`` returns.
+  func appendSummary(_ state: RecordedState, to bytes: inout [UInt8]) throws(LogError) {
+    var overlays = state.overlays
+    if !state.rootOverlays.isEmpty { overlays += state.rootOverlays }
+    if !overlays.isEmpty {
+      var size = LineSize(session)
+      for overlay in overlays { try size.add(session.json(of: .overlay, overlay.number).count) }
     }
-    return try words.summary(state)
+    try append(.route, state.currentRoute.number, to: &bytes)
+    for overlay in overlays {
+      bytes.append(" + ")
+      try append(.overlay, overlay.number, to: &bytes)
+    }
+    if let origin = state.origin {
+      bytes.append(" ← ")
+      try append(.route, origin.number, to: &bytes)
+    }
+  }
+
+  private func append(
+    _ kind: SymbolKind, _ number: UInt32, to bytes: inout [UInt8]
+  ) throws(LogError) {
+    try lines.append(kind, number, to: &bytes) { (kind, number) throws(LogError) in
+      try value(kind, number)
+    }
   }
 
   func value(_ kind: SymbolKind, _ number: UInt32) throws(LogError) -> String {

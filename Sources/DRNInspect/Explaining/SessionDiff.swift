@@ -28,6 +28,9 @@ public struct SessionDiff: Sendable {
   /// compared.
   public let differsBefore: Bool
 
+  /// Knows which values of the two logs are equal.
+  let comparison: MeaningComparison
+
   /// Whether both sessions have the same meaning from beginning to end.
   ///
   /// Dropped transitions count as well, because the prefix hash includes them.
@@ -45,8 +48,18 @@ public struct SessionDiff: Sendable {
   /// - Complexity: O(log *n*): equal prefix hashes mean equal prefixes, so a binary search finds
   ///   the block where the sessions diverge.
   public init(_ left: LogSession, _ right: LogSession) throws(LogError) {
+    try self.init(left, right, MeaningComparison(left.source, right.source))
+  }
+
+  /// Compares two sessions.
+  ///
+  /// - Parameter comparison: That of other sessions of the two logs.
+  package init(
+    _ left: LogSession, _ right: LogSession, _ comparison: MeaningComparison
+  ) throws(LogError) {
     self.left = left
     self.right = right
+    self.comparison = comparison
     leftCount = try left.head() + 1
     rightCount = try right.head() + 1
 
@@ -56,60 +69,36 @@ public struct SessionDiff: Sendable {
     let common = min(leftCount, rightCount)
     guard comparedFrom < common else { throw try later.missing(common - 1, head: common - 1) }
     let first = comparedFrom / capacity
-    if first > 0, try left.hash(beforeBlock: first) != right.hash(beforeBlock: first) {
+    let last = (common - 1) / capacity
+    func areEqual(before block: Int) throws(LogError) -> Bool {
+      try left.hash(beforeBlock: block) == right.hash(beforeBlock: block)
+    }
+    if first > 0, try !areEqual(before: first) {
       (differsBefore, commonPrefix) = (true, comparedFrom)
       return
     }
     differsBefore = false
-    var (same, different) = (first, (common - 1) / capacity + 1)
+    var (same, different) = (first, last + 1)
+    // Most sessions that are compared are the same.
+    if first < last { if try areEqual(before: last) { same = last } else { different = last } }
     while different - same > 1 {
       let middle = (same + different) / 2
-      if try left.hash(beforeBlock: middle) == right.hash(beforeBlock: middle) {
-        same = middle
-      } else {
-        different = middle
-      }
+      if try areEqual(before: middle) { same = middle } else { different = middle }
     }
-    let equal = zip(try left.meanings(inBlock: same), try right.meanings(inBlock: same))
-      .prefix { $0 == $1 }.count
-    commonPrefix = same * capacity + equal
+    let begin = same * capacity
+    commonPrefix = begin + (try comparison.equalCount(ofBlocksAt: begin, left, right))
   }
 }
 
 extension LogSession {
   /// The prefix hash of everything before a block.
   fileprivate func hash(beforeBlock index: Int) throws(LogError) -> Digest128 {
-    try withBlock(index) { (header, _) in header.hashBefore }
-  }
-
-  /// The digests of the meaning of a block's events, each by itself.
-  fileprivate func meanings(inBlock index: Int) throws(LogError) -> [Digest128] {
-    let records = try withBlock(index) { (header, value) throws(FormatError) in
-      var reader = EventReader(header)
-      var records: [EventRecord] = []
-      while let record = try reader.next(in: value) { records.append(record) }
-      return records
-    }
-    var symbols: [SymbolKey] = []
-    for record in records {
-      record.forEachSymbol { (kind, number) in symbols.append(.init(kind: kind, number: number)) }
-    }
-    let digests = try source.digests(of: symbols)
-    return records.map { record in
-      PrefixHash.hash(record, after: PrefixHash.empty) { (kind, number) in
-        digests[.init(kind: kind, number: number)] ?? PrefixHash.empty
-      }
-    }
-  }
-
-  private func withBlock<Result>(
-    _ index: Int, _ body: (BlockHeader, Span<UInt8>) throws(FormatError) -> Result
-  ) throws(LogError) -> Result {
     let seq = index * LogFormat.blockCapacity
-    guard let result = try source.withBlock(of: self.number, at: seq, body) else {
+    let hash = try source.withBlock(of: number, at: seq) { (header, _) in header.hashBefore }
+    guard let hash else {
       throw LogError(
         .corrupt("session '\(name)' has no block at \(seq)"), path: source.path)
     }
-    return result
+    return hash
   }
 }

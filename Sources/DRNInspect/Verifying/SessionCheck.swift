@@ -122,6 +122,35 @@ struct SessionCheck {
   private mutating func check(_ record: EventRecord) throws {
     if hasRecord, record.seq == 0 { checkStart(record) }
     var isWhole = true
+    if let before = hash, !record.lacksText,
+      let after = findings.known.hash(record, after: before)
+    {
+      // Nearly all events refer to values that are known to be there.
+      hash = after
+    } else {
+      isWhole = try checkValues(of: record)
+    }
+    if isWhole {
+      readableTransitions += 1
+      switch record.kind {
+      case .reset, .refused, .restored: try checkForm(of: record)
+      default: break
+      }
+    }
+    if openGroup != nil || record.group != nil {
+      if let fault = record.groupFault(after: openGroup, since: beginning) {
+        add(.blocks, fault, record.seq...record.seq)
+      }
+      openGroup = record.openGroup
+    }
+  }
+
+  /// Checks that each value that an event refers to is there, and continues the prefix hash; returns
+  /// whether all of them can be read.
+  ///
+  /// - Throws: `FormatError` if one is not there.
+  private mutating func checkValues(of record: EventRecord) throws -> Bool {
+    var isWhole = true
     var missing: (kind: SymbolKind, number: UInt32)?
     try record.forEachSymbol { (kind, number) throws(LogError) in
       guard missing == nil else { return }
@@ -133,7 +162,10 @@ struct SessionCheck {
         "transition \(record.seq) refers to \(kind) symbol \(number), which is not there")
     }
     try record.forEachSymbol { (kind, number) throws(LogError) in
-      guard try findings.digest(of: kind, number) == nil else { return }
+      if let digest = try findings.digest(of: kind, number) {
+        findings.known.keep(digest, of: kind, number)
+        return
+      }
       isWhole = false
       findings.list.refer(
         to: .init(kind: kind, number: number), from: record.seq, of: session.name)
@@ -146,16 +178,14 @@ struct SessionCheck {
         }
       }
     }
-    if isWhole {
-      readableTransitions += 1
-      if let fault = record.formFault(refusing: try findings.refusedKinds.kind(refusedBy: record)) {
-        add(.blocks, fault, record.seq...record.seq)
-      }
-    }
-    if let fault = record.groupFault(after: openGroup, since: beginning) {
+    return isWhole
+  }
+
+  private func checkForm(of record: EventRecord) throws(LogError) {
+    let attempted = try findings.refusedKinds.kind(refusedBy: record)
+    if let fault = record.formFault(refusing: attempted) {
       add(.blocks, fault, record.seq...record.seq)
     }
-    openGroup = record.openGroup
   }
 
   /// Checks that the session's record repeats what its first transition says.

@@ -191,9 +191,15 @@ extension LogSource {
   package func blocks(of session: UInt32, from seq: Int) throws(LogError) -> [Block] {
     let limit = 16
     var blocks: [Block] = []
-    try forEachBlock(of: session, from: seq) { (header, value) in
-      blocks.append(Block(header, copying: value))
-      return blocks.count < limit
+    do throws(LogError) {
+      try forEachBlock(of: session, from: seq) { (header, value) in
+        blocks.append(Block(header, copying: value))
+        return blocks.count < limit
+      }
+    } catch {
+      // What is before the damage is read first. Several are also read at a time below.
+      guard blocks.isEmpty else { return blocks }
+      return try block(of: session, at: seq).map { [$0] } ?? []
     }
     return blocks
   }

@@ -9,6 +9,10 @@ public final class SnapshotCursor {
   public struct Place: Sendable {
     public let key: Snapshot.Value
     public let value: Snapshot.Value
+
+    fileprivate var entry: Entry {
+      Entry(key: key.read { $0.copy() }, value: value.read { $0.copy() })
+    }
   }
 
   private let tree: PageTree
@@ -25,9 +29,13 @@ public final class SnapshotCursor {
 
   /// The entry with the greatest key.
   public func last() throws(LMDBError) -> Entry? {
+    try moveToLast()
+    return try current()
+  }
+
+  private func moveToLast() throws(LMDBError) {
     path = []
     try tree.descend(&path, to: .last)
-    return try current()
   }
 
   /// The next entry; the first one if the cursor has no position yet.
@@ -78,17 +86,29 @@ public final class SnapshotCursor {
 
   /// The last entry whose key begins with `prefix`; every key begins with an empty prefix.
   public func last(withPrefix prefix: [UInt8]) throws(LMDBError) -> Entry? {
+    try lastPlace(withPrefix: prefix).map(\.entry)
+  }
+
+  /// The last entry whose key begins with `prefix`, which is not copied.
+  public func lastPlace(withPrefix prefix: [UInt8]) throws(LMDBError) -> Place? {
     // The least key after all keys with the prefix: drop trailing 0xFF, then add one.
     var end = prefix
     while end.last == 0xFF { end.removeLast() }
-    guard let greatest = end.popLast() else { return try matching(prefix, last()) }
-    end.append(greatest + 1)
-    let isOneAfter = try seek(atLeast: end) != nil
-    return try matching(prefix, isOneAfter ? previous() : last())
-  }
-
-  private func matching(_ prefix: [UInt8], _ entry: Entry?) -> Entry? {
-    entry.flatMap { $0.key.starts(with: prefix) ? $0 : nil }
+    if let greatest = end.popLast() {
+      end.append(greatest + 1)
+      if try moveTo(atLeast: end) {
+        guard try step(isForward: false) else { return nil }
+      } else {
+        try moveToLast()
+      }
+    } else {
+      try moveToLast()
+    }
+    guard let place = try place() else { return nil }
+    let isMatch = place.key.read { key in
+      key.count >= prefix.count && key.extracting(first: prefix.count).compare(to: prefix.span) == 0
+    }
+    return isMatch ? place : nil
   }
 
   /// The records of all trees whose roots are entries of this database.
@@ -138,8 +158,7 @@ public final class SnapshotCursor {
   }
 
   private func current() throws(LMDBError) -> Entry? {
-    guard let place = try place() else { return nil }
-    return Entry(key: place.key.read { $0.copy() }, value: place.value.read { $0.copy() })
+    try place().map(\.entry)
   }
 
   private func place() throws(LMDBError) -> Place? {
