@@ -176,23 +176,17 @@ private struct BlockSearch {
       try fold.advance(through: first - 1, in: value)
     }
     var previous = try timeBefore(first)
-    var extras = EventExtras.none
-    while fold.seq <= range.upperBound {
-      guard
-        let event = try block.read(
-          path, { (value) throws(FormatError) in try fold.next(in: value, extras: &extras) })
-      else { break }
-      let record = EventRecord(event, extras)
+    let continues = try block.forEachState(from: &fold, through: range.upperBound, path) {
+      record, fold in
       // Verdicts are cached, so to look at a place takes a quarter of printing it.
       try budget.take(fold.state, at: record.seq, part: 4)
-      if try matcher.matches(record, state: fold.state, previous: previous) {
-        guard try body(record, fold) else { return false }
-      }
+      let isMatch = try matcher.matches(record, state: fold.state, previous: previous)
       previous = record.time
+      return try !isMatch || body(record, fold)
     }
     remember(fold.seq - 1, previous)
     self.fold = fold
-    return true
+    return continues
   }
 
   private mutating func forEachMatchReading(
@@ -201,21 +195,15 @@ private struct BlockSearch {
     let first = max(range.lowerBound, block.firstSeq)
     var previous = try timeBefore(first)
     var reader = EventReader(block.header)
-    var extras = EventExtras.none
-    while reader.seq <= range.upperBound {
-      guard
-        let event = try block.read(
-          path, { (value) throws(FormatError) in try reader.next(in: value, extras: &extras) })
-      else { break }
-      guard event.seq >= first else { continue }
-      let record = EventRecord(event, extras)
-      if try matcher.matches(record, state: noState, previous: previous) {
-        guard try body(&self, record) else { return false }
-      }
+    let continues = try block.forEachRecord(from: &reader, through: range.upperBound, path) {
+      record in
+      guard record.seq >= first else { return true }
+      let isMatch = try matcher.matches(record, state: noState, previous: previous)
       previous = record.time
+      return try !isMatch || body(&self, record)
     }
-    remember(reader.seq - 1, previous)
-    return true
+    if continues { remember(reader.seq - 1, previous) }
+    return continues
   }
 
   /// Folds to a match, from the previous match if that is in the same block.

@@ -27,17 +27,22 @@ extension LogSession {
     try walk(in: range) { record, fold in try body(record, fold.state) }
   }
 
+  /// ``replay(in:_:)`` with the node of each position as well.
+  package func forEachState(
+    in range: ClosedRange<Int>,
+    _ body: (_ record: EventRecord, _ state: borrowing RecordedState, _ node: Int) throws -> Bool
+  ) throws {
+    try walk(in: range) { record, fold in try body(record, fold.state, fold.branch.node) }
+  }
+
   /// Calls `body` with each transition in order, without folding.
   public func forEachRecord(_ body: (EventRecord) throws -> Void) throws {
-    let path = source.path
     try forEachBlock(from: firstSeq) { block in
       var reader = EventReader(block.header)
-      while let record = try block.read(
-        path, { value throws(FormatError) in try reader.next(in: value) }
-      ) {
+      return try block.forEachRecord(from: &reader, source.path) { record in
         try body(record)
+        return true
       }
-      return true
     }
   }
 
@@ -49,21 +54,17 @@ extension LogSession {
     in range: ClosedRange<Int>, _ body: (_ record: EventRecord, _ node: Int) throws -> Bool
   ) throws {
     let (first, path) = (max(range.lowerBound, firstSeq), source.path)
-    var extras = EventExtras.none
     try forEachBlock(from: first) { block in
       var reader = EventReader(block.header)
       var branch = try block.read(path) { (value) throws(FormatError) in
         try BranchPosition(before: block.header, in: value)
       }
-      while let event = try block.read(
-        path, { value throws(FormatError) in try reader.next(in: value, extras: &extras) }
-      ) {
-        branch.advance(past: event, extras)
-        guard event.seq >= first else { continue }
-        guard event.seq <= range.upperBound, try body(EventRecord(event, extras), branch.node)
-        else { return false }
+      let last = range.upperBound
+      let continues = try block.forEachRecord(from: &reader, through: last, path) { record in
+        branch.advance(past: record)
+        return try record.seq < first || body(record, branch.node)
       }
-      return true
+      return continues && reader.seq <= last
     }
   }
 
@@ -158,15 +159,10 @@ extension LogSession {
         try fold.advance(through: first - 1, in: value)
         return fold
       }
-      var extras = EventExtras.none
-      while let event = try block.read(
-        path, { value throws(FormatError) in try fold.next(in: value, extras: &extras) }
-      ) {
-        guard event.seq <= range.upperBound, try body(EventRecord(event, extras), fold)
-        else { return false }
-      }
-      before = fold
-      return true
+      let last = range.upperBound
+      let continues = try block.forEachState(from: &fold, through: last, path, body)
+      defer { before = fold }
+      return continues && fold.seq <= last
     }
   }
 
