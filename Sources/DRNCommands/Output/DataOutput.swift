@@ -15,10 +15,12 @@ struct DataOutput {
     isShown = file?.isTerminal ?? StandardOutput.isTerminal
   }
 
-  func line(_ bytes: [UInt8]) throws(CommandError) {
-    var line = bytes + [UInt8(ascii: "\n")]
-    if isShown { line = TerminalFilter.escaping(line, keepsStyles: false) }
-    if let file { try file.write(line) } else { StandardOutput.shared.write(line) }
+  func line(_ bytes: [UInt8]) throws(CommandError) { try write(bytes + [UInt8(ascii: "\n")]) }
+
+  /// Writes a part of the data, which must not end within a scalar.
+  func write(_ bytes: [UInt8]) throws(CommandError) {
+    let bytes = isShown ? TerminalFilter.escaping(bytes, keepsStyles: false) : bytes
+    if let file { try file.write(bytes) } else { StandardOutput.shared.write(bytes) }
   }
 
   func line(_ text: String) throws(CommandError) { try line(Array(text.utf8)) }

@@ -176,10 +176,15 @@ private struct BlockSearch {
       try fold.advance(through: first - 1, in: value)
     }
     var previous = try timeBefore(first)
+    // After most events, which leave no overlays on their place, only these have to be known.
+    var rootOverlayCount = StateBudget.freeCount
     let continues = try block.forEachState(from: &fold, through: range.upperBound, path) {
       record, fold in
       // Verdicts are cached, so to look at a place takes a quarter of printing it.
-      try budget.take(fold.state, at: record.seq, part: 4)
+      if record.kind != .went || fold.state.placeCount + rootOverlayCount > StateBudget.freeCount {
+        try budget.take(fold.state, at: record.seq, part: 4)
+        rootOverlayCount = fold.state.rootOverlays.count
+      }
       let isMatch = try matcher.matches(record, state: fold.state, previous: previous)
       previous = record.time
       return try !isMatch || body(record, fold)
