@@ -12,8 +12,6 @@ final class Findings {
   /// The existing symbols, where there may be gaps.
   var present = SymbolSet()
   let refusedKinds: RefusedKinds
-  /// The values that exist and can be read, as far as events have referred to them.
-  var known = KnownDigests()
   private let log: LogReader
   private var digests = DigestCache()
   /// Symbols that cannot be read. Bounded; its purpose is to avoid most repeated reads.

@@ -20,6 +20,9 @@ struct SessionCheck {
   private(set) var madeBranches = 0
   /// Whether the session's record is readable.
   let hasRecord: Bool
+  /// The values that exist and can be read, as far as events have referred to them; of this session and
+  /// those before it.
+  private(set) var known: KnownDigests
   /// Where the rewinds into other blocks lead; `nil` until the first one.
   private var targets: RewindTargets?
 
@@ -32,7 +35,10 @@ struct SessionCheck {
   /// Whether some of them refer to missing transitions, which is possible while a writer appends.
   private(set) var isAhead = false
 
-  init(_ finding: SessionFinding, log: LogReader, findings: Findings) {
+  init(
+    _ finding: SessionFinding, log: LogReader, findings: Findings, known: consuming KnownDigests
+  ) {
+    self.known = known
     session = finding.record
     hasRecord = finding.reason == nil
     self.log = log
@@ -85,15 +91,19 @@ struct SessionCheck {
     var nodes: [Int] = []
     do {
       var fold = try BlockFold(block.header, in: block.value.span)
-      while case var branch = fold.branch, let record = try fold.next(in: block.value.span) {
+      var extras = EventExtras.none
+      while case var branch = fold.branch,
+        let event = try fold.next(in: block.value.span, extras: &extras)
+      {
+        let record = EventRecord(event, extras)
         // If the fold accepts a transition, the transition is intact.
         try check(record)
         if let fork = branch.advance(past: record) {
           madeBranches += 1
           try checkBranch(BranchRecord(session: session.number, parent: fork, child: branch.node))
         }
-        if record.kind == .marked { try checkMark(of: record) }
-        if record.kind == .rewound {
+        if event.kind == .marked { try checkMark(of: record) }
+        if event.kind == .rewound {
           if record.keyframe.isEmpty, nodes.indices.contains(record.target - block.firstSeq) {
             // The fold has the state from the target itself.
             if record.node != nodes[record.target - block.firstSeq] {
@@ -122,9 +132,7 @@ struct SessionCheck {
   private mutating func check(_ record: EventRecord) throws {
     if hasRecord, record.seq == 0 { checkStart(record) }
     var isWhole = true
-    if let before = hash, !record.lacksText,
-      let after = findings.known.hash(record, after: before)
-    {
+    if let before = hash, let after = known.hash(record, after: before), !record.lacksText {
       // Nearly all events refer to values that are known to be there.
       hash = after
     } else {
@@ -163,7 +171,7 @@ struct SessionCheck {
     }
     try record.forEachSymbol { (kind, number) throws(LogError) in
       if let digest = try findings.digest(of: kind, number) {
-        findings.known.keep(digest, of: kind, number)
+        known.keep(digest, of: kind, number)
         return
       }
       isWhole = false

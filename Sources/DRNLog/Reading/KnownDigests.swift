@@ -25,6 +25,11 @@ package struct KnownDigests: Sendable {
 
   /// The prefix hash after an event; `nil` if it refers to a value that is not known.
   package func hash(_ record: EventRecord, after previous: Digest128) -> Digest128? {
+    let event = record.numbers
+    if event.kind == .went, event.tab | event.cause | event.meta == 0, event.group == nil {
+      guard let route = digest(of: .route, event.route) else { return nil }
+      return Self.hash(moveTo: route, after: previous)
+    }
     guard record.cause == 0 || digest(of: .text, record.cause) != nil,
       record.meta == 0 || digest(of: .json, record.meta) != nil,
       record.group.map({ digest(of: .text, $0.name) != nil }) ?? true,
@@ -38,6 +43,16 @@ package struct KnownDigests: Sendable {
     } catch {
       return nil
     }
+  }
+
+  /// `PrefixHash.hash` for the most frequent event, whose fields need not be looked for.
+  private static func hash(moveTo route: Digest128, after previous: Digest128) -> Digest128 {
+    var hasher = SipHash128()
+    hasher.update(previous)
+    hasher.update(EventKind.went.rawValue)
+    hasher.update(EventField.route.rawValue)
+    hasher.update(route)
+    return hasher.finalize()
   }
 
   private struct Unknown: Error {}

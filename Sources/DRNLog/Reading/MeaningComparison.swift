@@ -82,16 +82,16 @@ extension MeaningComparison {
       _ one: any ReadableBlock, _ other: any ReadableBlock, _ left: LogSession, _ right: LogSession
     ) throws(LogError) -> Int {
       var (count, failure) = (0, LogError?.none)
-      var damaged = (one.header, left)
+      var isOfOther = false
       do throws(FormatError) {
         try one.read { (leftValue) throws(FormatError) in
           try other.read { (rightValue) throws(FormatError) in
             var (leftReader, rightReader) = (EventReader(one.header), EventReader(other.header))
             var (leftExtras, rightExtras) = (EventExtras.none, EventExtras.none)
             while true {
-              damaged = (one.header, left)
+              isOfOther = false
               guard let old = try leftReader.next(in: leftValue, extras: &leftExtras) else { return }
-              damaged = (other.header, right)
+              isOfOther = true
               guard let new = try rightReader.next(in: rightValue, extras: &rightExtras) else {
                 return
               }
@@ -108,7 +108,9 @@ extension MeaningComparison {
           }
         }
       } catch {
-        throw LogError(error, in: damaged.0, path: damaged.1.source.path)
+        throw LogError(
+          error, in: isOfOther ? other.header : one.header,
+          path: (isOfOther ? right : left).source.path)
       }
       if let failure { throw failure }
       return count

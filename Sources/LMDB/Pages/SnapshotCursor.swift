@@ -46,12 +46,28 @@ public final class SnapshotCursor {
 
   /// The next entry, which is not copied; the first one if the cursor has no position yet.
   public func nextPlace() throws(LMDBError) -> Place? {
+    if let leaf = path.last, leaf.index + 1 < leaf.page.keyCount {
+      return try nextPlace(in: leaf)
+    }
     if path.isEmpty {
       try tree.descend(&path, to: .first)
     } else {
       guard try step(isForward: true) else { return nil }
     }
     return try place()
+  }
+
+  /// The next entry of the leaf that the cursor is in, which most are.
+  private func nextPlace(in leaf: PageTree.Step) throws(LMDBError) -> Place {
+    let before = try tree.node(of: leaf).key
+    let after = PageTree.Step(page: leaf.page, index: leaf.index + 1)
+    path[path.count - 1].index = after.index
+    let node = try tree.node(of: after)
+    let bytes = leaf.page.bytes.span
+    guard bytes.extracting(before).compare(to: bytes.extracting(node.key)) < 0 else {
+      throw outOfOrder
+    }
+    return try place(node, of: leaf.page)
   }
 
   /// The first entry whose key is `key` or greater, which is not copied.
@@ -133,9 +149,8 @@ public final class SnapshotCursor {
   }
 
   private func step(isForward: Bool) throws(LMDBError) -> Bool {
-    let before = path.last
     let level = path.lastIndex { isForward ? $0.index + 1 < $0.page.keyCount : $0.index > 0 }
-    guard let level else {
+    guard let level, let before = path.last else {
       path = []
       return false
     }
@@ -145,7 +160,7 @@ public final class SnapshotCursor {
       try tree.descend(&path, to: isForward ? .first : .last)
     }
     // A damaged tree can contain a page or a key many times; this check ends the iteration.
-    guard let before, let after = path.last else { return false }
+    guard let after = path.last else { return false }
     let order = before.page.bytes.span.extracting(try tree.node(of: before).key)
       .compare(to: after.page.bytes.span.extracting(try tree.node(of: after).key))
     guard isForward ? order < 0 : order > 0 else { throw outOfOrder }
@@ -163,9 +178,12 @@ public final class SnapshotCursor {
 
   private func place() throws(LMDBError) -> Place? {
     guard let step = path.last else { return nil }
-    let node = try tree.node(of: step)
-    return Place(
-      key: Snapshot.Value(bytes: step.page.bytes, range: node.key),
-      value: try tree.value(of: node, in: step.page))
+    return try place(tree.node(of: step), of: step.page)
+  }
+
+  private func place(_ node: Page.Node, of page: Page) throws(LMDBError) -> Place {
+    Place(
+      key: Snapshot.Value(bytes: page.bytes, range: node.key),
+      value: try tree.value(of: node, in: page))
   }
 }

@@ -44,9 +44,10 @@ struct SessionsCommand: ParsableCommand {
         case .json: try showJSON(newest, head: head, of: session, isFirst: count == 0)
         case .plain: output.write(try answer(newest, head: head, of: session))
         case .text:
-          let words = TransitionText(session: session, style: style, times: times, after: text)
+          // The values are of the log, whichever session's text says what they are.
+          let words = text ?? TransitionText(session: session, style: style, times: times)
           text = words
-          try show(newest, head: head, words)
+          try show(newest, head: head, of: session, words)
         }
       } catch let error as LogError where error.code.isDropped {
         // It was dropped since it was listed.
@@ -82,19 +83,17 @@ struct SessionsCommand: ParsableCommand {
   }
 
   private func show(
-    _ newest: LogPosition, head: Int, _ text: TransitionText
+    _ newest: LogPosition, head: Int, of session: LogSession, _ text: TransitionText
   ) throws(LogError) {
-    let (session, style) = (text.session, text.style)
     try StandardOutput.shared.line { (bytes) throws(LogError) in
-      let name = padded(DisplayText.escaping(session.name), 20)
-      bytes.append(style.isColored ? style.bold(name) : name)
+      bytes.append(DisplayText.escaping(session.name), width: 20, painted: text.style.bold)
       bytes.append("  ")
       text.appendTime(session.startedAt, to: &bytes)
       bytes.append("  ")
       let lasted = Quantity.duration(from: session.startedAt, to: newest.record.time)
-      bytes.append(padded(lasted, 11, left: true))
+      bytes.append(lasted, width: 11, left: true)
       bytes.append("  ")
-      bytes.append(padded(grouped(head + 1 - session.firstSeq), 9, left: true))
+      bytes.append(grouped(head + 1 - session.firstSeq), width: 9, left: true)
       bytes.append("  ")
       try text.appendSummary(newest.state, to: &bytes)
       if session.firstSeq > 0 { bytes.append(try dropped(session, text)) }
