@@ -86,7 +86,9 @@ private struct Records {
     bytes.append(Self.tab)
     try append(.overlay, state.rootOverlays.map(\.number), session, to: &bytes, &size)
     bytes.append(Self.tab)
-    if let origin = state.origin { try append(existing: .route, origin.number, session, to: &bytes) }
+    if let origin = state.origin {
+      try append(existing: .route, origin.number, session, to: &bytes)
+    }
     bytes.append(Self.tab)
     bytes.append(UInt8(ascii: "["))
     var isFirst = true

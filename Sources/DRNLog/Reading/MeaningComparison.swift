@@ -90,7 +90,9 @@ extension MeaningComparison {
             var (leftExtras, rightExtras) = (EventExtras.none, EventExtras.none)
             while true {
               isOfOther = false
-              guard let old = try leftReader.next(in: leftValue, extras: &leftExtras) else { return }
+              guard let old = try leftReader.next(in: leftValue, extras: &leftExtras) else {
+                return
+              }
               isOfOther = true
               guard let new = try rightReader.next(in: rightValue, extras: &rightExtras) else {
                 return
