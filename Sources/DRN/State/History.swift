@@ -62,8 +62,9 @@ extension History {
   @inlinable @inline(__always)
   mutating func leave(for route: Route) -> (tab: Route.Tab?, isThere: Bool) {
     var (tab, isThere) = (nil as Route.Tab?, false)
-    settle()
     updateCurrent { entry in
+      if !entry.overlays.isEmpty { entry.overlays.removeAll(keepingCapacity: true) }
+      entry.origin = nil
       tab = entry.tab
       isThere = entry.route == route
     }

@@ -68,37 +68,65 @@ public struct SessionDiff: Sendable {
     comparedFrom = later.firstSeq
     let common = min(leftCount, rightCount)
     guard comparedFrom < common else { throw try later.missing(common - 1, head: common - 1) }
-    let first = comparedFrom / capacity
-    let last = (common - 1) / capacity
-    func areEqual(before block: Int) throws(LogError) -> Bool {
-      try left.hash(beforeBlock: block) == right.hash(beforeBlock: block)
+    func areEqual(before seq: Int) throws(LogError) -> Bool {
+      try left.hash(before: seq) == right.hash(before: seq)
     }
-    if first > 0, try !areEqual(before: first) {
+    if comparedFrom > 0, try !areEqual(before: comparedFrom) {
       (differsBefore, commonPrefix) = (true, comparedFrom)
       return
     }
     differsBefore = false
-    var (same, different) = (first, last + 1)
+    // Each multiple of the capacity begins a block, which has the hash of what is before it.
+    let last = (common - 1) / capacity
+    var (same, different) = (comparedFrom / capacity, last + 1)
     // Most sessions that are compared are the same.
-    if first < last { if try areEqual(before: last) { same = last } else { different = last } }
+    if same < last {
+      if try areEqual(before: last * capacity) { same = last } else { different = last }
+    }
     while different - same > 1 {
       let middle = (same + different) / 2
-      if try areEqual(before: middle) { same = middle } else { different = middle }
+      if try areEqual(before: middle * capacity) { same = middle } else { different = middle }
     }
-    let begin = same * capacity
-    commonPrefix = begin + (try comparison.equalCount(ofBlocksAt: begin, left, right))
+    let start = max(same * capacity, comparedFrom)
+    let seqs = start..<min((same + 1) * capacity, common)
+    commonPrefix = start + (try comparison.equalCount(of: seqs, left, right))
   }
 }
 
 extension LogSession {
-  /// The prefix hash of everything before a block.
-  fileprivate func hash(beforeBlock index: Int) throws(LogError) -> Digest128 {
-    let seq = index * LogFormat.blockCapacity
-    let hash = try source.withBlock(of: number, at: seq) { (header, _) in header.hashBefore }
-    guard let hash else {
-      throw LogError(
-        .corrupt("session '\(name)' has no block at \(seq)"), path: source.path)
+  /// The prefix hash of everything before `seq`.
+  ///
+  /// - Complexity: O(1) if a block begins there; otherwise the block's events are read.
+  fileprivate func hash(before seq: Int) throws(LogError) -> Digest128 {
+    let block = try source.withBlock(of: number, at: seq) {
+      (header, value) throws(FormatError) in
+      (hash: header.hashBefore, before: try header.records(in: value, before: seq))
     }
-    return hash
+    guard let block else {
+      throw LogError(.corrupt("session '\(name)' has no block at \(seq)"), path: source.path)
+    }
+    guard !block.before.isEmpty else { return block.hash }
+    var symbols: [SymbolKey] = []
+    for record in block.before {
+      record.forEachSymbol { (kind, number) in symbols.append(.init(kind: kind, number: number)) }
+    }
+    let digests = try source.digests(of: symbols)
+    return block.before.reduce(block.hash) { hash, record in
+      PrefixHash.hash(record, after: hash) { (kind, number) in
+        digests[.init(kind: kind, number: number)] ?? PrefixHash.empty
+      }
+    }
+  }
+}
+
+extension BlockHeader {
+  /// The block's events before `seq`.
+  fileprivate func records(
+    in value: Span<UInt8>, before seq: Int
+  ) throws(FormatError) -> [EventRecord] {
+    var reader = EventReader(self)
+    var records: [EventRecord] = []
+    while reader.seq < seq, let record = try reader.next(in: value) { records.append(record) }
+    return records
   }
 }

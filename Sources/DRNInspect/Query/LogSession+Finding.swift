@@ -101,9 +101,8 @@ extension LogSession {
   public func time(before seq: Int) throws(LogError) -> Timestamp? {
     guard seq > firstSeq, let block = try source.block(of: number, at: seq - 1) else { return nil }
     return try block.read(source.path) { (value) throws(FormatError) in
-      var (reader, extras) = (EventReader(block.header), EventExtras.none)
-      while reader.seq < seq, try reader.next(in: value, extras: &extras) != nil {}
-      return reader.time
+      var reader = EventReader(block.header)
+      return try reader.time(before: seq, in: value)
     }
   }
 }

@@ -170,6 +170,7 @@ struct LogSalvager {
       next = block.endSeq
       progress(report.transitions)
     }
+    try copy.finish()
   }
 
   /// Keeps the symbols of a part's initial state, which were recorded before the part.
@@ -184,7 +185,7 @@ struct LogSalvager {
   /// The block with its state and events in the form in which a writer stores them.
   private func normalized(_ block: Block) throws(LogError) -> Block {
     let state = try? Keyframe(block.keyframe, before: block.firstSeq)
-    var normal = Block(
+    var normal = OpenBlock(
       session: block.session, firstSeq: block.firstSeq, hashBefore: block.hashBefore,
       keyframe: state?.bytes(before: block.firstSeq) ?? block.keyframe, baseTime: block.baseTime)
     var (reader, isNormal) = (EventReader(block.header), normal.keyframe == block.keyframe)
@@ -198,12 +199,12 @@ struct LogSalvager {
       isNormal = isNormal && changed == record
       normal.append(changed)
     }
-    return isNormal ? block : normal
+    return isNormal ? block : normal.block
   }
 
   /// The beginning of a block, up to `end`.
   private func cut(_ block: Block, at end: Int) throws(LogError) -> Block {
-    var beginning = Block(
+    var beginning = OpenBlock(
       session: block.session, firstSeq: block.firstSeq, hashBefore: block.hashBefore,
       keyframe: block.keyframe, baseTime: block.baseTime)
     // The events after `end` may be damaged.
@@ -215,7 +216,7 @@ struct LogSalvager {
       guard let record else { break }
       beginning.append(record)
     }
-    return beginning
+    return beginning.block
   }
 
   private mutating func writeSymbols(of kind: SymbolKind) throws(LogError) {

@@ -101,14 +101,14 @@ extension LogReader {
     return found.min()
   }
 
-  /// The position of a session's first block from `seq` on.
+  /// The position of a session's first block from `seq` on, whether a block can begin there or not.
   func nextBlock(of session: UInt32, from seq: Int) throws(LogError) -> Int? {
-    let capacity = UInt64(LogFormat.blockCapacity)
+    let alignment = UInt64(LogFormat.blockAlignment)
     let found = try DamageTolerantSearch.next(
-      from: UInt64(seq) / capacity, through: UInt64(Int.max) / capacity - 2
+      from: UInt64(seq) / alignment, through: UInt64(Int.max) / alignment - 2
     ) { (index) throws(LogError) in
       try store.firstNumber(
-        in: .blocks, prefix: LogKey.session(session), from: index * capacity,
+        in: .blocks, prefix: LogKey.session(session), from: max(index * alignment, UInt64(seq)),
         byteCount: 8)
     }
     let pending = pendingBlocks(of: session).filter { $0 >= seq }.min()
@@ -161,49 +161,55 @@ extension LogReader {
   func forEachBlockFinding(
     of session: SessionRecord, _ body: (BlockFinding) throws(LogError) -> Void
   ) throws(LogError) {
-    let capacity = LogFormat.blockCapacity
-    guard session.firstSeq % capacity == 0, session.firstSeq < Int.max - 2 * capacity else {
+    let alignment = LogFormat.blockAlignment
+    guard session.firstSeq % alignment == 0, session.firstSeq <= LogFormat.largestSeq else {
       return try body(.unreadable(0...0, "the session begins at no block"))
     }
     var next = session.firstSeq
-    while next < Int.max - 2 * capacity {
+    while next <= LogFormat.largestSeq {
       let found: Result<Block?, LogError> = Result { () throws(LogError) in
         try block(of: session.number, at: next)
       }
+      // Where the block should have ended, and what is wrong with the positions from `next` to there.
+      var (end, reason): (Int, String?) = (next, nil)
       switch found {
       case .success(let block?):
         try body(.block(block))
-        next = block.firstSeq + capacity
+        next = block.endSeq
+        // A position would be sought there.
+        let inner = try nextBlock(of: session.number, from: block.firstSeq + 1)
+        if let inner, inner < block.endSeq { try body(.stray(inner)) }
         if block.isFull { continue }
+        end = block.largestEnd
         // No block may follow, unless this one was filled by a writer in the meantime.
-        guard try nextBlock(of: session.number, from: next) != nil,
+        guard try nextBlock(of: session.number, from: end) != nil,
           try store.block(of: session.number, at: block.firstSeq)?.isFull != true
         else { return }
-        try body(.unreadable(block.endSeq...next - 1, "the block ends too early"))
-      case .success(nil):
-        guard let following = try nextBlock(of: session.number, from: next), following > next else {
-          if next == session.firstSeq {
-            try body(.nothing)
-          }
-          return
-        }
-        guard (following - next) / capacity <= blockLimit else {
-          return try body(.stray(following))
-        }
-        try body(.unreadable(next...following - 1, "there is no block for them"))
-        next = following
+        reason = "the block ends too early"
+      case .success(nil): break
       case .failure(let error):
         guard error.code.isDamage else { throw error }
         let place = "the block at transition \(next) of session \(session.number): "
-        let reason = try error.damage.droppingPrefix(place).aboutBlock
-        guard try nextBlock(of: session.number, from: next + capacity) != nil else {
-          // The number of its transitions is unknown.
-          return try body(.unreadable(next...next, reason))
-        }
-        try body(.unreadable(next...next + capacity - 1, reason))
-        // The gap behind it may be of any size.
-        next += capacity
+        reason = try error.damage.droppingPrefix(place).aboutBlock
+        end = LogFormat.blockEnd(after: next)
       }
+      guard let following = try nextBlock(of: session.number, from: next + 1) else {
+        // The number of a damaged block's transitions is unknown.
+        if let reason { return try body(.unreadable(next...next, reason)) }
+        return next == session.firstSeq ? try body(.nothing) : ()
+      }
+      if let reason {
+        // Of an earlier version, the next block may begin before.
+        end = min(end, following)
+        try body(.unreadable(next...end - 1, reason))
+      }
+      if end < following {
+        guard (following - end) / alignment <= blockLimit else {
+          return try body(.stray(following))
+        }
+        try body(.unreadable(end...following - 1, "there is no block for them"))
+      }
+      next = following
     }
   }
 }

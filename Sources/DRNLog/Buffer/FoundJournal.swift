@@ -90,16 +90,18 @@ extension WriteBuffer {
   /// in whatever order the journal has them.
   private func lacksAny(of events: inout [JournalEvent]) -> Bool {
     events.sort { ($0.session, $0.seq) < ($1.session, $1.seq) }
-    var sought: (session: UInt32, block: Int)?
+    // The positions for which the block was sought.
+    var sought: (session: UInt32, seqs: Range<Int>)?
     var (block, records): (Block?, [EventRecord]) = (nil, [])
     var end: (session: UInt32, seq: Int?)?
     for event in events {
-      let number = event.seq / LogFormat.blockCapacity
-      if sought?.session != event.session || sought?.block != number {
-        sought = (event.session, number)
+      if sought?.session != event.session || sought?.seqs.contains(event.seq) != true {
         // Damage in the log is told of by whoever reads it.
         block = try? self.block(of: event.session, at: event.seq)
         records = block.flatMap { try? $0.records(path) } ?? []
+        let aligned = event.seq / LogFormat.blockAlignment * LogFormat.blockAlignment
+        let unread = aligned..<(aligned + LogFormat.blockAlignment)
+        sought = (event.session, block.map { $0.firstSeq..<$0.endSeq } ?? unread)
       }
       if let block, (block.firstSeq..<block.endSeq).contains(event.seq) {
         guard let record = records.dropFirst(event.seq - block.firstSeq).first else { continue }

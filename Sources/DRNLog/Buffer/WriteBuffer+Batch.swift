@@ -41,8 +41,8 @@ extension WriteBuffer {
     }
     if !batch.hasTailRecords { batch.sessionsBehind = [] }
     for session in written {
-      guard let block = tails[session]?.block, block.count > 0 else { continue }
-      batch.blocks[.init(session: session, seq: block.firstSeq)] = block
+      guard let tail = tails[session], tail.hasGrown else { continue }
+      batch.blocks[.init(session: session, seq: tail.open.firstSeq)] = tail.open.block
     }
     assert(dirty.isEmpty && open.isEmpty)
     assert(batch.hasTailRecords || batch.sessionsBehind.isEmpty)

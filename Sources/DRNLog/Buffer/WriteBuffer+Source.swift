@@ -14,9 +14,13 @@ extension WriteBuffer: LogSource {
 
   /// The block that contains or will contain `seq`, if it changed since the last commit.
   private func pendingBlock(of session: UInt32, at seq: Int) -> Block? {
-    if let tail = tails[session], tail.block.firstSeq <= seq { return tail.block }
-    let first = seq / LogFormat.blockCapacity * LogFormat.blockCapacity
-    return pending { $0.blocks[.init(session: session, seq: first)] }
+    if let tail = tails[session], tail.open.count > 0, tail.open.firstSeq <= seq {
+      return tail.open.block
+    }
+    for first in LogFormat.blockStarts(before: seq) {
+      if let block = pending({ $0.blocks[.init(session: session, seq: first)] }) { return block }
+    }
+    return nil
   }
 
   /// The first positions of a session's blocks that changed since the last commit.
@@ -24,7 +28,7 @@ extension WriteBuffer: LogSource {
     var positions = batches.flatMap { batch in
       batch.blocks.keys.filter { $0.session == session }.map(\.seq)
     }
-    if let block = tails[session]?.block, block.count > 0 { positions.append(block.firstSeq) }
+    if let open = tails[session]?.open, open.count > 0 { positions.append(open.firstSeq) }
     return positions
   }
 
@@ -74,7 +78,7 @@ extension WriteBuffer: LogSource {
   }
 
   func lastBlock(of session: UInt32) throws(LogError) -> Block? {
-    if let block = tails[session]?.block, block.count > 0 { return block }
+    if let open = tails[session]?.open, open.count > 0 { return open.block }
     return try store.lastBlock(of: session)
   }
 

@@ -103,7 +103,7 @@ extension WriteBuffer {
     let end = tails.values[index].endSeq
     guard event.seq >= end else { return }
     guard event.seq == end else { throw gap("transition \(event.seq)", after: "\(end - 1)") }
-    if tails.values[index].block.isFull {
+    if tails.values[index].open.isFull {
       // Closing a block looks up symbols, including uncommitted ones.
       try tails.values[index].startBlock(closingInto: &open, path: store.path) {
         [store, batches] (kind, number) throws(LogError) in
@@ -162,8 +162,8 @@ extension WriteBuffer {
     var record = record
     record.target = target.seq
     record.node = target.node
-    let capacity = LogFormat.blockCapacity
-    if record.seq / capacity != record.target / capacity {
+    // Within the block, a reader finds the state by folding.
+    if record.target < tails[session]?.open.firstSeq ?? record.seq {
       record.keyframe = Keyframe(state: target.state, node: target.node, isRewound: true)
         .bytes(before: record.seq)
     }

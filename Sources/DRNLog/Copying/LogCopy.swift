@@ -81,7 +81,9 @@ struct LogCopy {
       copied.firstSeq = max(record.firstSeq, beginning)
       referred.insert(copied)
       let copy = try SessionCopy(copied, into: file)
-      try copyBlocks(of: record, from: max(first, copied.firstSeq), to: copy) { _ in }
+      // Blocks of earlier versions may have become parts of one that begins before.
+      let start = first / LogFormat.blockCapacity * LogFormat.blockCapacity
+      try copyBlocks(of: record, from: max(start, copied.firstSeq), to: copy) { _ in }
     }
   }
 
@@ -102,6 +104,7 @@ struct LogCopy {
       progress(transitions)
       end = last
     }
+    try copy.finish()
     try checkEnd(end, of: record)
   }
 

@@ -57,46 +57,30 @@ package struct BlockFold {
     return EventRecord(event, extras)
   }
 
-  /// Applies the next event and returns it; `nil` after the last one.
-  ///
-  /// - Parameter extras: Receives the event's lists.
-  @inline(__always)
-  package mutating func next(
-    in value: Span<UInt8>, extras: inout EventExtras
-  ) throws(FormatError) -> EventNumbers? {
-    if let move = try nextMove(in: value) {
-      // Clears the lists of the previous event.
-      extras = .none
-      return EventNumbers(move, seq: seq &- 1)
-    }
-    return try nextOther(in: value, extras: &extras)
-  }
-
   /// Applies events up to and including `seq`, or all.
   package mutating func advance(through seq: Int, in value: Span<UInt8>) throws(FormatError) {
     var extras = EventExtras.none
     while self.seq <= seq {
-      if try nextMove(in: value) == nil, try nextOther(in: value, extras: &extras) == nil { return }
+      if destinations == nil {
+        let first = self.seq
+        state.applyWords(of: &reader, through: seq, in: value)
+        if self.seq > first { branch.advance(pastChange: self.seq &- 1) }
+        guard self.seq <= seq else { return }
+      }
+      if try next(in: value, extras: &extras, isTimed: false) == nil { return }
     }
   }
 
-  /// Applies the next event if it is a plain move.
-  @inline(__always)
-  private mutating func nextMove(in value: Span<UInt8>) throws(FormatError) -> PlainMove? {
-    guard let move = try reader.nextMove(in: value) else { return nil }
-    assert(seq > header.firstSeq && seq <= header.endSeq)
-    try state.apply(move, seq: seq &- 1)
-    branch.advance(pastChange: seq &- 1)
-    if destinations != nil { keepDestination(seq &- 1) }
-    return move
-  }
-
-  @inline(never)
-  private mutating func nextOther(
-    in value: Span<UInt8>, extras: inout EventExtras
+  /// Applies the next event and returns it; `nil` after the last one.
+  ///
+  /// - Parameter extras: Receives the event's lists.
+  package mutating func next(
+    in value: Span<UInt8>, extras: inout EventExtras, isTimed: Bool = true
   ) throws(FormatError) -> EventNumbers? {
     let start = reader
-    guard let event = try reader.next(in: value, extras: &extras) else { return nil }
+    guard let event = try reader.next(in: value, extras: &extras, isTimed: isTimed) else {
+      return nil
+    }
     assert(event.seq == seq - 1 && seq <= header.endSeq)
     if case .rewound = event.kind {
       try rewind(Rewind(record: EventRecord(event, extras), end: reader), in: value)
@@ -168,14 +152,31 @@ package struct BlockFold {
 }
 
 extension RecordedState {
-  /// Applies the most frequent event.
+  /// Applies events that have only a word, up to and including `last`, one after another.
   ///
-  /// - Throws: If the state then exceeds a limit.
+  /// None of them can make the other tabs exceed a limit.
   @inline(__always)
-  mutating func apply(_ move: PlainMove, seq: Int) throws(FormatError) {
-    let tab = move.tab == 0 ? nil : RecordedRoute.Tab(move.tab)
-    apply(.went(RecordedRoute(move.route), tab: tab), seq: seq)
-    if let excess = rememberedExcess { throw .limit(excess, after: seq) }
+  mutating func applyWords(
+    of reader: inout EventReader, through last: Int, in value: Span<UInt8>
+  ) {
+    reader.skipWords(through: last, in: value) { word, seq in apply(plain: word, seq: seq) }
+  }
+
+  /// Applies an event, unless the state would exceed a limit.
+  @inline(__always)
+  private mutating func apply(plain word: PlainWord, seq: Int) -> Bool {
+    switch word {
+    case .went(let route): applyWent(to: RecordedRoute(route), seq: seq)
+    case .overlayShown(let overlay): applyOverlayShown(.init(overlay), seq: seq)
+    case .overlayPushed(let overlay):
+      guard overlays.count < NavigationLimits.overlays else { return false }
+      applyOverlayPushed(.init(overlay), seq: seq)
+    case .overlayHidden: applyOverlayHidden(seq: seq)
+    case .overlaysHidden(let count): applyOverlaysHidden(count)
+    case .wentBack(let count): applyWentBack(count, seq: seq)
+    case .wentForward(let count): applyWentBack(-count, seq: seq)
+    }
+    return true
   }
 
   /// Applies an event other than a rewind.

@@ -14,7 +14,11 @@ package struct BlockScan {
     var rewinds: [Rewind] = []
     var extras = EventExtras.none
     var found: EventNumbers?
-    while reader.seq <= seq, let event = try reader.next(in: value, extras: &extras) {
+    while reader.seq <= seq {
+      let first = reader.seq
+      reader.skipWords(through: seq - 1, in: value) { _, _ in true }
+      if reader.seq > first { branch.advance(pastChange: reader.seq - 1) }
+      guard let event = try reader.next(in: value, extras: &extras) else { break }
       if case .rewound = event.kind {
         rewinds.append(Rewind(record: EventRecord(event, extras), end: reader))
       }

@@ -57,9 +57,9 @@ extension RecordedState {
   ) throws(FormatError) {
     var (reader, extras) = (start, EventExtras.none)
     while reader.seq <= last {
-      if let move = try reader.nextMove(in: value) {
-        try apply(move, seq: reader.seq &- 1)
-      } else if let event = try reader.next(in: value, extras: &extras) {
+      applyWords(of: &reader, through: last, in: value)
+      guard reader.seq <= last else { return }
+      if let event = try reader.next(in: value, extras: &extras, isTimed: false) {
         try apply(event, extras)
       } else {
         return

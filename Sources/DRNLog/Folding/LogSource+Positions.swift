@@ -17,20 +17,23 @@ extension LogSource {
   ) throws(LogError) {
     var index = 0
     while index < seqs.count {
-      let block = seqs[index] / LogFormat.blockCapacity
-      let next = seqs[index...].firstIndex { $0 / LogFormat.blockCapacity != block }
-      let indices = index..<(next ?? seqs.count)
-      _ = try LogError.unlessDamaged(orDropped: seqs[index] < firstSeq) { () throws(LogError) in
-        try withBlock(of: session, at: seqs[index]) { (header, value) throws(FormatError) in
+      let first = index
+      let end: Int?? = try LogError.unlessDamaged(orDropped: seqs[first] < firstSeq) {
+        () throws(LogError) in
+        try withBlock(of: session, at: seqs[first]) { (header, value) throws(FormatError) in
           var fold = try ForgivingFold(header, in: value)
-          for index in indices {
+          for index in seqs[first...].indices where seqs[index] < header.endSeq {
             while fold.seq <= seqs[index], fold.advance(in: value) {}
-            guard let event = fold.event, event.seq == seqs[index] else { return }
+            guard let event = fold.event, event.seq == seqs[index] else { break }
             body(index, event, fold.branch, fold.state)
           }
+          return header.isFull ? header.endSeq : header.largestEnd
         }
       }
-      index = indices.upperBound
+      // What cannot be read, or is not there, is left out up to where the next block begins at the earliest.
+      let next =
+        (end ?? nil) ?? (seqs[first] / LogFormat.blockAlignment + 1) * LogFormat.blockAlignment
+      index = seqs[first...].firstIndex { $0 >= next } ?? seqs.count
     }
   }
 }

@@ -1,52 +1,31 @@
 package import DRN
 
-/// Up to ``LogFormat/blockCapacity`` consecutive events of a session, and the state before them.
+/// Consecutive events of a session, and the state before them, as they are stored.
 ///
-/// Block `n` begins with seq `n` × capacity. Every block but a session's last is full.
+/// Blocks follow each other without gaps, and every multiple of ``LogFormat/blockCapacity`` that is in a
+/// session begins one. Blocks of versions 1 to 3 end at multiples of ``LogFormat/blockAlignment`` as well,
+/// and have their events in rows.
 ///
 /// Invariants:
-/// - Event *i* of the block has seq `firstSeq` + *i*, and there are at most
-///   ``LogFormat/blockCapacity`` events.
-/// - `value` is the header, the keyframe and the events, without gaps. Its checksum and count are
-///   filled in only by ``bytes``.
+/// - Event *i* of the block has seq `firstSeq` + *i*.
+/// - `value` is the header, the keyframe and the events, without gaps. Its checksum is filled in only by
+///   ``bytes``.
 /// - The keyframe is empty exactly if the block is the session's first.
-/// - `lastTime` is the time of the last event whenever events are appended.
 package struct Block: Sendable {
   package private(set) var header: BlockHeader
-  /// The block as it is stored, except for the checksum and the count, which ``bytes`` fills in.
+  /// The block as it is stored, except for the checksum, which ``bytes`` fills in.
   package private(set) var value: [UInt8]
-  private var lastTime: Timestamp
 
-  /// An empty block.
-  ///
-  /// - Parameters:
-  ///   - hashBefore: The prefix hash of everything before the block.
-  ///   - keyframe: The state before the block's first event; empty in the session's first block.
-  ///   - baseTime: The time to which the first event's time is relative.
-  package init(
-    session: UInt32, firstSeq: Int, hashBefore: Digest128, keyframe: [UInt8], baseTime: Timestamp
-  ) {
-    header = BlockHeader(
-      session: session, firstSeq: firstSeq, count: 0, baseTime: baseTime, hashBefore: hashBefore,
-      keyframeByteCount: keyframe.count)
-    value = header.bytes(keyframe: keyframe)
-    lastTime = baseTime
-    assert(firstSeq % LogFormat.blockCapacity == 0)
-    assert(value.count == header.eventsOffset)
-  }
+  init(_ header: BlockHeader, _ value: [UInt8]) { (self.header, self.value) = (header, value) }
 
   /// Takes the bytes that are stored under `key`.
-  init(_ value: [UInt8], key: [UInt8]) throws(FormatError) {
-    header = try BlockHeader(value.span, key: key.span)
-    self.value = value
-    lastTime = header.baseTime
+  package init(_ value: [UInt8], key: [UInt8]) throws(FormatError) {
+    self.init(try BlockHeader(value.span, key: key.span), value)
   }
 
   /// A copy of a block whose header was read from its bytes.
   init(_ header: BlockHeader, copying value: Span<UInt8>) {
-    self.header = header
-    self.value = Array(copying: value)
-    lastTime = header.baseTime
+    self.init(header, Array(copying: value))
   }
 
   package var session: UInt32 { header.session }
@@ -59,26 +38,18 @@ package struct Block: Sendable {
   /// The seq after the block's last event.
   package var endSeq: Int { header.endSeq }
 
+  /// The seq after the last event that the block can have.
+  package var largestEnd: Int { header.largestEnd }
+
+  /// Whether the next event begins another block.
   package var isFull: Bool { header.isFull }
 
   var key: [UInt8] { header.key }
 
-  /// Appends an event, whose seq must be ``endSeq``. This is not checked, so that tests can forge
-  /// damage.
-  package mutating func append(_ record: EventRecord) {
-    assert(!isFull)
-    record.write(to: &value, after: lastTime)
-    lastTime = record.time
-    header.count += 1
-  }
-
   /// The block's bytes, with the checksum over all of them and the key.
-  var bytes: [UInt8] {
-    assert(count <= LogFormat.blockCapacity && value.count >= header.eventsOffset)
+  package var bytes: [UInt8] {
+    assert(count > 0 && value.count >= header.keyframe.upperBound)
     var bytes = value
-    let count = UInt16(header.count)
-    bytes[4] = UInt8(truncatingIfNeeded: count)
-    bytes[5] = UInt8(truncatingIfNeeded: count >> 8)
     let checksum = Checksummed.checksum(
       bytes.span.extracting(droppingFirst: Checksummed.prefixCount), key: key.span)
     for index in 0..<Checksummed.prefixCount {
@@ -87,33 +58,19 @@ package struct Block: Sendable {
     return bytes
   }
 
-  /// Replaces the header, and the bytes with those that belong to the new header.
-  mutating func replace(_ header: BlockHeader, _ value: [UInt8]) {
-    assert(value.count >= header.eventsOffset)
-    self.header = header
-    self.value = value
-  }
-
-  /// Sets the prefix hash of the events before the block.
+  /// Sets the prefix hash of the events before the block; the first one of a session has none.
   package mutating func setHash(before hash: Digest128) {
-    var header = header
+    guard firstSeq > 0 else { return }
     header.hashBefore = hash
-    let keyframe = keyframe
-    let events = value[header.eventsOffset...]
-    replace(header, header.bytes(keyframe: keyframe) + events)
+    for (offset, half) in [(16, hash.low), (24, hash.high)] {
+      for index in 0..<8 { value[offset + index] = UInt8(truncatingIfNeeded: half >> (8 * index)) }
+    }
   }
 
   mutating func move(to session: UInt32) { header.session = session }
 
-  /// Prepares a block that was read for appending.
-  mutating func reopen() throws(FormatError) {
-    var reader = EventReader(header)
-    while try reader.next(in: value.span) != nil {}
-    lastTime = reader.time
-  }
-
   /// The block's events, oldest first.
-  func records() throws(FormatError) -> [EventRecord] {
+  package func records() throws(FormatError) -> [EventRecord] {
     var reader = EventReader(header)
     var records: [EventRecord] = []
     records.reserveCapacity(count)

@@ -13,11 +13,20 @@ package struct BlockHeader: Hashable, Sendable {
   package var hashBefore: Digest128
   /// The size of the state before the block's first event; 0 in the session's first block.
   var keyframeByteCount: Int
+  /// Where the events are; `nil` in blocks of versions 1 to 3, which have them in rows.
+  var columns: BlockColumns?
 
   /// The seq after the block's last event.
   var endSeq: Int { firstSeq + count }
 
-  var isFull: Bool { count >= LogFormat.blockCapacity }
+  /// The seq after the last event that the block can have.
+  var largestEnd: Int {
+    columns == nil
+      ? firstSeq + LogFormat.blockAlignment : LogFormat.blockEnd(after: firstSeq)
+  }
+
+  /// Whether the next event begins another block.
+  var isFull: Bool { endSeq >= largestEnd }
 
   /// The key under which the block is stored.
   var key: [UInt8] { LogKey.block(session: session, firstSeq: firstSeq) }
@@ -29,8 +38,19 @@ extension BlockHeader {
   /// The size of the part before the keyframe.
   package static var byteCount: Int { 36 }
 
-  var keyframe: Range<Int> { Self.byteCount..<eventsOffset }
+  /// The size of the part before the columns' description in a session's first block, which has no
+  /// keyframe and no hash.
+  static var firstByteCount: Int { 16 }
 
+  /// Set in blocks whose events are in columns.
+  private static var hasColumns: UInt16 { 1 }
+
+  var keyframe: Range<Int> {
+    let start = columns != nil && firstSeq == 0 ? Self.firstByteCount : Self.byteCount
+    return start..<(start + keyframeByteCount)
+  }
+
+  /// Where the events begin in a block of rows.
   var eventsOffset: Int { Self.byteCount + keyframeByteCount }
 
   /// Reads the header of a block that is stored under `key`, and checks the block's checksum.
@@ -39,39 +59,50 @@ extension BlockHeader {
     var place = 0
     session = try key.fixed(UInt32.self, at: &place).byteSwapped
     guard let firstSeq = Int(exactly: try key.fixed(UInt64.self, at: &place).byteSwapped),
-      firstSeq % LogFormat.blockCapacity == 0, firstSeq <= LogFormat.largestSeq
+      firstSeq % LogFormat.blockAlignment == 0, firstSeq <= LogFormat.largestSeq
     else { throw FormatError("a block is not aligned, or beyond every position") }
     self.firstSeq = firstSeq
     try Checksummed.check(value, key: key)
 
     var offset = Checksummed.prefixCount
     count = Int(try value.fixed(UInt16.self, at: &offset))
-    guard (1...LogFormat.blockCapacity).contains(count) else {
-      throw FormatError("a block has \(count) transitions")
-    }
-    guard try value.fixed(UInt16.self, at: &offset) == 0 else {
+    let flags = try value.fixed(UInt16.self, at: &offset)
+    guard flags & ~Self.hasColumns == 0 else {
       throw FormatError("a block has flags that this version does not know")
     }
-    baseTime = Timestamp(nanosecondsSince1970: try value.fixed(at: &offset))
-    hashBefore = Digest128(
-      low: try value.fixed(at: &offset), high: try value.fixed(at: &offset))
-    keyframeByteCount = Int(try value.fixed(UInt32.self, at: &offset))
-    guard keyframeByteCount <= value.count - offset else { throw .endsTooEarly }
-    guard (keyframeByteCount == 0) == (firstSeq == 0) else {
-      throw FormatError("a keyframe stands where none belongs, or is missing")
+    let isInColumns = flags & Self.hasColumns != 0
+    let capacity =
+      isInColumns ? LogFormat.blockEnd(after: firstSeq) - firstSeq : LogFormat.blockAlignment
+    guard (1...capacity).contains(count) else {
+      throw FormatError("a block has \(count) transitions")
     }
+    baseTime = Timestamp(nanosecondsSince1970: try value.fixed(at: &offset))
+    (hashBefore, keyframeByteCount) = (PrefixHash.empty, 0)
+    if !isInColumns || firstSeq > 0 {
+      hashBefore = Digest128(
+        low: try value.fixed(at: &offset), high: try value.fixed(at: &offset))
+      keyframeByteCount = Int(try value.fixed(UInt32.self, at: &offset))
+      guard keyframeByteCount <= value.count - offset else { throw .endsTooEarly }
+      guard (keyframeByteCount == 0) == (firstSeq == 0) else {
+        throw FormatError("a keyframe stands where none belongs, or is missing")
+      }
+    }
+    guard isInColumns else { return }
+    offset += keyframeByteCount
+    columns = try BlockColumns(from: value, at: &offset, count: count)
   }
 
-  /// The bytes of a block without events.
+  /// The bytes before the description of the columns, without the checksum.
   func bytes(keyframe: [UInt8]) -> [UInt8] {
-    [UInt8](capacity: eventsOffset) { (bytes: inout OutputSpan<UInt8>) in
+    [UInt8](capacity: Self.byteCount + keyframe.count) { (bytes: inout OutputSpan<UInt8>) in
       bytes.fixed(0 as UInt32)
       bytes.fixed(UInt16(count))
-      bytes.fixed(0 as UInt16)
+      bytes.fixed(Self.hasColumns)
       bytes.fixed(baseTime.nanosecondsSince1970)
+      guard firstSeq > 0 else { return }
       bytes.fixed(hashBefore.low)
       bytes.fixed(hashBefore.high)
-      bytes.fixed(UInt32(keyframeByteCount))
+      bytes.fixed(UInt32(keyframe.count))
       bytes.append(contentsOf: keyframe)
     }
   }

@@ -26,6 +26,13 @@ struct EventFieldSet: Sequence, IteratorProtocol {
       }
   }
 
+  /// The fields without the one that is stored as the kind's operand.
+  func withoutOperand(of kind: EventKind) -> EventFieldSet {
+    var rest = self
+    if let field = kind.operandField { rest.bits &= ~Self.bit(field) }
+    return rest
+  }
+
   /// Whether the fields are at most a place and one number, which fit in one journal record.
   var isShort: Bool { bits & ~(Self.place | Self.count | Self.target) == 0 }
 
@@ -70,8 +77,10 @@ extension EventNumbers {
     case .flowSwitched: return route == 0 ? .noRoute : flow == 0 ? .noFlow : nil
     case .overlayShown, .overlayPushed, .rootOverlayShown: return overlay == 0 ? .noOverlay : nil
     case .started: return route == 0 ? .noRoute : extras.faultOfSettings
-    case .rewound: return target >= seq || node > target ? .rewindsForward : nil
-    case .marked: return label == 0 ? .noLabel : target > seq ? .marksForward : nil
+    case .rewound:
+      return target >= seq || node > target || node < 0 ? .rewindsForward : nil
+    case .marked:
+      return label == 0 ? .noLabel : target > seq || target < 0 ? .marksForward : nil
     case .noted: return label == 0 ? .noLabel : nil
     // The refused event may have been a reset.
     case .refused:

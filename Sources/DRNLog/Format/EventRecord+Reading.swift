@@ -7,7 +7,6 @@ import DRN
 // - A decoded event takes at least one byte, and nothing beyond the bytes is read.
 // - An event that cannot be decoded throws; the offset is then meaningless.
 // - A decoded event has the fields of its kind, and no `Fault`.
-// - `PlainMove` decodes an event exactly as `EventNumbers` does, or leaves the offset unchanged.
 
 extension EventRecord {
   /// The bits of an event's first byte.
@@ -16,8 +15,6 @@ extension EventRecord {
     static var cause: UInt8 { 0x20 }
     static var group: UInt8 { 0x40 }
     static var meta: UInt8 { 0x80 }
-    /// The first byte of a plain move.
-    static var plainMove: UInt8 { EventKind.went.rawValue }
   }
 
   /// Reads event `seq` at `offset`; `previous` is the time of the event before it in the block.
@@ -31,60 +28,12 @@ extension EventRecord {
   }
 }
 
-/// A `went` without cause, group and meta, which most events are.
-struct PlainMove {
-  let time: Timestamp
-  let route: UInt32
-  let tab: UInt32
-
-  /// Reads the event at `offset` if it is a plain move. Otherwise nothing is read.
-  ///
-  /// Inlined, and separate from the other kinds, so that a fold keeps it in registers.
-  @inline(__always)
-  init?(
-    from bytes: Span<UInt8>, at offset: inout Int, seq: Int, after previous: Timestamp
-  ) throws(FormatError) {
-    var place = offset
-    guard seq > 0, place < bytes.count, bytes[place] == EventRecord.Head.plainMove else {
-      return nil
-    }
-    place &+= 1
-    time = try bytes.time(at: &place, after: previous)
-    route = try bytes.symbol(at: &place)
-    tab = try bytes.symbol(at: &place)
-    if route == 0 { throw .fault(.noRoute, seq) }
-    assert(place > offset && place <= bytes.count)
-    offset = place
-  }
-}
-
 extension EventNumbers {
-  @inline(__always)
-  init(_ move: PlainMove, seq: Int) {
-    self.init(seq: seq, time: move.time, kind: .went)
-    (route, tab) = (move.route, move.tab)
-  }
-
   /// Reads event `seq` at `offset`; `previous` is the time of the event before it in the block.
   ///
   /// - Parameter extras: Receives the event's lists.
-  @inline(__always)
   init(
     from bytes: Span<UInt8>, at offset: inout Int, seq: Int, after previous: Timestamp,
-    extras: inout EventExtras
-  ) throws(FormatError) {
-    if let move = try PlainMove(from: bytes, at: &offset, seq: seq, after: previous) {
-      // Clears the lists of the previous event.
-      extras = .none
-      self.init(move, seq: seq)
-    } else {
-      try self.init(other: bytes, at: &offset, seq: seq, after: previous, extras: &extras)
-    }
-  }
-
-  @inline(never)
-  private init(
-    other bytes: Span<UInt8>, at offset: inout Int, seq: Int, after previous: Timestamp,
     extras: inout EventExtras
   ) throws(FormatError) {
     typealias Head = EventRecord.Head
@@ -104,30 +53,41 @@ extension EventNumbers {
     from bytes: Span<UInt8>, at offset: inout Int, extras: inout EventExtras
   ) throws(FormatError) {
     for field in EventFieldSet(of: kind) {
-      switch field {
-      case .route: route = try bytes.symbol(at: &offset)
-      case .routes: extras.fields.routes = try bytes.list(at: &offset)
-      case .overlays: extras.fields.overlays = try bytes.list(at: &offset)
-      case .tabs: extras.fields.tabs = try bytes.list(at: &offset)
-      case .overlay: overlay = try bytes.symbol(at: &offset)
-      case .tab: tab = try bytes.symbol(at: &offset)
-      case .flow: flow = try bytes.symbol(at: &offset)
-      case .count: count = try bytes.natural(at: &offset)
-      case .target: target = try bytes.natural(at: &offset)
-      case .label: label = try bytes.symbol(at: &offset)
-      case .payload: payload = try bytes.symbol(at: &offset)
-      case .reason: reason = try bytes.symbol(at: &offset)
-      case .settings:
-        extras.fields.settings = SettingsRecord(
-          historyLimit: try bytes.natural(at: &offset), window: try bytes.symbol(at: &offset),
-          appVersion: try bytes.symbol(at: &offset), schema: try bytes.symbol(at: &offset))
-      }
+      try read(field, from: bytes, at: &offset, extras: &extras)
     }
-    if case .rewound = kind {
-      node = try bytes.natural(at: &offset)
-      let length = try bytes.length(at: &offset)
-      extras.fields.keyframe = try bytes.bytes(length, at: &offset)
+    guard case .rewound = kind else { return }
+    node = try bytes.natural(at: &offset)
+    try readKeyframe(from: bytes, at: &offset, extras: &extras)
+  }
+
+  mutating func read(
+    _ field: EventField, from bytes: Span<UInt8>, at offset: inout Int, extras: inout EventExtras
+  ) throws(FormatError) {
+    switch field {
+    case .route: route = try bytes.symbol(at: &offset)
+    case .routes: extras.fields.routes = try bytes.list(at: &offset)
+    case .overlays: extras.fields.overlays = try bytes.list(at: &offset)
+    case .tabs: extras.fields.tabs = try bytes.list(at: &offset)
+    case .overlay: overlay = try bytes.symbol(at: &offset)
+    case .tab: tab = try bytes.symbol(at: &offset)
+    case .flow: flow = try bytes.symbol(at: &offset)
+    case .count: count = try bytes.natural(at: &offset)
+    case .target: target = try bytes.natural(at: &offset)
+    case .label: label = try bytes.symbol(at: &offset)
+    case .payload: payload = try bytes.symbol(at: &offset)
+    case .reason: reason = try bytes.symbol(at: &offset)
+    case .settings:
+      extras.fields.settings = SettingsRecord(
+        historyLimit: try bytes.natural(at: &offset), window: try bytes.symbol(at: &offset),
+        appVersion: try bytes.symbol(at: &offset), schema: try bytes.symbol(at: &offset))
     }
+  }
+
+  mutating func readKeyframe(
+    from bytes: Span<UInt8>, at offset: inout Int, extras: inout EventExtras
+  ) throws(FormatError) {
+    let length = try bytes.length(at: &offset)
+    extras.fields.keyframe = try bytes.bytes(length, at: &offset)
   }
 }
 
@@ -143,7 +103,7 @@ extension Span where Element == UInt8 {
 }
 
 extension GroupRecord {
-  fileprivate init(
+  init(
     from bytes: Span<UInt8>, at offset: inout Int, seq: Int
   ) throws(FormatError) {
     name = try bytes.symbol(at: &offset)
@@ -156,12 +116,12 @@ extension GroupRecord {
 
 extension FormatError {
   @inline(never)
-  fileprivate static func unknownKind(_ seq: Int) -> Self {
+  static func unknownKind(_ seq: Int) -> Self {
     Self("transition \(seq) is of a kind that this version does not know")
   }
 
   @inline(never)
-  fileprivate static func fault(_ fault: EventRecord.Fault, _ seq: Int) -> Self {
+  static func fault(_ fault: EventRecord.Fault, _ seq: Int) -> Self {
     Self(fault.sentence(seq))
   }
 }

@@ -4,45 +4,16 @@ import DRN
 //
 // Invariants:
 // - The bytes decode to the same event, given the same previous time.
-// - Both code paths write a plain move in the same way.
 // - Bytes are only appended; earlier bytes do not change.
 
 extension EventRecord {
   /// Appends the event; `previous` is the time of the event before it in the block.
-  @inline(__always)
   func write(to bytes: inout [UInt8], after previous: Timestamp) {
-    let (head, elapsed) = (numbers.head, numbers.elapsed(since: previous))
-    if head == Head.plainMove {
-      // Most events are plain moves.
-      let (route, tab) = (numbers.route, numbers.tab)
-      bytes.append(addingCapacity: Self.capacity) { bytes in
-        bytes.append(head)
-        bytes.signed(elapsed)
-        bytes.varint(route)
-        bytes.varint(tab)
-      }
-    } else {
-      writeAll(head, elapsed, to: &bytes)
-    }
-  }
-
-  /// A sufficient capacity for an event without its lists: the head, the time, the fields that
-  /// every event can have, and the numbers of a refusal, which has the most.
-  private static var capacity: Int { 1 + 16 * OutputSpan<UInt8>.varintCapacity }
-
-  @inline(never)
-  private func writeAll(_ head: UInt8, _ elapsed: Int64, to bytes: inout [UInt8]) {
-    let items = routes.count + overlays.count + tabs.count
-    let lists = items * OutputSpan<UInt8>.varintCapacity + keyframe.count
-    bytes.append(addingCapacity: Self.capacity + lists) { bytes in
-      bytes.append(head)
-      bytes.signed(elapsed)
+    bytes.append(addingCapacity: largestByteCount) { bytes in
+      bytes.append(numbers.head)
+      bytes.signed(numbers.elapsed(since: previous))
       if cause != 0 { bytes.varint(cause) }
-      if let group {
-        bytes.varint(group.name)
-        bytes.varint(seq - group.first)
-        bytes.varint(group.count)
-      }
+      if let group { bytes.write(group, of: seq) }
       if meta != 0 { bytes.varint(meta) }
       for field in EventFieldSet(of: kind) { write(field, to: &bytes) }
       if case .rewound = kind {
@@ -53,7 +24,17 @@ extension EventRecord {
     }
   }
 
-  private func write(_ field: EventField, to bytes: inout OutputSpan<UInt8>) {
+  /// A sufficient capacity for an event without its lists: the head, the time, the fields that
+  /// every event can have, and the numbers of a refusal, which has the most.
+  private static var capacity: Int { 1 + 16 * OutputSpan<UInt8>.varintCapacity }
+
+  /// A sufficient capacity for the event.
+  var largestByteCount: Int {
+    let items = routes.count + overlays.count + tabs.count
+    return Self.capacity + items * OutputSpan<UInt8>.varintCapacity + keyframe.count
+  }
+
+  func write(_ field: EventField, to bytes: inout OutputSpan<UInt8>) {
     switch self[field] {
     case .number(let number): bytes.varint(number)
     case .symbol(_, let symbol): bytes.varint(symbol)
@@ -83,5 +64,14 @@ extension EventNumbers {
   @inline(__always)
   fileprivate func elapsed(since previous: Timestamp) -> Int64 {
     time.nanosecondsSince1970 &- previous.nanosecondsSince1970
+  }
+}
+
+extension OutputSpan where Element == UInt8 {
+  /// Appends the group of event `seq`.
+  mutating func write(_ group: GroupRecord, of seq: Int) {
+    varint(group.name)
+    varint(seq &- group.first)
+    varint(group.count)
   }
 }

@@ -2,27 +2,43 @@
 ///
 /// A change of any of them requires a new version.
 public enum LogFormat {
-  /// The newest version that this library reads. It writes this version once anything was removed
-  /// from a log.
+  /// The newest version that this library reads, and the only one that it writes.
   ///
-  /// Version 3 allows gaps in numbers, and sessions whose beginning was dropped. A log that has
-  /// only grown stays at version 2, so that older readers can read it.
-  public static var version: UInt32 { 3 }
-
-  /// The version of a log from which nothing was removed.
-  ///
-  /// It adds the journal and tails to version 1, and is otherwise the same.
-  package static var growingVersion: UInt32 { 2 }
+  /// Version 4 stores a block's events in columns, and twice as many in a block. A log of an earlier version
+  /// is continued in version 4: the blocks that it has stay as they are.
+  public static var version: UInt32 { 4 }
 
   /// The oldest release of DRN that reads ``version``. From version 3 on, logs contain it, so that
   /// an older release can report which release is needed.
-  public static var release: String { "0.2.0" }
+  public static var release: String { "0.3.0" }
 
-  /// The number of events in a full block. Block `n` of a session begins with seq `n` × this.
-  public static var blockCapacity: Int { 512 }
+  /// The number of events in a full block. Every position that is a multiple of this begins a block.
+  public static var blockCapacity: Int { 1_024 }
+
+  /// The number of events in a full block of versions 1 to 3, whose multiples all begin a block. A block's
+  /// first position is a multiple of this in every version.
+  package static var blockAlignment: Int { 512 }
 
   /// The greatest position at which a block can begin; a greater one is damage.
-  static var largestSeq: Int { LogLimits.seq / blockCapacity * blockCapacity }
+  package static var largestSeq: Int { LogLimits.seq / blockAlignment * blockAlignment }
+
+  /// The seq at which the block ends that begins at `firstSeq`, if it is full.
+  package static func blockEnd(after firstSeq: Int) -> Int {
+    let start = firstSeq / blockCapacity * blockCapacity
+    return start > .max - blockCapacity ? .max : start + blockCapacity
+  }
+
+  /// Where the block that contains `seq` can begin, the later position first.
+  static func blockStarts(before seq: Int) -> [Int] {
+    let aligned = seq / blockAlignment * blockAlignment
+    let start = seq / blockCapacity * blockCapacity
+    return aligned == start ? [start] : [aligned, start]
+  }
+
+  /// The number of events in a full block, according to a log's header record.
+  static func blockCapacity(_ version: UInt32) -> Int {
+    version < 4 ? blockAlignment : blockCapacity
+  }
 
   /// The first bytes of the log's header record. They distinguish it from other LMDB files.
   static var magic: [UInt8] { Array("DRNLOG\r\n".utf8) }

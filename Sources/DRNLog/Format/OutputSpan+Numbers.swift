@@ -12,6 +12,16 @@ extension OutputSpan where Element == UInt8 {
     }
   }
 
+  /// Appends the lowest `byteCount` bytes of a number, the lowest first.
+  @inline(__always)
+  mutating func number(_ number: UInt64, of byteCount: Int) {
+    var rest = number
+    for _ in 0..<byteCount {
+      append(UInt8(truncatingIfNeeded: rest))
+      rest &>>= 8
+    }
+  }
+
   /// Appends a number of fixed width, big-endian, as in keys.
   @inline(__always)
   mutating func bigEndian<Number: FixedWidthInteger>(_ number: Number) {
@@ -38,7 +48,7 @@ extension OutputSpan where Element == UInt8 {
   /// Appends a signed number, with its sign in the lowest bit (zigzag).
   @inline(__always)
   mutating func signed(_ number: Int64) {
-    varint(UInt64(bitPattern: (number << 1) ^ (number >> 63)))
+    varint(number.zigzag)
   }
 
   /// Appends a list: its length, then its numbers.
@@ -50,4 +60,16 @@ extension OutputSpan where Element == UInt8 {
   mutating func append(contentsOf bytes: [UInt8]) {
     for byte in bytes { append(byte) }
   }
+}
+
+extension Int64 {
+  /// The number with its sign in the lowest bit.
+  @inline(__always)
+  var zigzag: UInt64 { UInt64(bitPattern: (self &<< 1) ^ (self &>> 63)) }
+}
+
+extension UInt64 {
+  /// The size of the number as a `varint`.
+  @inline(__always)
+  var varintByteCount: Int { Swift.max(1, (70 - leadingZeroBitCount) / 7) }
 }

@@ -51,6 +51,13 @@ extension Span where Element == UInt8 {
     return number
   }
 
+  /// Reads an unsigned number that ends before `end`, which is not beyond the bytes.
+  func varint(at offset: inout Int, before end: Int) throws(FormatError) -> UInt64 {
+    let number = try varint(at: &offset)
+    guard offset <= end else { throw .endsTooEarly }
+    return number
+  }
+
   /// Returns the end offset too: passing it `inout` would force it into memory.
   @inline(never)
   private func varintByBytes(
@@ -96,9 +103,7 @@ extension Span where Element == UInt8 {
       }
     }
     let (number, end) = try varintByBytes(from: offset)
-    guard let number = UInt32(exactly: number) else {
-      throw FormatError("a symbol's number is out of range")
-    }
+    guard let number = UInt32(exactly: number) else { throw .symbolOutOfRange }
     offset = end
     return number
   }
@@ -129,5 +134,6 @@ extension Array where Element == UInt8 {
 extension FormatError {
   static var endsTooEarly: Self { Self("it ends too early") }
   static var outOfRange: Self { Self("a number is out of range") }
+  static var symbolOutOfRange: Self { Self("a symbol's number is out of range") }
   static var listTooLong: Self { Self("a list is longer than what holds it") }
 }

@@ -98,15 +98,21 @@ extension SymbolSet {
       insert(try Keyframe(value.extracting(block.keyframe), before: block.firstSeq).state)
     }
     var reader = EventReader(block)
-    while true {
-      if let move = try reader.nextMove(in: value) {
-        insert(.route, move.route)
-        insert(.tab, move.tab)
-      } else if let record = try reader.next(in: value) {
-        try insert(record)
-      } else {
-        return
+    repeat {
+      reader.skipWords(through: .max - 1, in: value) { word, _ in
+        insert(word)
+        return true
       }
+      guard let record = try reader.next(in: value) else { return }
+      try insert(record)
+    } while true
+  }
+
+  private mutating func insert(_ word: PlainWord) {
+    switch word {
+    case .went(let route): insert(.route, route)
+    case .overlayShown(let overlay), .overlayPushed(let overlay): insert(.overlay, overlay)
+    case .overlayHidden, .overlaysHidden, .wentBack, .wentForward: break
     }
   }
 

@@ -34,12 +34,14 @@ extension LastGoodState {
       let timeline = SessionTimeline(session: record.number, source: log)
       let (last, isKnown) = timeline.lastReadableBlock(from: record.firstSeq)
       guard let last else { continue }
-      let capacity = LogFormat.blockCapacity
-      let first = max(record.firstSeq, last - mostBlocks * capacity)
-      for start in stride(from: last, through: first, by: -capacity) {
-        guard let block = try? log.block(of: record.number, at: start),
-          let position = try? timeline.position(block.endSeq - 1)
-        else { continue }
+      // Positions before which the next block to try ends.
+      var (start, tried) = (last, 0)
+      while start >= record.firstSeq, tried < mostBlocks {
+        let block = try? log.block(of: record.number, at: start)
+        defer {
+          (start, tried) = ((block?.firstSeq ?? start) - LogFormat.blockAlignment, tried + 1)
+        }
+        guard let block, let position = try? timeline.position(block.endSeq - 1) else { continue }
         let good = LastGoodState(
           state: position.state, seq: position.record.seq, time: position.record.time,
           isNewest: isKnown && start == last && log.faults.isEmpty, log: log)
@@ -69,9 +71,9 @@ extension SessionTimeline {
   /// The first position of the newest readable block, and whether it is known to be the newest.
   fileprivate func lastReadableBlock(from firstSeq: Int) -> (Int?, isKnown: Bool) {
     if let block = try? source.lastBlock(of: session) { return (block.firstSeq, true) }
-    let capacity = LogFormat.blockCapacity
+    let step = LogFormat.blockAlignment
     func isReadable(_ index: Int) -> Bool {
-      (try? source.block(of: session, at: firstSeq + index * capacity)) != nil
+      (try? source.block(of: session, at: firstSeq + index * step)) != nil
     }
     guard firstSeq < LogFormat.largestSeq / 2 else { return (nil, false) }
     let probes = [0] + (0..<36).map { 1 << $0 }
@@ -82,6 +84,6 @@ extension SessionTimeline {
       let middle = (readable + not) / 2
       if isReadable(middle) { readable = middle } else { not = middle }
     }
-    return (firstSeq + readable * capacity, false)
+    return (firstSeq + readable * step, false)
   }
 }

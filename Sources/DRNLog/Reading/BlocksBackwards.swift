@@ -26,8 +26,8 @@ package struct BlocksBackwards {
   }
 
   private mutating func read() throws(LogError) {
-    let capacity = LogFormat.blockCapacity
-    let begin = max(last / capacity - Self.batchSize + 1, session.firstSeq / capacity, 0) * capacity
+    let unit = LogFormat.blockAlignment
+    let begin = max(last / unit - Self.batchSize + 1, session.firstSeq / unit, 0) * unit
     let source = session.source
     let found = try LogError.unlessDamaged { () throws(LogError) in
       try source.blocks(of: session.number, from: begin)

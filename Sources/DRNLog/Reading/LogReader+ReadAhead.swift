@@ -8,7 +8,7 @@ extension LogReader {
   func readAhead(_ sessions: [SessionRecord]) throws(LogError) {
     let committed = try withBuffer { (buffer) throws(LogError) in
       // What is not committed is in memory.
-      sessions.map(\.number).filter { (buffer.tails[$0]?.block.count ?? 0) == 0 }
+      sessions.map(\.number).filter { (buffer.tails[$0]?.open.count ?? 0) == 0 }
     }
     let blocks = NewestBlocks(of: committed, in: store)
     ahead.withLock { $0 = blocks }
@@ -60,9 +60,8 @@ extension LogSession {
     let head = try head()
     let time = try source.withBlock(of: number, at: head) {
       (header, value) throws(FormatError) in
-      var (reader, extras) = (EventReader(header), EventExtras.none)
-      while reader.seq <= head, try reader.next(in: value, extras: &extras) != nil {}
-      return reader.time
+      var reader = EventReader(header)
+      return try reader.time(before: head + 1, in: value)
     }
     if let time { return (head, time) }
     return (head, try position(head).record.time)

@@ -32,17 +32,25 @@ package final class MeaningComparison: Sendable {
     }
   }
 
-  /// How many events of two sessions' blocks that begin at `seq` have the meaning of their
-  /// counterparts, from the first one on.
+  /// How many of two sessions' events at `seqs` have the meaning of their counterparts, from the first
+  /// one on.
   ///
-  /// - Throws: ``LogError`` with `corrupt` if one has no such block; if it or a value cannot be read.
+  /// - Throws: ``LogError`` with `corrupt` if one has no block there; if it or a value cannot be read.
   package func equalCount(
-    ofBlocksAt seq: Int, _ left: LogSession, _ right: LogSession
+    of seqs: Range<Int>, _ left: LogSession, _ right: LogSession
   ) throws(LogError) -> Int {
-    let (one, other) = (try left.readableBlock(at: seq), try right.readableBlock(at: seq))
-    return try tables.withLock { (tables) throws(LogError) in
-      try tables.equalCount(one, other, left, right)
+    var next = seqs.lowerBound
+    while next < seqs.upperBound {
+      let (one, other) = (try left.readableBlock(at: next), try right.readableBlock(at: next))
+      // One may end before the other, if they are of different versions.
+      let end = min(one.header.endSeq, other.header.endSeq, seqs.upperBound)
+      let count = try tables.withLock { (tables) throws(LogError) in
+        try tables.equalCount(of: next..<end, one, other, left, right)
+      }
+      next += count
+      if next < end { break }
     }
+    return next - seqs.lowerBound
   }
 
   /// Whether two events have the same meaning, with targets relative to them.
@@ -79,7 +87,8 @@ extension MeaningComparison {
     init(_ left: LogReader, _ right: LogReader) { (self.left, self.right) = (left, right) }
 
     mutating func equalCount(
-      _ one: any ReadableBlock, _ other: any ReadableBlock, _ left: LogSession, _ right: LogSession
+      of seqs: Range<Int>, _ one: any ReadableBlock, _ other: any ReadableBlock,
+      _ left: LogSession, _ right: LogSession
     ) throws(LogError) -> Int {
       var (count, failure) = (0, LogError?.none)
       var isOfOther = false
@@ -88,15 +97,18 @@ extension MeaningComparison {
           try other.read { (rightValue) throws(FormatError) in
             var (leftReader, rightReader) = (EventReader(one.header), EventReader(other.header))
             var (leftExtras, rightExtras) = (EventExtras.none, EventExtras.none)
-            while true {
+            isOfOther = false
+            try leftReader.skip(to: seqs.lowerBound, in: leftValue)
+            isOfOther = true
+            try rightReader.skip(to: seqs.lowerBound, in: rightValue)
+            while count < seqs.count {
               isOfOther = false
-              guard let old = try leftReader.next(in: leftValue, extras: &leftExtras) else {
-                return
-              }
+              guard let old = try leftReader.next(in: leftValue, extras: &leftExtras, isTimed: false)
+              else { return }
               isOfOther = true
-              guard let new = try rightReader.next(in: rightValue, extras: &rightExtras) else {
-                return
-              }
+              guard
+                let new = try rightReader.next(in: rightValue, extras: &rightExtras, isTimed: false)
+              else { return }
               do throws(LogError) {
                 guard try areEqual(old, leftExtras, new, rightExtras, isRelative: false) else {
                   return
@@ -261,13 +273,25 @@ extension MeaningComparison {
 }
 
 extension LogSession {
-  /// The block that begins at `seq`; where it was read, if that was ahead.
+  /// The block that contains `seq`; where it was read, if that was ahead.
   fileprivate func readableBlock(at seq: Int) throws(LogError) -> any ReadableBlock {
-    if let newest = source.newest(of: number), newest.header.firstSeq == seq { return newest }
+    if let newest = source.newest(of: number),
+      (newest.header.firstSeq..<newest.header.endSeq) ~= seq
+    {
+      return newest
+    }
     guard let block = try source.block(of: number, at: seq) else {
       throw LogError(.corrupt("session '\(name)' has no block at \(seq)"), path: source.path)
     }
     return block
+  }
+}
+
+extension EventReader {
+  /// Reads the events before `seq`.
+  fileprivate mutating func skip(to seq: Int, in value: Span<UInt8>) throws(FormatError) {
+    var extras = EventExtras.none
+    while self.seq < seq, try next(in: value, extras: &extras, isTimed: false) != nil {}
   }
 }
 

@@ -123,11 +123,12 @@ struct RetentionPlan {
   private mutating func cut(_ session: SessionSummary, blocks count: Int) {
     guard count > 0 else { return }
     var record = session.record
-    record.firstSeq += count * LogFormat.blockCapacity
+    record.firstSeq = session.beginning(after: count)
+    let dropped = record.firstSeq - session.record.firstSeq
     removal.cuts.append(record)
     blocks += count
-    transitions += count * LogFormat.blockCapacity
-    excess.transitions -= count * LogFormat.blockCapacity
+    transitions += dropped
+    excess.transitions -= dropped
     excess.bytes -= count * bytesPerBlock
   }
 
@@ -143,7 +144,7 @@ struct RetentionPlan {
     if session.newestTime < cutoff { return most }
     var count = 0
     while count < min(most, Self.blocksPerCommit) {
-      let next = session.record.firstSeq + (count + 1) * LogFormat.blockCapacity
+      let next = session.beginning(after: count + 1)
       // A block's base time is that of the last transition before it.
       let baseTime = try buffer.withLock { buffer throws(LogError) in
         try buffer.block(of: session.record.number, at: next)?.baseTime

@@ -10,8 +10,14 @@ struct SessionSummary {
 
   var transitionCount: Int { head + 1 - record.firstSeq }
 
+  /// The number of blocks; where an earlier version wrote two, they count as one.
   var blockCount: Int {
     head / LogFormat.blockCapacity - record.firstSeq / LogFormat.blockCapacity + 1
+  }
+
+  /// The first position that is left when `count` blocks are dropped, fewer than ``blockCount``.
+  func beginning(after count: Int) -> Int {
+    (record.firstSeq / LogFormat.blockCapacity + count) * LogFormat.blockCapacity
   }
 
   /// The approximate overhead of a block, a session record and their entries in bytes.
@@ -23,12 +29,7 @@ struct SessionSummary {
     else { return nil }
     self.record = record
     head = last.endSeq - 1
-    var (reader, extras) = (EventReader(last.header), EventExtras.none)
-    while try last.read(
-      buffer.path, { (value) throws(FormatError) in try reader.next(in: value, extras: &extras) })
-      != nil
-    {}
-    newestTime = reader.time
+    newestTime = try last.newestTime(buffer.path)
     let others = (last.firstSeq - record.firstSeq) / LogFormat.blockCapacity
     byteCount = others.times(Self.fullBlock).plus(last.value.count + Self.overhead)
   }

@@ -1,3 +1,5 @@
+import DRN
+
 extension Block {
   /// Runs `body` with the block's bytes; an error names the damaged block.
   ///
@@ -9,6 +11,14 @@ extension Block {
       return try body(value.span)
     } catch {
       throw LogError(error, in: header, path: path)
+    }
+  }
+
+  /// The time of the block's last event.
+  func newestTime(_ path: String) throws(LogError) -> Timestamp {
+    try read(path) { (value) throws(FormatError) in
+      var reader = EventReader(header)
+      return try reader.time(before: endSeq, in: value)
     }
   }
 

@@ -3,7 +3,7 @@ package import LMDB
 
 /// The log's header record, which says what kind of file this is.
 package struct LogHeader: Hashable {
-  package var version = LogFormat.growingVersion
+  package var version = LogFormat.version
   /// The identity that the files beside the log refer to.
   var identity: Digest128
   var createdAt: Timestamp
@@ -24,7 +24,7 @@ package struct LogHeader: Hashable {
     var body = ByteWriter()
     body.append(identity.bytes)
     body.fixed(createdAt.nanosecondsSince1970)
-    body.fixed(UInt16(LogFormat.blockCapacity))
+    body.fixed(UInt16(LogFormat.blockCapacity(version)))
     body.fixed(journalPosition)
     let hasNumbers = numbers != nil
     body.fixed(UInt8((hasJournal ? 1 : 0) | (seal == nil ? 0 : 2) | (hasNumbers ? 4 : 0)))
@@ -42,9 +42,7 @@ package struct LogHeader: Hashable {
   }
 
   /// Sets the version that this library writes.
-  mutating func upgradeVersion() {
-    version = numbers == nil ? LogFormat.growingVersion : LogFormat.version
-  }
+  mutating func upgradeVersion() { version = LogFormat.version }
 
   /// Sets the version that this library writes, and marks the journal as closed and included up to
   /// a record.
@@ -82,7 +80,7 @@ extension LogHeader {
     }
     self.identity = identity
     createdAt = Timestamp(nanosecondsSince1970: try fields.fixed(at: &offset))
-    guard try fields.fixed(UInt16.self, at: &offset) == LogFormat.blockCapacity else {
+    guard try fields.fixed(UInt16.self, at: &offset) == LogFormat.blockCapacity(version) else {
       throw FormatError("the header names another block capacity")
     }
     journalPosition = try fields.fixed(at: &offset)
@@ -97,9 +95,12 @@ extension LogHeader {
       seal = FileFingerprint(
         inode: try fields.fixed(at: &offset), changedAt: try fields.fixed(at: &offset))
     }
-    // Before version 3, nothing was ever removed.
+    // Before version 3, nothing was ever removed, and version 3 is that of logs from which something was.
     guard version > 2 else { return }
-    guard flags & 4 != 0 else { throw FormatError("the header does not say what was dropped") }
-    numbers = try LogNumbers(from: fields, at: &offset)
+    if flags & 4 != 0 {
+      numbers = try LogNumbers(from: fields, at: &offset)
+    } else if version == 3 {
+      throw FormatError("the header does not say what was dropped")
+    }
   }
 }

@@ -14,13 +14,15 @@ extension LogStore {
     while true {
       // Read before `body` runs, because a read that a writer interferes with is repeated.
       let values = try blocks(of: session, from: next, atMost: count)
-      for (first, value) in values {
-        let name = "the block at transition \(first) of session \(session)"
-        let end = try LogError.reading(path: path, name) { () throws(FormatError) in
+      for (key, value) in values {
+        let end = try LogError.reading(path: path, Self.name(key, of: session)) {
+          () throws(FormatError) in
           try value.read { (bytes) throws(FormatError) -> (Int, isLast: Bool)? in
-            let header = try BlockHeader(
-              bytes, key: LogKey.block(session: session, firstSeq: first).span)
-            guard next < header.endSeq, try body(header, bytes) else { return nil }
+            let header = try BlockHeader(bytes, key: key.span)
+            // The first one may begin before `seq`; after it, nothing may be missing.
+            guard header.firstSeq == next || header.firstSeq <= seq && next == seq,
+              next < header.endSeq, try body(header, bytes)
+            else { return nil }
             return (header.endSeq, isLast: !header.isFull)
           }
         }
@@ -33,25 +35,42 @@ extension LogStore {
     }
   }
 
-  /// The bytes of up to `count` consecutive blocks, beginning with the one that contains `seq`.
+  package func block(of session: UInt32, at seq: Int) throws(LogError) -> Block? {
+    guard let (key, value) = try blocks(of: session, from: seq, atMost: 1).first else { return nil }
+    let block = try LogError.reading(path: path, Self.name(key, of: session)) {
+      () throws(FormatError) in
+      try value.read { (bytes) throws(FormatError) in
+        Block(try BlockHeader(bytes, key: key.span), copying: bytes)
+      }
+    }
+    return seq < block.endSeq ? block : nil
+  }
+
+  /// The keys and the bytes of up to `count` blocks, beginning with the last one that does not begin after
+  /// `seq`.
   private func blocks(
     of session: UInt32, from seq: Int, atMost count: Int
-  ) throws(LogError) -> [(first: Int, value: Snapshot.Value)] {
-    let capacity = LogFormat.blockCapacity
-    var first = seq / capacity * capacity
-    return try read("the block at transition \(first) of session \(session)") { snapshot in
-      let blocks = try snapshot.database(.blocks)
-      var values: [(first: Int, value: Snapshot.Value)] = []
-      first = seq / capacity * capacity
-      while values.count < count {
-        let key = LogKey.block(session: session, firstSeq: first)
-        guard let value = try snapshot.find(key, in: blocks) else { break }
-        values.append((first, value))
-        guard first <= .max - capacity else { break }
-        first += capacity
+  ) throws(LogError) -> [(key: [UInt8], value: Snapshot.Value)] {
+    guard seq >= 0 else { return [] }
+    let start = seq / LogFormat.blockCapacity * LogFormat.blockCapacity
+    return try read("the block at transition \(start) of session \(session)") { snapshot in
+      try snapshot.withCursor(in: snapshot.database(.blocks)) { cursor in
+        let prefix = LogKey.session(session)
+        var blocks: [(key: [UInt8], value: Snapshot.Value)] = []
+        var isThere = try cursor.move(atMost: LogKey.block(session: session, firstSeq: seq))
+        while isThere, let entry = try cursor.entry(), entry.key.starts(with: prefix) {
+          blocks.append(entry)
+          isThere = blocks.count < count ? try cursor.move() : false
+        }
+        return blocks
       }
-      return values
     }
+  }
+
+  /// What errors call the block under `key`.
+  private static func name(_ key: [UInt8], of session: UInt32) -> String {
+    let first = (try? LogKey.number(key, 4..<12)) ?? 0
+    return "the block at transition \(first) of session \(session)"
   }
 }
 

@@ -150,16 +150,6 @@ package final class LogStore: LogSource {
   /// The current file.
   package var pages: PageReader { file.withLock { $0.pages } }
 
-  package func block(of session: UInt32, at seq: Int) throws(LogError) -> Block? {
-    let first = seq / LogFormat.blockCapacity * LogFormat.blockCapacity
-    let key = LogKey.block(session: session, firstSeq: first)
-    let block = try read("the block at transition \(first) of session \(session)") { snapshot in
-      try snapshot.value(for: key, in: snapshot.database(.blocks)).map { try Block($0, key: key) }
-    }
-    guard let block, seq < block.endSeq else { return nil }
-    return block
-  }
-
   package func lastBlock(of session: UInt32) throws(LogError) -> Block? {
     try read("the newest block of session \(session)") { snapshot in
       try snapshot.withCursor(in: snapshot.database(.blocks)) {

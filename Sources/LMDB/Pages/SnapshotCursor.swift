@@ -100,6 +100,32 @@ public final class SnapshotCursor {
     return true
   }
 
+  /// Moves to the last entry whose key is `key` or less.
+  ///
+  /// - Returns: Whether there is one.
+  public func move(atMost key: [UInt8]) throws(LMDBError) -> Bool {
+    path = []
+    let isFound = try tree.descend(&path, to: .key(key))
+    guard !isFound, let step = path.last else { return isFound }
+    // The path leads to where the key would be.
+    if step.index > 0 {
+      path[path.count - 1].index -= 1
+      return true
+    }
+    return try self.step(isForward: false)
+  }
+
+  /// Moves to the next entry.
+  ///
+  /// - Returns: Whether there is one.
+  /// - Precondition: The cursor has a position.
+  public func move() throws(LMDBError) -> Bool { try step(isForward: true) }
+
+  /// The key and the value at the cursor's position; `nil` if it has none.
+  public func entry() throws(LMDBError) -> (key: [UInt8], value: Snapshot.Value)? {
+    try place().map { (key: $0.key.read { $0.copy() }, value: $0.value) }
+  }
+
   /// The last entry whose key begins with `prefix`; every key begins with an empty prefix.
   public func last(withPrefix prefix: [UInt8]) throws(LMDBError) -> Entry? {
     try lastPlace(withPrefix: prefix).map(\.entry)

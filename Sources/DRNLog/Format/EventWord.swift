@@ -1,0 +1,216 @@
+import DRN
+
+/// The part of an event that every event has besides its time: a head, and the first field of its kind.
+struct EventWord {
+  /// The head in the lowest byte, then the operand.
+  var bits: UInt32
+
+  /// Bits 0 to 4 are the kind's code. Bit 5: the event has a record in the extras. The others are 0.
+  @inline(__always) var head: UInt8 { UInt8(truncatingIfNeeded: bits) }
+
+  /// The field, or a mark in place of one that does not fit.
+  @inline(__always) var operand: UInt32 { bits &>> 8 }
+
+  static var code: UInt8 { 0x1f }
+  static var hasExtras: UInt8 { 0x20 }
+
+  /// The bits of the first byte of an event's record in the extras, which say what is in it.
+  enum Extras {
+    static var cause: UInt8 { 1 }
+    static var group: UInt8 { 2 }
+    static var meta: UInt8 { 4 }
+    /// The fields of the kind besides the operand.
+    static var fields: UInt8 { 8 }
+    static var all: UInt8 { 15 }
+  }
+
+  /// Whether a kind of event has an operand.
+  @inline(__always)
+  static func hasOperand(_ head: UInt8) -> Bool {
+    // A bit for each kind, because this is asked for each event of a block.
+    operandKinds &>> UInt32(head & code) & 1 != 0
+  }
+
+  private static let operandKinds = EventKind.allCases.reduce(0 as UInt32) { bits, kind in
+    kind.operandField == nil ? bits : bits | 1 << UInt32(kind.rawValue)
+  }
+}
+
+/// The word of an event that has nothing else: most events are such, and changes of the state.
+///
+/// The kinds with a place or a tab of their own are not among them: those are rare, and have more.
+enum PlainWord {
+  case went(UInt32)
+  case overlayShown(UInt32)
+  case overlayPushed(UInt32)
+  case overlayHidden
+  case overlaysHidden(Int)
+  case wentBack(Int)
+  case wentForward(Int)
+
+  /// `nil` for words of other events, and for those that are not valid by themselves.
+  @inline(__always)
+  init?(_ word: EventWord, mark: UInt32) {
+    let operand = word.operand
+    guard operand != mark else { return nil }
+    // Most events, which need not be told from all others.
+    if word.head == EventKind.went.rawValue {
+      guard operand != 0 else { return nil }
+      self = .went(operand)
+      return
+    }
+    guard let kind = EventKind(rawValue: word.head) else { return nil }
+    switch kind {
+    case .overlayShown where operand != 0: self = .overlayShown(operand)
+    case .overlayPushed where operand != 0: self = .overlayPushed(operand)
+    case .overlayHidden where operand == 0: self = .overlayHidden
+    case .overlaysHidden: self = .overlaysHidden(Int(operand))
+    case .wentBack: self = .wentBack(Int(operand))
+    case .wentForward: self = .wentForward(Int(operand))
+    default: return nil
+    }
+  }
+}
+
+extension EventKind {
+  /// The field that is stored as the operand; `nil` for kinds without one.
+  var operandField: EventField? {
+    switch self {
+    case .started, .went, .replaced, .composed, .tabSelected, .flowSwitched: .route
+    case .overlayShown, .overlayPushed, .rootOverlayShown: .overlay
+    case .overlaysHidden, .wentBack, .wentForward: .count
+    case .rewound, .marked: .target
+    case .noted, .refused: .label
+    case .overlayHidden, .stayed, .reset, .restored: nil
+    }
+  }
+}
+
+extension EventNumbers {
+  /// The operand: a target as its distance from the event, everything else as it is.
+  ///
+  /// A distance counts modulo 2⁶⁴, because an event that was forged may lead anywhere.
+  var operand: UInt64 {
+    switch kind.operandField {
+    case .route: UInt64(route)
+    case .overlay: UInt64(overlay)
+    case .count: UInt64(bitPattern: Int64(count))
+    case .target: UInt64(bitPattern: Int64(seq &- target))
+    case .label: UInt64(label)
+    default: 0
+    }
+  }
+
+  mutating func setOperand(_ operand: UInt64) throws(FormatError) {
+    guard let number = Int(exactly: operand) else { throw .outOfRange }
+    switch kind.operandField {
+    case .count: count = number
+    case .target: target = seq &- number
+    case .route: route = try Self.symbol(operand)
+    case .overlay: overlay = try Self.symbol(operand)
+    case .label: label = try Self.symbol(operand)
+    default: break
+    }
+  }
+
+  private static func symbol(_ number: UInt64) throws(FormatError) -> UInt32 {
+    guard let symbol = UInt32(exactly: number) else { throw .symbolOutOfRange }
+    return symbol
+  }
+}
+
+// An event's record in the extras.
+
+extension EventRecord {
+  /// Whether the event has anything besides its word and its time.
+  var hasExtras: Bool {
+    numbers.cause != 0 || numbers.group != nil || numbers.meta != 0 || hasOtherFields
+  }
+
+  private var hasOtherFields: Bool {
+    // Most events.
+    if case .went = kind { return numbers.tab != 0 }
+    if kind == .rewound, node != target || !keyframe.isEmpty { return true }
+    return EventFieldSet(of: kind).withoutOperand(of: kind).contains { field in
+      switch self[field] {
+      case .number(let number): number != 0
+      case .symbol(_, let symbol): symbol != 0
+      case .list(_, let symbols): !symbols.isEmpty
+      case .settings: true
+      }
+    }
+  }
+
+  /// Appends the record that a reader needs besides the event's word and time.
+  func writeExtras(to bytes: inout [UInt8]) {
+    typealias Extras = EventWord.Extras
+    let hasOtherFields = hasOtherFields
+    let mask =
+      (cause == 0 ? 0 : Extras.cause) | (group == nil ? 0 : Extras.group)
+      | (meta == 0 ? 0 : Extras.meta) | (hasOtherFields ? Extras.fields : 0)
+    bytes.append(addingCapacity: largestByteCount) { bytes in
+      bytes.append(mask)
+      if cause != 0 { bytes.varint(cause) }
+      if let group { bytes.write(group, of: seq) }
+      if meta != 0 { bytes.varint(meta) }
+      guard hasOtherFields else { return }
+      for field in EventFieldSet(of: kind).withoutOperand(of: kind) { write(field, to: &bytes) }
+      guard case .rewound = kind else { return }
+      bytes.varint(target &- node)
+      bytes.varint(keyframe.count)
+      bytes.append(contentsOf: keyframe)
+    }
+  }
+}
+
+extension EventNumbers {
+  /// Reads an event in columns.
+  ///
+  /// - Parameters:
+  ///   - longOperand: The offset of the next one of the long operands.
+  ///   - offset: The offset of the next record in the extras.
+  ///   - extras: Receives the event's lists.
+  init(
+    _ word: EventWord, in columns: BlockColumns, of bytes: Span<UInt8>, longOperand: inout Int,
+    at offset: inout Int, seq: Int, time: Timestamp, extras: inout EventExtras
+  ) throws(FormatError) {
+    guard word.head & ~(EventWord.code | EventWord.hasExtras) == 0,
+      let kind = EventKind(rawValue: word.head & EventWord.code)
+    else { throw .unknownKind(seq) }
+    self.init(seq: seq, time: time, kind: kind)
+    extras = .none
+    if EventWord.hasOperand(word.head) {
+      let isLong = word.operand == columns.operandMark
+      try setOperand(
+        isLong
+          ? bytes.varint(at: &longOperand, before: columns.extras) : UInt64(word.operand))
+    } else if word.operand != 0 {
+      throw FormatError("transition \(seq) has an operand that its kind does not have")
+    }
+    if case .rewound = kind { node = target }
+    if word.head & EventWord.hasExtras != 0 {
+      try readExtras(from: bytes.extracting(..<columns.times), at: &offset, extras: &extras)
+    }
+    if let fault = fault(with: extras) { throw .fault(fault, seq) }
+  }
+
+  private mutating func readExtras(
+    from bytes: Span<UInt8>, at offset: inout Int, extras: inout EventExtras
+  ) throws(FormatError) {
+    typealias Extras = EventWord.Extras
+    let mask = try bytes.byte(at: &offset)
+    guard mask & ~Extras.all == 0 else {
+      throw FormatError("transition \(seq) has a record of a form that this version does not know")
+    }
+    if mask & Extras.cause != 0 { cause = try bytes.symbol(at: &offset) }
+    if mask & Extras.group != 0 { group = try GroupRecord(from: bytes, at: &offset, seq: seq) }
+    if mask & Extras.meta != 0 { meta = try bytes.symbol(at: &offset) }
+    guard mask & Extras.fields != 0 else { return }
+    for field in EventFieldSet(of: kind).withoutOperand(of: kind) {
+      try read(field, from: bytes, at: &offset, extras: &extras)
+    }
+    guard case .rewound = kind else { return }
+    node = target &- (try bytes.natural(at: &offset))
+    try readKeyframe(from: bytes, at: &offset, extras: &extras)
+  }
+}
