@@ -7,7 +7,7 @@ package struct KnownDigests: Sendable {
   private var tables: [[Digest128]] = Array(repeating: [], count: Int(SymbolKind.last) + 1)
 
   /// Values with greater numbers are not kept.
-  private static var limit: Int { 1 << 17 }
+  static var limit: Int { 1 << 17 }
 
   package init() {}
 

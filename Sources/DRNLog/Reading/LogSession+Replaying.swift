@@ -184,7 +184,11 @@ extension LogSource {
   /// reach that far.
   ///
   /// Several at a time, because a transaction per block would cost as much as the copy.
-  package func blocks(of session: UInt32, from seq: Int) throws(LogError) -> [Block] {
+  ///
+  /// - Parameter keepsReadable: Whether those before a damaged one are returned, in place of the error.
+  package func blocks(
+    of session: UInt32, from seq: Int, keepsReadable: Bool = false
+  ) throws(LogError) -> [Block] {
     let limit = 16
     var blocks: [Block] = []
     do throws(LogError) {
@@ -193,7 +197,8 @@ extension LogSource {
         return blocks.count < limit
       }
     } catch {
-      // What is before the damage is read first. Several are also read at a time below.
+      guard keepsReadable else { throw error }
+      // Several are also read at a time below.
       guard blocks.isEmpty else { return blocks }
       return try block(of: session, at: seq).map { [$0] } ?? []
     }

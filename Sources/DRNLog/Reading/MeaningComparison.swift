@@ -103,7 +103,8 @@ extension MeaningComparison {
             try rightReader.skip(to: seqs.lowerBound, in: rightValue)
             while count < seqs.count {
               isOfOther = false
-              guard let old = try leftReader.next(in: leftValue, extras: &leftExtras, isTimed: false)
+              guard
+                let old = try leftReader.next(in: leftValue, extras: &leftExtras, isTimed: false)
               else { return }
               isOfOther = true
               guard
@@ -260,9 +261,9 @@ extension MeaningComparison {
 
   /// Mixes numbers into one. That of events that differ may be equal: those are compared as well.
   private struct Signature {
-    private(set) var value: UInt64
+    private(set) var value: UInt64 = 0x9E37_79B9_7F4A_7C15
 
-    init(_ number: UInt64) { value = number &+ 0x9E37_79B9_7F4A_7C15 }
+    init(_ number: UInt64) { add(number) }
 
     @inline(__always)
     mutating func add(_ number: UInt64) {

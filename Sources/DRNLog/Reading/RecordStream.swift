@@ -49,7 +49,8 @@ package struct RecordStream {
   private mutating func nextBlock() throws(LogError) -> Block? {
     if blocks.isEmpty {
       guard seq >= 0, !isLast else { return nil }
-      blocks = try session.source.blocks(of: session.number, from: seq)[...]
+      // What is before a damaged block is read first.
+      blocks = try session.source.blocks(of: session.number, from: seq, keepsReadable: true)[...]
     }
     return blocks.first
   }

@@ -59,7 +59,8 @@ import Testing
       for name in ["a", "b"] {
         let manager = try log.manager(session: name, initial: TestRoute.home).manager
         // In one of them the rewind is in another block than its target.
-        for item in 0..<(name == "a" ? 100 : LogFormat.blockCapacity - 1) { manager.go(.item(item + 10)) }
+        let count = name == "a" ? 100 : LogFormat.blockCapacity - 1
+        for item in 0..<count { manager.go(.item(item + 10)) }
         manager.rewind(to: manager.head - 5)
       }
     }
@@ -90,7 +91,7 @@ import Testing
       record.forEachSymbol { symbols.append(SymbolKey(kind: $0, number: $1)) }
       var known = KnownDigests()
       // Greater numbers are not kept.
-      let isSmall = symbols.allSatisfy { $0.number < 100_000 }
+      let isSmall = symbols.allSatisfy { $0.number < KnownDigests.limit }
       for key in symbols {
         known.keep(digest(key.kind, key.number), of: key.kind, key.number)
       }
@@ -123,6 +124,22 @@ import Testing
     try stream.read(into: &read, upTo: all.count + 1)
     #expect(stream.isAtEnd)
     #expect(read == Array(all[start...]))
+  }
+
+  @Test func `a stream reads what is before a damaged block, and then tells of it`() throws {
+    let path = try temporaryPath()
+    try withLog(path) { try recordItems(5_000, in: $0) }
+    let readable = 4 * LogFormat.blockCapacity
+    try edit(path) { transaction, databases in
+      let key = LogKey.block(session: 1, firstSeq: readable)
+      var value = try #require(try transaction.value(for: key, in: databases.blocks))
+      value[100] ^= 1
+      try transaction.put(value, for: key, in: databases.blocks)
+    }
+    let session = try LogReader(path: path).latestSession()
+    var (stream, read) = (RecordStream(session, at: 10), [EventRecord]())
+    #expect(throws: LogError.self) { try stream.read(into: &read, upTo: .max) }
+    #expect(read.map(\.seq) == Array(10..<readable))
   }
 
   @Test func `blocks are read backwards, and what can change in them is told`() throws {

@@ -94,39 +94,6 @@ import Testing
     #expect(damaged == ["s1"])
   }
 
-  @Test func `what is before a damaged block is passed on before the error`() throws {
-    let path = try temporaryPath()
-    try record([5_000], path)
-    try edit(path) { transaction, databases in
-      let key = LogKey.block(session: 1, firstSeq: 4 * LogFormat.blockCapacity)
-      guard var value = try transaction.value(for: key, in: databases.blocks) else { return }
-      value[100] ^= 1
-      try transaction.put(value, for: key, in: databases.blocks)
-    }
-    let session = try LogReader(path: path).latestSession()
-    let readable = 4 * LogFormat.blockCapacity
-    var count = 0
-    #expect(throws: LogError.self) { try session.forEachRecord { _ in count += 1 } }
-    #expect(count == readable)
-    count = 0
-    #expect(throws: LogError.self) {
-      try session.replay(in: 0...Int.max) { _, _ in
-        count += 1
-        return true
-      }
-    }
-    #expect(count == readable)
-    count = 0
-    #expect(throws: LogError.self) {
-      try session.forEachRecord(in: 10...Int.max) { record, _ in
-        count += 1
-        #expect(record.seq == 9 + count)
-        return true
-      }
-    }
-    #expect(count == readable - 10)
-  }
-
   @Test(arguments: Seed.first(4))
   func `sessions are found by name in whatever order`(seed: Seed) throws {
     let path = try temporaryPath()
