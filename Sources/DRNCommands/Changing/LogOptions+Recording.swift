@@ -21,7 +21,11 @@ extension LogOptions {
   func showHead(_ output: OutputOptions) throws {
     let session = try openSession()
     let newest = try session.position(session.head())
-    try TransitionOutput(session, output)
-      .show(newest.record, state: output.json ? newest.state : nil, isAlone: true)
+    let out = TransitionOutput(session, output)
+    if output.json {
+      try out.show(newest.record, state: newest.state, isAlone: true)
+    } else {
+      try out.show(newest.record, isAlone: true)
+    }
   }
 }

@@ -75,6 +75,12 @@ final class FileOutput {
     if buffer.count > 1 << 16 { try flush() }
   }
 
+  /// Writes a line that `body` appends. If it throws, nothing is written.
+  func line(_ body: (inout [UInt8]) throws -> Void) throws {
+    try buffer.appendLine(body)
+    if buffer.count > 1 << 16 { try flush() }
+  }
+
   /// Writes the rest, synchronizes the file and gives it its final path.
   func finish() throws(CommandError) {
     try flush()

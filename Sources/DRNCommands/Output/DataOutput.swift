@@ -15,13 +15,25 @@ struct DataOutput {
     isShown = file?.isTerminal ?? StandardOutput.isTerminal
   }
 
-  func line(_ bytes: [UInt8]) throws(CommandError) {
-    var line = bytes + [UInt8(ascii: "\n")]
-    if isShown { line = TerminalFilter.escaping(line, keepsStyles: false) }
-    if let file { try file.write(line) } else { StandardOutput.shared.write(line) }
+  func line(_ bytes: [UInt8]) throws(CommandError) { try write(bytes + [UInt8(ascii: "\n")]) }
+
+  /// Writes a part of the data, which must not end within a scalar.
+  func write(_ bytes: [UInt8]) throws(CommandError) {
+    let bytes = isShown ? TerminalFilter.escaping(bytes, keepsStyles: false) : bytes
+    if let file { try file.write(bytes) } else { StandardOutput.shared.write(bytes) }
   }
 
   func line(_ text: String) throws(CommandError) { try line(Array(text.utf8)) }
+
+  /// Writes a line that `body` appends to other bytes. If it throws, nothing is written.
+  func line(_ body: (inout [UInt8]) throws -> Void) throws {
+    if isShown {
+      var bytes: [UInt8] = []
+      try body(&bytes)
+      return try line(bytes)
+    }
+    if let file { try file.line(body) } else { try StandardOutput.shared.line(body) }
+  }
 
   /// Moves the finished file, if any, to its path.
   func finish() throws(CommandError) { try file?.finish() }

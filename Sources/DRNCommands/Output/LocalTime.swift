@@ -27,6 +27,18 @@ struct LocalTime: Sendable {
     return Self.quotient(second + Int64(offset(at: second)) * 60, 86_400)
   }
 
+  /// Appends date and time, or the time of day alone on a day that is not shown.
+  ///
+  /// - Parameter silentDay: The number of that day; `nil` to show every date.
+  func append(
+    _ time: Timestamp, silentDay: Int64? = nil, as text: inout TimeText, to bytes: inout [UInt8]
+  ) {
+    let second = Self.second(time)
+    let offset = offset(at: second)
+    let hasDay = silentDay.map { Self.quotient(second + Int64(offset) * 60, 86_400) != $0 }
+    text.appendShort(time, offsetInMinutes: offset, hasDay: hasDay ?? true, to: &bytes)
+  }
+
   private static func second(_ time: Timestamp) -> Int64 {
     quotient(time.nanosecondsSince1970, 1_000_000_000)
   }
@@ -76,5 +88,10 @@ struct ListTime: Sendable {
   func text(_ time: Timestamp) -> String {
     guard let silentDay, times.day(time) == silentDay else { return times.full(time) }
     return times.clock(time)
+  }
+
+  /// Appends what ``text(_:)`` returns.
+  func append(_ time: Timestamp, as text: inout TimeText, to bytes: inout [UInt8]) {
+    times.append(time, silentDay: silentDay, as: &text, to: &bytes)
   }
 }

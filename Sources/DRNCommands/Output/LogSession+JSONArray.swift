@@ -1,4 +1,3 @@
-import DRN
 import DRNLog
 
 extension LogSession {
@@ -23,30 +22,5 @@ extension LogSession {
     }
     array.endArray()
     return array.bytes
-  }
-
-  /// The parts of a state as JSON, in the order of ``PlainColumns/state``; `nil` for absent parts.
-  func columns(of state: borrowing RecordedState) throws(LogError) -> [[UInt8]?] {
-    var size = LineSize(self)
-    return try columns(of: state, &size)
-  }
-
-  /// The parts of a state as JSON, in a line of this size so far.
-  func columns(
-    of state: borrowing RecordedState, _ size: inout LineSize
-  ) throws(LogError) -> [[UInt8]?] {
-    func value(_ kind: SymbolKind, _ number: UInt32?) throws(LogError) -> [UInt8]? {
-      if let number { try json(of: kind, number) } else { nil }
-    }
-    return [
-      try value(.route, state.currentRoute.number),
-      try jsonArray(of: .overlay, state.overlays.map(\.number), &size),
-      try jsonArray(of: .overlay, state.rootOverlays.map(\.number), &size),
-      try value(.route, state.origin?.number),
-      try jsonArray(of: .route, state.entries.map(\.route.number), &size),
-      Array("\(state.cursor)".utf8),
-      try value(.tab, state.tab?.number),
-      try value(.flow, state.flow?.number),
-    ]
   }
 }

@@ -75,65 +75,11 @@ struct PlainLine {
   }
 }
 
-extension EventRecord {
-  /// Whether it has a count. A refusal has one only if the refused call has one.
-  var hasCount: Bool {
-    Self.fields(of: kind).contains(.count) && (kind != .refused || count != 0)
-  }
-}
-
-// Transitions and states.
-
 extension PlainLine {
-  /// Writes a record of a transition, and of the state after it if given.
-  static func write(
-    _ record: EventRecord, state: RecordedState? = nil, of session: LogSession
-  ) throws(LogError) {
-    var line = PlainLine()
-    try line.transition(record, of: session)
-    if let state { try line.state(state, of: session) }
-    line.write()
-  }
-
-  /// Adds the fields of ``PlainColumns/transition``.
-  mutating func transition(_ record: EventRecord, of session: LogSession) throws(LogError) {
-    text(session.name)
-    number(record.seq)
-    time(record.time)
-    text(record.kind.name)
-    text(record.cause == 0 ? Cause.user.rawValue : try session.text(record.cause))
-    text(try record.group.map { (group) throws(LogError) in try session.text(group.name) })
-    if record.kind == .reset {
-      json(try session.jsonArray(of: .route, record.routes))
-    } else {
-      try json(.route, record.route, session)
-    }
-    try json(.overlay, record.overlay, session)
-    try json(.tab, record.tab, session)
-    try json(.flow, record.flow, session)
-    number(record.hasCount ? record.count : nil)
-    number(EventRecord.fields(of: record.kind).contains(.target) ? record.target : nil)
-    text(record.label == 0 ? nil : try session.text(record.label))
-    try json(.json, record.payload, session)
-    text(record.reason == 0 ? nil : try session.text(record.reason))
-  }
-
-  /// Adds the fields of ``PlainColumns/state``.
-  mutating func state(_ state: RecordedState, of session: LogSession) throws(LogError) {
-    for column in try session.columns(of: state) { json(column) }
-  }
-
   /// Adds the seq, the time and the kind of a transition.
   mutating func moment(_ record: EventRecord?) {
     number(record?.seq)
     time(record?.time)
     text(record?.kind.name)
-  }
-
-  /// Adds a value of the log; an empty field for symbol 0.
-  mutating func json(
-    _ kind: SymbolKind, _ symbol: UInt32, _ session: LogSession
-  ) throws(LogError) {
-    json(symbol == 0 ? nil : try session.json(of: kind, symbol))
   }
 }

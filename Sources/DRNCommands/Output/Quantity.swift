@@ -1,4 +1,5 @@
 import DRN
+import DRNLog
 
 /// Formats sizes and durations for people.
 enum Quantity {
@@ -54,6 +55,7 @@ func counted(_ count: Int, _ what: String) -> String {
 
 /// A number with a comma after each group of three digits.
 func grouped(_ number: Int) -> String {
+  guard number >= 1_000 || number < 0 else { return String(number) }
   guard number >= 0 else { return "-" + grouped(Int(clamping: number.magnitude)) }
   var groups: [Substring] = []
   var digits = Substring(String(number))
@@ -66,6 +68,28 @@ func grouped(_ number: Int) -> String {
 
 /// `text` padded with spaces to `width` characters, at its end or, with `left`, at its beginning.
 func padded(_ text: String, _ width: Int, left: Bool = false) -> String {
-  let spaces = String(repeating: " ", count: max(width - text.count, 0))
+  let spaces = String(repeating: " ", count: missing(text, width))
   return left ? spaces + text : text + spaces
+}
+
+/// How many characters `text` has less than `width`.
+private func missing(_ text: String, _ width: Int) -> Int {
+  // No text has more characters than bytes, and one of printable ASCII has as many.
+  let isPlain = text.utf8.allSatisfy { (0x20..<0x7F).contains($0) }
+  return max(width - (isPlain ? text.utf8.count : text.count), 0)
+}
+
+extension [UInt8] {
+  /// Appends a text, padded as ``padded(_:_:left:)`` pads it.
+  ///
+  /// - Parameter painted: Paints the padded text: a function of a style.
+  mutating func append(
+    _ text: String, width: Int, left: Bool = false, painted: ((String) -> String)? = nil
+  ) {
+    if let painted, painted("") != "" { return append(painted(padded(text, width, left: left))) }
+    let spaces = missing(text, width)
+    if left { append(spaces, times: UInt8(ascii: " ")) }
+    append(text)
+    if !left { append(spaces, times: UInt8(ascii: " ")) }
+  }
 }

@@ -21,6 +21,9 @@ final class StandardOutput: Sendable {
 
   private let state = Mutex(State())
 
+  /// How many bytes are written at a time, about.
+  private static var capacity: Int { 1 << 16 }
+
   /// Makes writing to a closed pipe an error instead of a signal.
   static func prepare() { Signal.brokenPipe.ignore() }
 
@@ -35,6 +38,28 @@ final class StandardOutput: Sendable {
     state.withLock { $0.pagerLine = Pager.line() }
   }
 
+  /// Writes what `body` appends to other bytes, without a copy of its own if the output goes
+  /// nowhere else first.
+  ///
+  /// - Parameter body: Must not write by itself. If it throws, it must have removed what it appended.
+  func write<Failure: Error>(
+    _ body: (inout [UInt8]) throws(Failure) -> Void
+  ) throws(Failure) {
+    let isFull = try state.withLock { (state) throws(Failure) -> Bool? in
+      guard state.spool == nil, state.filter == nil else { return nil }
+      try body(&state.buffer)
+      return state.buffer.count > Self.capacity
+    }
+    switch isFull {
+    case true?: flush()
+    case false?: break
+    case nil:
+      var bytes: [UInt8] = []
+      try body(&bytes)
+      write(bytes)
+    }
+  }
+
   func write(_ bytes: [UInt8]) {
     let isFull = state.withLock { state in
       guard state.spool == nil else {
@@ -42,12 +67,19 @@ final class StandardOutput: Sendable {
         return false
       }
       state.buffer.append(contentsOf: state.filter?.filter(bytes) ?? bytes)
-      return state.buffer.count > 1 << 16
+      return state.buffer.count > Self.capacity
     }
     if isFull { flush() }
   }
 
   func line(_ bytes: [UInt8]) { write(bytes + [UInt8(ascii: "\n")]) }
+
+  /// Writes a line that `body` appends to other bytes. If it throws, nothing is written.
+  func line<Failure: Error>(
+    _ body: (inout [UInt8]) throws(Failure) -> Void
+  ) throws(Failure) {
+    try write { (bytes) throws(Failure) in try bytes.appendLine(body) }
+  }
 
   func line(_ text: String = "") { line(Array(text.utf8)) }
 
@@ -71,6 +103,8 @@ final class StandardOutput: Sendable {
     let (bytes, line) = state.withLock { state in
       let bytes = state.buffer.takeAll()
       guard !bytes.isEmpty else { return (bytes, String?.none) }
+      // As much again will be needed, and would be allocated piece by piece.
+      if bytes.count > Self.capacity { state.buffer.reserveCapacity(2 * Self.capacity) }
       state.hasWritten = true
       return (bytes, state.pagerLine.take())
     }
@@ -158,6 +192,20 @@ final class StandardOutput: Sendable {
 }
 
 extension [UInt8] {
+  /// Appends a line that `body` appends, and a line feed. If it throws, nothing is appended.
+  mutating func appendLine<Failure: Error>(
+    _ body: (inout [UInt8]) throws(Failure) -> Void
+  ) throws(Failure) {
+    let before = count
+    do {
+      try body(&self)
+    } catch {
+      removeLast(count - before)
+      throw error
+    }
+    append(UInt8(ascii: "\n"))
+  }
+
   /// Removes and returns all bytes.
   ///
   /// Their capacity goes with them. To keep it, an array that is also returned would be copied, each

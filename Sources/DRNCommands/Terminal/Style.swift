@@ -64,6 +64,20 @@ struct Style {
     isColored ? "\u{1b}[\(code)m\(text)\u{1b}[0m" : text
   }
 
+  /// What is written before and after a painted text.
+  struct Paint: Sendable {
+    let before: [UInt8]
+    let after: [UInt8]
+
+    /// - Parameter painted: Paints a text: one of the functions of a style.
+    init(_ painted: (String) -> String) {
+      let bytes = Array(painted("\0").utf8)
+      let place = bytes.firstIndex(of: 0) ?? bytes.endIndex
+      before = Array(bytes[..<place])
+      after = Array(bytes[place...].dropFirst())
+    }
+  }
+
   /// Whether a terminal of this type has neither colours nor cursor movement.
   static func isDumbTerminal(_ terminal: String? = SystemFile.environment("TERM")) -> Bool {
     terminal == nil || terminal == "" || terminal == "dumb"

@@ -6,52 +6,91 @@ import DRNLog
 struct TransitionOutput {
   let session: LogSession
   let text: TransitionText
-  private let output: OutputOptions
+  private let style: Style
+  private let form: OutputOptions.Form
   private let json: TransitionLine
+  private let plain: PlainTransitions
   private let budget: StateBudget
 
   /// - Parameter other: The command's output of another session of the log, whose budget it shares.
   init(_ session: LogSession, _ output: OutputOptions, after other: TransitionOutput? = nil) {
     self.session = session
-    self.output = output
+    (style, form) = (output.style, output.form)
     text = TransitionText(
-      session: session, style: output.style, times: output.times, after: other?.text)
-    json = TransitionLine(session)
+      session: session, style: style, times: output.times, after: other?.text)
+    json = other?.json ?? TransitionLine(session)
+    plain = other?.plain ?? PlainTransitions()
     budget = other?.budget ?? StateBudget(path: session.source.path)
   }
 
   /// Prints the session's name, in text output only.
   func showName() {
-    guard output.isText else { return }
-    StandardOutput.shared.line(output.style.bold("session \(DisplayText.escaping(session.name))"))
+    guard form == .text else { return }
+    StandardOutput.shared.line(style.bold("session \(DisplayText.escaping(session.name))"))
   }
 
-  /// Prints a transition; in JSON and plain output also the state after it, if given.
+  /// Prints a transition.
   func show(
-    _ record: EventRecord, state: RecordedState? = nil, gutter: String = "", isAlone: Bool = false
+    _ record: EventRecord, gutter: String = "", isAlone: Bool = false
   ) throws(LogError) {
-    if let state, !output.isText { try budget.take(state, at: record.seq) }
-    switch output.form {
+    switch form {
+    case .json where isAlone:
+      json.begin(session)
+      StandardOutput.shared.document(try json.bytes(record))
     case .json:
-      let bytes = try json.bytes(record, state: state)
-      if isAlone {
-        StandardOutput.shared.document(bytes)
-      } else {
-        StandardOutput.shared.line(bytes)
+      json.begin(session)
+      try StandardOutput.shared.line { (bytes) throws(LogError) in
+        try json.append(record, to: &bytes, lineStart: bytes.count)
       }
-    case .plain: try PlainLine.write(record, state: state, of: session)
+    case .plain:
+      try StandardOutput.shared.line { (bytes) throws(LogError) in
+        try plain.append(record, of: session, to: &bytes)
+      }
     case .text:
-      StandardOutput.shared.line(try text.line(record, gutter: gutter, isAlone: isAlone))
+      try StandardOutput.shared.line { (bytes) throws(LogError) in
+        try text.append(record, gutter: gutter, isAlone: isAlone, to: &bytes)
+      }
+    }
+  }
+
+  /// Prints a transition; in JSON and plain output also the state after it.
+  func show(
+    _ record: EventRecord, state: RecordedState, isAlone: Bool = false
+  ) throws(LogError) {
+    if form != .text { try budget.take(state, at: record.seq) }
+    switch form {
+    case .json where isAlone:
+      json.begin(session)
+      StandardOutput.shared.document(try json.bytes(record, state: state))
+    case .json:
+      json.begin(session)
+      try StandardOutput.shared.line { (bytes) throws(LogError) in
+        try json.append(record, state: state, to: &bytes, lineStart: bytes.count)
+      }
+    case .plain:
+      try StandardOutput.shared.line { (bytes) throws(LogError) in
+        try plain.append(record, of: session, to: &bytes)
+        try plain.append(state, of: session, to: &bytes)
+      }
+    case .text: try show(record, isAlone: isAlone)
     }
   }
 
   /// Prints a transition and the state after it.
   func showWithState(
+    _ record: EventRecord, _ state: RecordedState, indent: String = "",
+    isAlone: Bool = false
+  ) throws(LogError) {
+    try show(record, state: state, isAlone: isAlone)
+    guard form == .text else { return }
+    try budget.take(state, at: record.seq)
+    for line in try text.lines(state) { StandardOutput.shared.line(indent + line) }
+  }
+
+  /// Prints a position.
+  func showWithState(
     _ position: LogPosition, indent: String = "", isAlone: Bool = false
   ) throws(LogError) {
-    try show(position.record, state: position.state, isAlone: isAlone)
-    guard output.isText else { return }
-    try budget.take(position.state, at: position.record.seq)
-    for line in try text.lines(position.state) { StandardOutput.shared.line(indent + line) }
+    try showWithState(position.record, position.state, indent: indent, isAlone: isAlone)
   }
 }

@@ -6,9 +6,9 @@ struct TransitionText {
   let session: LogSession
   let style: Style
   let times: LocalTime
-  private let listTime: ListTime
   private let spelling: LogSpelling
   private let words: TransitionWords<LogSpelling>
+  private let lines: TransitionLines
 
   /// - Parameter other: The text of another session of the log, whose values it need not describe
   ///   again.
@@ -19,13 +19,27 @@ struct TransitionText {
     self.session = session
     self.style = style
     self.times = times
-    listTime = ListTime(session, times)
     spelling = LogSpelling(session: session, texts: other?.spelling.texts)
     words = TransitionWords(spelling)
+    lines = other?.lines ?? TransitionLines(style)
+    listTime = LazyListTime(session, times)
   }
 
+  /// Formats the times of a list: reads the session's newest transition, when it is first needed.
+  private final class LazyListTime {
+    private(set) lazy var value = ListTime(session, times)
+    private let session: LogSession
+    private let times: LocalTime
+
+    init(_ session: LogSession, _ times: LocalTime) {
+      (self.session, self.times) = (session, times)
+    }
+  }
+
+  private let listTime: LazyListTime
+
   /// The time of a transition in a list.
-  func listTime(_ record: EventRecord) -> String { listTime.text(record.time) }
+  func listTime(_ record: EventRecord) -> String { listTime.value.text(record.time) }
 
   /// One line: seq, time, kind, description, and cause.
   ///
@@ -33,18 +47,29 @@ struct TransitionText {
   func line(
     _ record: EventRecord, gutter: String = "", isAlone: Bool = false
   ) throws(LogError) -> String {
-    var line = gutter + style.bold(padded("\(record.seq)", 5, left: true))
-    line += "  " + style.dim(isAlone ? times.full(record.time) : listTime(record))
-    let kind = record.kind.name
-    line += "  " + style.kind(kind) + padded("", max(16 - kind.count, 1))
-    line += try description(record)
+    var bytes: [UInt8] = []
+    try append(record, gutter: gutter, isAlone: isAlone, to: &bytes)
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// Appends what ``line(_:gutter:isAlone:)`` returns.
+  func append(
+    _ record: EventRecord, gutter: String = "", isAlone: Bool = false, to bytes: inout [UInt8]
+  ) throws(LogError) {
+    let start = bytes.count
+    if !gutter.isEmpty { bytes.append(gutter) }
+    lines.append(
+      record, isAlone ? nil : listTime.value, times, to: &bytes)
+    let isShort = try lines.appendDescription(record, to: &bytes) {
+      (kind, number) throws(LogError) in try value(kind, number)
+    }
+    if !isShort { bytes.append(try description(record)) }
     if record.cause != 0 || record.group != nil {
       let circumstances = words.circumstances(
         try cause(of: record), try group(of: record), at: record.seq)
-      line += circumstances.map(style.dim).joined()
+      bytes.append(circumstances.map(style.dim).joined())
     }
-    while line.last == " " { line.removeLast() }
-    return line
+    while bytes.count > start, bytes.last == UInt8(ascii: " ") { bytes.removeLast() }
   }
 
   /// The description of an event, without its kind.
@@ -104,13 +129,43 @@ struct TransitionText {
     return lines
   }
 
+  /// Appends a time with its date, as it is in a list.
+  func appendTime(_ time: Timestamp, to bytes: inout [UInt8]) {
+    lines.append(time, nil, times, to: &bytes)
+  }
+
   /// A short summary of the state: route, overlays, origin.
   func summary(_ state: RecordedState) throws(LogError) -> String {
-    var size = LineSize(session)
-    for overlay in state.overlays + state.rootOverlays {
-      try size.add(session.json(of: .overlay, overlay.number).count)
+    var bytes: [UInt8] = []
+    try appendSummary(state, to: &bytes)
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// Appends what ``summary(_:)`` returns.
+  func appendSummary(_ state: RecordedState, to bytes: inout [UInt8]) throws(LogError) {
+    var overlays = state.overlays
+    if !state.rootOverlays.isEmpty { overlays += state.rootOverlays }
+    if !overlays.isEmpty {
+      var size = LineSize(session)
+      for overlay in overlays { try size.add(session.json(of: .overlay, overlay.number).count) }
     }
-    return try words.summary(state)
+    try append(.route, state.currentRoute.number, to: &bytes)
+    for overlay in overlays {
+      bytes.append(" + ")
+      try append(.overlay, overlay.number, to: &bytes)
+    }
+    if let origin = state.origin {
+      bytes.append(" ← ")
+      try append(.route, origin.number, to: &bytes)
+    }
+  }
+
+  private func append(
+    _ kind: SymbolKind, _ number: UInt32, to bytes: inout [UInt8]
+  ) throws(LogError) {
+    try lines.append(kind, number, to: &bytes) { (kind, number) throws(LogError) in
+      try value(kind, number)
+    }
   }
 
   func value(_ kind: SymbolKind, _ number: UInt32) throws(LogError) -> String {

@@ -8,11 +8,16 @@ public import DRNLog
 public struct LogImporter {
   private let log: EventLog
   /// Keyed by the bytes of their names, because canonically equivalent names are different
-  /// sessions.
+  /// sessions. Without the current one.
   private var sessions: [[UInt8]: Importing] = [:]
+  /// The session of the last line: lines of a session mostly follow each other.
+  private var current: Importing?
   /// The numbers of recently read short values; looking one up in the log is slower than reading a
   /// line.
-  private let numbers = BoundedCache<Symbol, UInt32>()
+  let numbers = BoundedCache<Symbol, UInt32>()
+  /// The settings of the session that was started last, and their JSON as it was found.
+  var lastSettings: (json: [UInt8], record: SettingsRecord)?
+  private var days = DayCache()
 
   /// The number of imported sessions.
   public private(set) var sessionCount = 0
@@ -20,17 +25,25 @@ public struct LogImporter {
   /// The number of transitions read.
   public private(set) var transitionCount = 0
 
-  private struct Symbol: Hashable {
+  struct Symbol: Hashable {
     let kind: SymbolKind
+    /// Canonical JSON, or JSON as it was found in a line.
     let json: [UInt8]
   }
 
+  /// A line, from which a record can be made again.
+  private enum Line {
+    case bytes([UInt8], ExportedLine)
+    case fields(LineFields)
+  }
+
   private struct Importing {
+    let name: [UInt8]
     var number: UInt32
     var nextSeq = 0
     var group: [EventRecord] = []
     /// The lines of the current group, and the log's symbol generation when the first was read.
-    var lines: [LineFields] = []
+    var lines: [Line] = []
     var generation: UInt64 = 0
     /// The state after the last line; `nil` if it has to be read from the log.
     var state: RecordedState?
@@ -38,7 +51,8 @@ public struct LogImporter {
 
   /// How many sessions' states are kept at a time.
   private static var stateLimit: Int { 1_024 }
-  private var stateCount = 0
+  /// The sessions with states; those that were taken up again are there more than once.
+  private var stateKeys: [[UInt8]] = []
 
   /// Imports into `log`; sessions that it already has are refused.
   public init(into log: EventLog) { self.log = log }
@@ -47,25 +61,40 @@ public struct LogImporter {
   ///
   /// - Throws: ``LineError`` for a line that is not a transition or does not follow the lines
   ///   before it, and `LogError`.
-  public mutating func add(_ line: [UInt8]) throws { try add(LineFields(line)) }
+  public mutating func add(_ line: [UInt8]) throws {
+    let generation = log.writer.generation
+    if let exported = ExportedLine(line, &days), let record = try record(exported, line) {
+      try add(record, of: line[exported.name], .bytes(line, exported), generation)
+    } else {
+      try add(LineFields(line))
+    }
+  }
 
   /// Imports a parsed line.
   ///
   /// - Throws: As ``add(_:)-([UInt8])``.
   package mutating func add(_ fields: LineFields) throws {
-    let name = try fields.string("session")
+    let name = Array(try fields.string("session").utf8)
     let generation = log.writer.generation
-    let record = try record(fields)
+    try add(try record(fields), of: name[...], .fields(fields), generation)
+  }
 
-    let key = Array(name.utf8)
+  private mutating func add(
+    _ record: EventRecord, of name: ArraySlice<UInt8>, _ line: Line, _ generation: UInt64
+  ) throws {
+    if current?.name.elementsEqual(name) != true {
+      if let other = current.take() { sessions[other.name] = other }
+      current = sessions.removeValue(forKey: Array(name))
+    }
     // Taken out, so that changing its state does not copy it.
-    guard var importing = sessions.removeValue(forKey: key) else {
-      sessions[key] = try start(name, with: record, fields, generation)
+    guard var importing = current.take() else {
+      current = try start(Array(name), with: record, line, generation)
       transitionCount += 1
       return
     }
-    defer { sessions[key] = importing }
+    defer { current = importing }
     guard record.seq == importing.nextSeq else {
+      let name = String(decoding: name, as: UTF8.self)
       throw LineError(
         "session '\(name)' continues with transition \(importing.nextSeq), not \(record.seq)")
     }
@@ -74,7 +103,7 @@ public struct LogImporter {
     importing.nextSeq += 1
     if importing.group.isEmpty { importing.generation = generation }
     importing.group.append(record)
-    importing.lines.append(fields)
+    importing.lines.append(line)
     if record.group.map({ $0.last == record.seq }) ?? true { try append(&importing) }
     transitionCount += 1
     if log.writer.backlog > min(65_536, log.writer.backlogLimit / 2) { try log.flush() }
@@ -84,6 +113,7 @@ public struct LogImporter {
   ///
   /// - Throws: ``LineError`` for an incomplete transaction, and `LogError`.
   public mutating func finish() throws {
+    if let last = current.take() { sessions[last.name] = last }
     let ended = sessions.values
     sessions = [:]
     for importing in ended { log.writer.release(importing.number) }
@@ -118,7 +148,7 @@ public struct LogImporter {
   }
 
   /// Appends a complete group.
-  private func append(_ importing: inout Importing) throws {
+  private mutating func append(_ importing: inout Importing) throws {
     while try !log.writer.append(
       importing.group, to: importing.number, generation: importing.generation)
     {
@@ -128,12 +158,22 @@ public struct LogImporter {
       // It may have numbers that were removed.
       importing.state = nil
     }
-    (importing.group, importing.lines) = ([], [])
+    importing.group.removeAll(keepingCapacity: true)
+    importing.lines.removeAll(keepingCapacity: true)
+  }
+
+  private mutating func record(_ line: Line) throws -> EventRecord {
+    switch line {
+    case .fields(let fields): return try record(fields)
+    case .bytes(let bytes, let exported):
+      return try record(exported, bytes) ?? record(LineFields(bytes))
+    }
   }
 
   private mutating func start(
-    _ name: String, with record: EventRecord, _ fields: LineFields, _ generation: UInt64
+    _ key: [UInt8], with record: EventRecord, _ line: Line, _ generation: UInt64
   ) throws -> Importing {
+    let name = String(decoding: key, as: UTF8.self)
     guard record.kind == .started else {
       throw LineError("session '\(name)' does not begin with transition 0")
     }
@@ -143,8 +183,8 @@ public struct LogImporter {
         named: name, with: record, generation: generation)
       {
         sessionCount += 1
-        var importing = Importing(number: number, nextSeq: 1)
-        countState()
+        var importing = Importing(name: key, number: number, nextSeq: 1)
+        countState(of: key)
         var state = RecordedState(Place(RecordedRoute(0)))
         do throws(FormatError) {
           try state.apply(record)
@@ -155,7 +195,7 @@ public struct LogImporter {
         return importing
       }
       generation = log.writer.generation
-      record = try self.record(fields)
+      record = try self.record(line)
     }
   }
 
@@ -164,7 +204,7 @@ public struct LogImporter {
   /// - Throws: ``LineError`` if the state would exceed a limit, and `LogError`.
   private mutating func apply(_ record: EventRecord, to importing: inout Importing) throws {
     var taken = importing.state.take()
-    if taken == nil { countState() }
+    if taken == nil { countState(of: importing.name) }
     if record.kind == .rewound {
       importing.state = try log.writer.state(of: importing.number, after: record.target)
       return
@@ -186,11 +226,12 @@ public struct LogImporter {
   }
 
   /// Makes room for another session's state.
-  private mutating func countState() {
-    stateCount += 1
-    guard stateCount > Self.stateLimit else { return }
-    for key in sessions.keys { sessions[key]?.state = nil }
-    stateCount = 1
+  private mutating func countState(of key: [UInt8]) {
+    if stateKeys.count >= Self.stateLimit {
+      for other in stateKeys { sessions[other]?.state = nil }
+      stateKeys.removeAll(keepingCapacity: true)
+    }
+    stateKeys.append(key)
   }
 
   /// Checks that a group's lines agree on the group and are contiguous.
@@ -224,20 +265,30 @@ public struct LogImporter {
         record.seq - group.first < group.count
       else { throw LineError("transition \(record.seq) is outside its group") }
     }
-    var known: Set = ["session", "seq", "time", "kind", "cause", "group", "meta", "state"]
-    for field in EventRecord.fields(of: record.kind) {
-      known.insert("\(field)")
-      if let value = fields["\(field)"] {
+    let names = Self.names[Int(record.kind.rawValue)]
+    for (field, name) in names.fields {
+      if let value = fields[name] {
         try set(field, to: value, in: &record, of: fields)
       } else if isRequired(field, of: record.kind) {
-        _ = try fields.value("\(field)")
+        _ = try fields.value(name)
       }
     }
     if let meta = fields["meta"] {
       record.meta = try intern(.json, meta.canonicalBytes)
     }
-    try fields.allowOnly(known)
+    try fields.allowOnly(names.known)
   }
+
+  /// The fields of each kind with their names, by its raw value, and all names that a line can have.
+  private static let names: [(fields: [(EventField, String)], known: Set<String>)] = {
+    let last = EventKind.allCases.map(\.rawValue).max() ?? 0
+    return (0...last).map { code in
+      let kinds = EventKind(rawValue: code).map { EventRecord.fields(of: $0) } ?? []
+      let fields = kinds.map { ($0, "\($0)") }
+      let common: Set = ["session", "seq", "time", "kind", "cause", "group", "meta", "state"]
+      return (fields, common.union(fields.map(\.1)))
+    }
+  }()
 
   /// Whether every event of that kind has the field. The event's own checks find missing values.
   private func isRequired(_ field: EventField, of kind: EventKind) -> Bool {
@@ -279,7 +330,7 @@ public struct LogImporter {
     }
   }
 
-  private func settings(_ value: JSONValue) throws -> SettingsRecord {
+  func settings(_ value: JSONValue) throws -> SettingsRecord {
     let fields = try LineFields(value)
     func optional(_ key: String) throws -> UInt32 {
       guard let value = fields[key], !value.isNull else { return 0 }
@@ -294,7 +345,7 @@ public struct LogImporter {
   /// The number of a value.
   ///
   /// - Throws: ``LineError`` if no reader would accept the value, and `LogError`.
-  private func intern(_ kind: SymbolKind, _ json: [UInt8]) throws -> UInt32 {
+  func intern(_ kind: SymbolKind, _ json: [UInt8]) throws -> UInt32 {
     let limit = LogLimits.byteCount(of: kind)
     guard json.count <= limit else {
       throw LineError(

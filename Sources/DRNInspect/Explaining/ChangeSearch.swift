@@ -16,6 +16,8 @@ struct ChangeSearch {
     /// The newest transition that changed it; `nil` until found.
     var found: Int?
 
+    var isUnset: Bool { value == part.unset }
+
     /// Returns whether the part changed.
     @inline(__always)
     mutating func look(
@@ -80,23 +82,73 @@ struct ChangeSearch {
   mutating func run(
     through last: Int, progress: (Int) -> Bool
   ) throws(LogError) -> Bool {
-    let (source, firstSeq) = (session.source, session.firstSeq)
+    let firstSeq = session.firstSeq
+    var blocks = BlocksBackwards(session, from: last)
     var end = last
-    while watches.contains(where: { $0.found == nil }) {
-      guard let block = try source.block(of: session.number, at: end) else {
+    /// The blocks since the last one that was folded, in which nothing is set.
+    var quiet: (oldest: Block, end: Int)?
+    while isSearching {
+      guard let block = try blocks.next() else {
         throw LogError(
-          .corrupt("session '\(session.name)' has no block at \(end)"), path: source.path)
+          .corrupt("session '\(session.name)' has no block at \(end)"), path: session.source.path)
       }
-      try block.read(source.path) { (value) throws(FormatError) in
-        try look(at: block.header, through: end, value)
+      if try setsNothing(block) {
+        quiet = (block, quiet?.end ?? end)
+      } else {
+        if let passed = quiet.take(), try !isUnset(before: passed.oldest) {
+          // Something was set before these blocks, and may have been unset in them.
+          try fold(from: passed.end, downTo: passed.oldest.firstSeq)
+        }
+        if isSearching { try fold(block, through: end) }
       }
-      try checkPlaces(through: end)
-      try settle()
-      guard block.firstSeq > firstSeq else { return true }
+      guard block.firstSeq > firstSeq else { break }
       end = block.firstSeq - 1
       guard progress(last - end) else { return false }
     }
+    if let passed = quiet, try !isUnset(before: passed.oldest) {
+      try fold(from: passed.end, downTo: passed.oldest.firstSeq)
+    }
     return true
+  }
+
+  private var isSearching: Bool { watches.contains { $0.found == nil } }
+
+  private mutating func fold(_ block: Block, through end: Int) throws(LogError) {
+    try block.read(session.source.path) { (value) throws(FormatError) in
+      try look(at: block.header, through: end, value)
+    }
+    try checkPlaces(through: end)
+    try settle()
+  }
+
+  private mutating func fold(from end: Int, downTo first: Int) throws(LogError) {
+    var (blocks, end) = (BlocksBackwards(session, from: end), end)
+    while isSearching, end >= first, let block = try blocks.next() {
+      try fold(block, through: end)
+      end = block.firstSeq - 1
+    }
+  }
+
+  /// Whether none of a block's events can set a part that is searched for.
+  private func setsNothing(_ block: Block) throws(LogError) -> Bool {
+    var setters: EventKindSet = []
+    var isOfTabs = false
+    for watch in watches where watch.found == nil {
+      guard let kinds = watch.part.setters, watch.isUnset else { return false }
+      setters = setters.union(kinds)
+      isOfTabs = isOfTabs || watch.part.isOfTabs
+    }
+    let contents = try BlockContents(of: block, session.source.path)
+    return contents.kinds.isDisjoint(with: setters) && !(isOfTabs && contents.namesTab)
+  }
+
+  /// Whether the parts that are searched for are unset before a block, also where they may be set
+  /// again without one of their setters.
+  private func isUnset(before block: Block) throws(LogError) -> Bool {
+    let state = try block.read(session.source.path) { (value) throws(FormatError) in
+      try Keyframe(before: block.header, in: value).state
+    }
+    return watches.allSatisfy { $0.found != nil || $0.part.isUnset(in: state) }
   }
 
   private mutating func look(

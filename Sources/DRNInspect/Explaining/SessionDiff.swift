@@ -28,6 +28,9 @@ public struct SessionDiff: Sendable {
   /// compared.
   public let differsBefore: Bool
 
+  /// Knows which values of the two logs are equal.
+  let comparison: MeaningComparison
+
   /// Whether both sessions have the same meaning from beginning to end.
   ///
   /// Dropped transitions count as well, because the prefix hash includes them.
@@ -45,8 +48,18 @@ public struct SessionDiff: Sendable {
   /// - Complexity: O(log *n*): equal prefix hashes mean equal prefixes, so a binary search finds
   ///   the block where the sessions diverge.
   public init(_ left: LogSession, _ right: LogSession) throws(LogError) {
+    try self.init(left, right, MeaningComparison(left.source, right.source))
+  }
+
+  /// Compares two sessions.
+  ///
+  /// - Parameter comparison: That of other sessions of the two logs.
+  package init(
+    _ left: LogSession, _ right: LogSession, _ comparison: MeaningComparison
+  ) throws(LogError) {
     self.left = left
     self.right = right
+    self.comparison = comparison
     leftCount = try left.head() + 1
     rightCount = try right.head() + 1
 
@@ -55,26 +68,28 @@ public struct SessionDiff: Sendable {
     comparedFrom = later.firstSeq
     let common = min(leftCount, rightCount)
     guard comparedFrom < common else { throw try later.missing(common - 1, head: common - 1) }
-    if comparedFrom > 0, try left.hash(before: comparedFrom) != right.hash(before: comparedFrom) {
+    func areEqual(before seq: Int) throws(LogError) -> Bool {
+      try left.hash(before: seq) == right.hash(before: seq)
+    }
+    if comparedFrom > 0, try !areEqual(before: comparedFrom) {
       (differsBefore, commonPrefix) = (true, comparedFrom)
       return
     }
     differsBefore = false
     // Each multiple of the capacity begins a block, which has the hash of what is before it.
-    var (same, different) = (comparedFrom / capacity, (common - 1) / capacity + 1)
+    let last = (common - 1) / capacity
+    var (same, different) = (comparedFrom / capacity, last + 1)
+    // Most sessions that are compared are the same.
+    if same < last {
+      if try areEqual(before: last * capacity) { same = last } else { different = last }
+    }
     while different - same > 1 {
       let middle = (same + different) / 2
-      if try left.hash(before: middle * capacity) == right.hash(before: middle * capacity) {
-        same = middle
-      } else {
-        different = middle
-      }
+      if try areEqual(before: middle * capacity) { same = middle } else { different = middle }
     }
     let start = max(same * capacity, comparedFrom)
     let seqs = start..<min((same + 1) * capacity, common)
-    let equal = zip(try left.meanings(of: seqs), try right.meanings(of: seqs))
-      .prefix { $0 == $1 }.count
-    commonPrefix = start + equal
+    commonPrefix = start + (try comparison.equalCount(of: seqs, left, right))
   }
 }
 
@@ -91,39 +106,16 @@ extension LogSession {
       throw LogError(.corrupt("session '\(name)' has no block at \(seq)"), path: source.path)
     }
     guard !block.before.isEmpty else { return block.hash }
-    let digests = try digests(of: block.before)
+    var symbols: [SymbolKey] = []
+    for record in block.before {
+      record.forEachSymbol { (kind, number) in symbols.append(.init(kind: kind, number: number)) }
+    }
+    let digests = try source.digests(of: symbols)
     return block.before.reduce(block.hash) { hash, record in
       PrefixHash.hash(record, after: hash) { (kind, number) in
         digests[.init(kind: kind, number: number)] ?? PrefixHash.empty
       }
     }
-  }
-
-  /// The digests of the meaning of events, each by itself, up to the first that is missing.
-  fileprivate func meanings(of seqs: Range<Int>) throws(LogError) -> [Digest128] {
-    var (records, next) = ([] as [EventRecord], seqs.lowerBound)
-    try source.forEachBlock(of: number, from: next) { (header, value) throws(FormatError) in
-      let found = try header.records(in: value, before: seqs.upperBound)
-      records += found.drop { $0.seq < next }
-      next = seqs.lowerBound + records.count
-      return next < seqs.upperBound
-    }
-    let digests = try digests(of: records)
-    return records.map { record in
-      PrefixHash.hash(record, after: PrefixHash.empty) { (kind, number) in
-        digests[.init(kind: kind, number: number)] ?? PrefixHash.empty
-      }
-    }
-  }
-
-  private func digests(
-    of records: [EventRecord]
-  ) throws(LogError) -> [SymbolKey: Digest128] {
-    var symbols: [SymbolKey] = []
-    for record in records {
-      record.forEachSymbol { (kind, number) in symbols.append(.init(kind: kind, number: number)) }
-    }
-    return try source.digests(of: symbols)
   }
 }
 

@@ -61,6 +61,66 @@ enum StatePart: Hashable, Sendable {
   }
 }
 
+// A part that is never set would be searched for in every state of a session. The kinds of events tell
+// faster where it can have been set.
+
+extension StatePart {
+  /// The kinds of events without which a part that is unset stays so; `nil` for a part that is never
+  /// unset, or is changed by most events.
+  ///
+  /// A part of tabs is also set by an event that names a tab.
+  var setters: EventKindSet? {
+    let whole: EventKindSet = [.started, .restored, .rewound]
+    switch self {
+    case .flow: return whole.union([.flowSwitched])
+    case .rootOverlays: return whole.union([.rootOverlayShown])
+    case .overlays: return whole.union(Self.placeSetters).union([.overlayShown, .overlayPushed])
+    case .overlay:
+      return whole.union(Self.placeSetters)
+        .union([.overlayShown, .overlayPushed, .rootOverlayShown])
+    case .origin: return whole.union(Self.placeSetters)
+    case .tab, .rememberedTab, .rememberedTabs: return whole.union([.tabSelected, .flowSwitched])
+    case .currentRoute, .entries, .entryCount, .cursor, .entry: return nil
+    }
+  }
+
+  /// The kinds of events that can bring a place with overlays or an origin.
+  private static let placeSetters: EventKindSet = [
+    .replaced, .composed, .reset, .tabSelected, .flowSwitched,
+  ]
+
+  var isOfTabs: Bool { self == .tab || isOfOtherTabs }
+
+  /// The value of a part that is unset.
+  var unset: Value {
+    switch self {
+    case .overlays, .rootOverlays: .overlays([])
+    case .overlay: .symbol(.overlay, 0)
+    case .tab: .symbol(.tab, 0)
+    case .flow: .symbol(.flow, 0)
+    case .rememberedTab: .history(nil)
+    case .rememberedTabs: .histories([:])
+    case .currentRoute, .origin, .entry: .symbol(.route, 0)
+    case .entries: .routes([])
+    case .entryCount, .cursor: .count(0)
+    }
+  }
+
+  /// Whether it is unset in a state, and in each place to which a move can lead from there.
+  func isUnset(in state: RecordedState) -> Bool {
+    guard value(in: state) == unset else { return false }
+    switch self {
+    case .overlays: return state.entries.allSatisfy { $0.overlays.isEmpty }
+    case .overlay:
+      return state.rootOverlays.isEmpty && state.entries.allSatisfy { $0.overlays.isEmpty }
+    case .origin: return state.entries.allSatisfy { $0.origin == nil }
+    case .tab, .rememberedTab, .rememberedTabs:
+      return state.rememberedTabs.isEmpty && state.entries.allSatisfy { $0.tab == nil }
+    default: return true
+    }
+  }
+}
+
 extension EventNumbers {
   /// Whether it can change what other tabs remember even if the current tab stays the same.
   @inline(__always)

@@ -32,9 +32,29 @@ extension LogSession {
     _ budget: StateBudget, progress: (Int) -> Bool = { _ in true },
     _ body: (LogPosition) throws -> Bool
   ) throws {
+    var matcher: QueryMatcher?
+    try forEachMatch(
+      of: query, using: &matcher, in: range, reversed: isReversed, budget, progress: progress
+    ) { record, state, node in
+      try body(LogPosition(record: record, state: copy state, node: node))
+    }
+  }
+
+  /// The same, without copies of states.
+  ///
+  /// - Parameter matcher: The query's matcher of another session of the log, whose verdicts are valid
+  ///   here as well; receives that of this session.
+  package func forEachMatch(
+    of query: PositionQuery, using matcher: inout QueryMatcher?, in range: ClosedRange<Int>,
+    reversed isReversed: Bool = false, _ budget: StateBudget,
+    progress: (Int) -> Bool = { _ in true }, _ body: MatchBody
+  ) throws {
     let (first, last) = (max(range.lowerBound, firstSeq), min(range.upperBound, try head()))
     guard first <= last else { return }
-    var search = BlockSearch(query, in: self, first...last, budget)
+    var known = matcher.take() ?? QueryMatcher(query, in: self)
+    known.begin(self)
+    var search = BlockSearch(known, in: self, first...last, budget)
+    defer { matcher = search.matcher }
     if isReversed {
       try searchBackwards(&search, progress, body)
     } else {
@@ -42,8 +62,11 @@ extension LogSession {
     }
   }
 
+  /// Receives a match, the state after it, and its node; returns whether to continue.
+  package typealias MatchBody = (EventRecord, borrowing RecordedState, Int) throws -> Bool
+
   private func searchForwards(
-    _ search: inout BlockSearch, _ progress: (Int) -> Bool, _ body: (LogPosition) throws -> Bool
+    _ search: inout BlockSearch, _ progress: (Int) -> Bool, _ body: MatchBody
   ) throws {
     try forEachBlock(from: search.range.lowerBound) { block in
       guard try search.forEachMatch(in: block, body) else { return false }
@@ -54,7 +77,7 @@ extension LogSession {
 
   /// Finds the matches of each block forwards and reports them backwards.
   private func searchBackwards(
-    _ search: inout BlockSearch, _ progress: (Int) -> Bool, _ body: (LogPosition) throws -> Bool
+    _ search: inout BlockSearch, _ progress: (Int) -> Bool, _ body: MatchBody
   ) throws {
     var next = search.range.upperBound
     while next >= search.range.lowerBound, let block = try source.block(of: number, at: next) {
@@ -62,7 +85,9 @@ extension LogSession {
       if !matches.isEmpty {
         var walk = try BlockWalk(block, path: source.path)
         for seq in matches.reversed() {
-          guard let position = try walk.position(at: seq), try body(position) else { return }
+          guard let position = try walk.position(at: seq),
+            try body(position.record, position.state, position.node)
+          else { return }
         }
       }
       guard progress(max(block.firstSeq, search.range.lowerBound)) else { return }
@@ -86,9 +111,8 @@ extension LogSession {
 private struct BlockSearch {
   let range: ClosedRange<Int>
   private let session: LogSession
-  private let query: PositionQuery
   private let budget: StateBudget
-  private var matcher: QueryMatcher
+  private(set) var matcher: QueryMatcher
   /// The fold after the last folded event.
   private var fold: BlockFold?
   /// The last event read, for the gap after it.
@@ -99,34 +123,35 @@ private struct BlockSearch {
   private var path: String { session.source.path }
 
   init(
-    _ query: PositionQuery, in session: LogSession, _ range: ClosedRange<Int>,
+    _ matcher: consuming QueryMatcher, in session: LogSession, _ range: ClosedRange<Int>,
     _ budget: StateBudget
   ) {
     self.range = range
     self.budget = budget
     self.session = session
-    self.query = query
-    matcher = QueryMatcher(query, in: session)
+    self.matcher = matcher
   }
 
   /// Calls `body` with the matches of a block; returns false if `body` stopped the search.
   mutating func forEachMatch(
-    in block: Block, _ body: (LogPosition) throws -> Bool
+    in block: Block, _ body: LogSession.MatchBody
   ) throws -> Bool {
-    if query.needsState {
+    if matcher.needsState {
       return try forEachMatchFolding(block) { record, fold in
-        try body(LogPosition(record: record, state: fold.state, node: fold.branch.node))
+        try body(record, fold.state, fold.branch.node)
       }
     }
     return try forEachMatchReading(block) { search, record in
-      try body(search.position(of: record, in: block))
+      try search.fold(block, through: record.seq) { fold in
+        try body(record, fold.state, fold.branch.node)
+      }
     }
   }
 
   /// The positions of a block's matches.
   mutating func matches(in block: Block) throws -> [Int] {
     var matches: [Int] = []
-    if query.needsState {
+    if matcher.needsState {
       fold = nil
       _ = try forEachMatchFolding(block) { record, _ in
         matches.append(record.seq)
@@ -150,23 +175,22 @@ private struct BlockSearch {
       try fold.advance(through: first - 1, in: value)
     }
     var previous = try timeBefore(first)
-    var extras = EventExtras.none
-    while fold.seq <= range.upperBound {
-      guard
-        let event = try block.read(
-          path, { (value) throws(FormatError) in try fold.next(in: value, extras: &extras) })
-      else { break }
-      let record = EventRecord(event, extras)
+    // After most events, which leave no overlays on their place, only these have to be known.
+    var rootOverlayCount = StateBudget.freeCount
+    let continues = try block.forEachState(from: &fold, through: range.upperBound, path) {
+      record, fold in
       // Verdicts are cached, so to look at a place takes a quarter of printing it.
-      try budget.take(fold.state, at: record.seq, part: 4)
-      if try matcher.matches(record, state: fold.state, previous: previous) {
-        guard try body(record, fold) else { return false }
+      if record.kind != .went || fold.state.placeCount + rootOverlayCount > StateBudget.freeCount {
+        try budget.take(fold.state, at: record.seq, part: 4)
+        rootOverlayCount = fold.state.rootOverlays.count
       }
+      let isMatch = try matcher.matches(record, state: fold.state, previous: previous)
       previous = record.time
+      return try !isMatch || body(record, fold)
     }
     remember(fold.seq - 1, previous)
     self.fold = fold
-    return true
+    return continues
   }
 
   private mutating func forEachMatchReading(
@@ -175,34 +199,32 @@ private struct BlockSearch {
     let first = max(range.lowerBound, block.firstSeq)
     var previous = try timeBefore(first)
     var reader = EventReader(block.header)
-    var extras = EventExtras.none
-    while reader.seq <= range.upperBound {
-      guard
-        let event = try block.read(
-          path, { (value) throws(FormatError) in try reader.next(in: value, extras: &extras) })
-      else { break }
-      guard event.seq >= first else { continue }
-      let record = EventRecord(event, extras)
-      if try matcher.matches(record, state: noState, previous: previous) {
-        guard try body(&self, record) else { return false }
-      }
+    let continues = try block.forEachRecord(from: &reader, through: range.upperBound, path) {
+      record in
+      guard record.seq >= first else { return true }
+      let isMatch = try matcher.matches(record, state: noState, previous: previous)
       previous = record.time
+      return try !isMatch || body(&self, record)
     }
-    remember(reader.seq - 1, previous)
-    return true
+    if continues { remember(reader.seq - 1, previous) }
+    return continues
   }
 
-  /// The position of a match, folded from the previous match if that is in the same block.
-  private mutating func position(of record: EventRecord, in block: Block) throws -> LogPosition {
+  /// Folds to a match, from the previous match if that is in the same block.
+  private mutating func fold(
+    _ block: Block, through seq: Int, _ body: (borrowing BlockFold) throws -> Bool
+  ) throws -> Bool {
     var fold =
-      if let fold = self.fold.take(),
-        fold.seq <= record.seq, fold.seq > block.firstSeq
-      { fold } else { try beginning(of: block) }
+      if let fold = self.fold.take(), fold.seq <= seq, fold.seq > block.firstSeq {
+        fold
+      } else {
+        try beginning(of: block)
+      }
     try block.read(path) { (value) throws(FormatError) in
-      try fold.advance(through: record.seq, in: value)
+      try fold.advance(through: seq, in: value)
     }
     defer { self.fold = fold }
-    return LogPosition(record: record, state: fold.state, node: fold.branch.node)
+    return try body(fold)
   }
 
   /// The fold before a block's first event; continues the previous block's fold if that is at its
@@ -219,7 +241,7 @@ private struct BlockSearch {
 
   /// The time of the transition before `seq`; `nil` if the query does not need it.
   private func timeBefore(_ seq: Int) throws(LogError) -> Timestamp? {
-    guard query.needsPrevious else { return nil }
+    guard matcher.needsPrevious else { return nil }
     if let previous, previous.seq == seq - 1 { return previous.time }
     return try session.time(before: seq)
   }

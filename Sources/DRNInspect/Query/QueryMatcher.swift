@@ -7,7 +7,7 @@ public import DRNLog
 /// later occurrences cost a table lookup.
 public struct QueryMatcher {
   private let program: QueryProgram
-  private let session: LogSession
+  private var session: LogSession
   private let patterns: [QueryPattern?]
   private var memories: [VerdictTable]
   /// A cache of values that were compared with other values.
@@ -22,6 +22,15 @@ public struct QueryMatcher {
     patterns = query.program.patterns.map { try? QueryPattern($0) }
     memories = Array(repeating: VerdictTable(), count: query.program.memoryCount)
   }
+
+  /// Continues with the transitions of another session of the log, whose values have been tested.
+  package mutating func begin(_ session: LogSession) {
+    precondition(session.source === self.session.source, "A matcher is of one log.")
+    self.session = session
+  }
+
+  var needsState: Bool { program.needsState }
+  var needsPrevious: Bool { program.needsPrevious }
 
   /// Whether a transition matches the query.
   ///

@@ -42,6 +42,8 @@ public struct LogVerifier {
   private(set) var symbolCounts: [SymbolKind: Int] = [:]
   /// How many marks and branches were checked.
   private(set) var (marks, branches) = (0, 0)
+  /// The values that the sessions so far refer to.
+  private var known = KnownDigests()
   /// A session with a mark or a branch of a missing transition.
   private(set) var sessionAhead: String?
 
@@ -264,7 +266,10 @@ public struct LogVerifier {
     } else {
       try verifyName(of: finding.record)
     }
-    var check = SessionCheck(finding, log: log, findings: findings)
+    var check = SessionCheck(finding, log: log, findings: findings, known: known)
+    // Only the check has it meanwhile, so that it is not copied.
+    known = KnownDigests()
+    defer { known = check.known }
     let before = report
     try log.forEachBlockFinding(of: finding.record) { (block) throws(LogError) in
       try check.check(block)

@@ -20,6 +20,9 @@ struct SessionCheck {
   private(set) var madeBranches = 0
   /// Whether the session's record is readable.
   let hasRecord: Bool
+  /// The values that exist and can be read, as far as events have referred to them; of this session and
+  /// those before it.
+  private(set) var known: KnownDigests
   /// Where the rewinds into other blocks lead; `nil` until the first one.
   private var targets: RewindTargets?
 
@@ -32,7 +35,10 @@ struct SessionCheck {
   /// Whether some of them refer to missing transitions, which is possible while a writer appends.
   private(set) var isAhead = false
 
-  init(_ finding: SessionFinding, log: LogReader, findings: Findings) {
+  init(
+    _ finding: SessionFinding, log: LogReader, findings: Findings, known: consuming KnownDigests
+  ) {
+    self.known = known
     session = finding.record
     hasRecord = finding.reason == nil
     self.log = log
@@ -85,15 +91,19 @@ struct SessionCheck {
     var nodes: [Int] = []
     do {
       var fold = try BlockFold(block.header, in: block.value.span)
-      while case var branch = fold.branch, let record = try fold.next(in: block.value.span) {
+      var extras = EventExtras.none
+      while case var branch = fold.branch,
+        let event = try fold.next(in: block.value.span, extras: &extras)
+      {
+        let record = EventRecord(event, extras)
         // If the fold accepts a transition, the transition is intact.
         try check(record)
         if let fork = branch.advance(past: record) {
           madeBranches += 1
           try checkBranch(BranchRecord(session: session.number, parent: fork, child: branch.node))
         }
-        if record.kind == .marked { try checkMark(of: record) }
-        if record.kind == .rewound {
+        if event.kind == .marked { try checkMark(of: record) }
+        if event.kind == .rewound {
           if record.keyframe.isEmpty, nodes.indices.contains(record.target - block.firstSeq) {
             // The fold has the state from the target itself.
             if record.node != nodes[record.target - block.firstSeq] {
@@ -122,6 +132,33 @@ struct SessionCheck {
   private mutating func check(_ record: EventRecord) throws {
     if hasRecord, record.seq == 0 { checkStart(record) }
     var isWhole = true
+    if let before = hash, let after = known.hash(record, after: before), !record.lacksText {
+      // Nearly all events refer to values that are known to be there.
+      hash = after
+    } else {
+      isWhole = try checkValues(of: record)
+    }
+    if isWhole {
+      readableTransitions += 1
+      switch record.kind {
+      case .reset, .refused, .restored: try checkForm(of: record)
+      default: break
+      }
+    }
+    if openGroup != nil || record.group != nil {
+      if let fault = record.groupFault(after: openGroup, since: beginning) {
+        add(.blocks, fault, record.seq...record.seq)
+      }
+      openGroup = record.openGroup
+    }
+  }
+
+  /// Checks that each value that an event refers to is there, and continues the prefix hash; returns
+  /// whether all of them can be read.
+  ///
+  /// - Throws: `FormatError` if one is not there.
+  private mutating func checkValues(of record: EventRecord) throws -> Bool {
+    var isWhole = true
     var missing: (kind: SymbolKind, number: UInt32)?
     try record.forEachSymbol { (kind, number) throws(LogError) in
       guard missing == nil else { return }
@@ -133,7 +170,10 @@ struct SessionCheck {
         "transition \(record.seq) refers to \(kind) symbol \(number), which is not there")
     }
     try record.forEachSymbol { (kind, number) throws(LogError) in
-      guard try findings.digest(of: kind, number) == nil else { return }
+      if let digest = try findings.digest(of: kind, number) {
+        known.keep(digest, of: kind, number)
+        return
+      }
       isWhole = false
       findings.list.refer(
         to: .init(kind: kind, number: number), from: record.seq, of: session.name)
@@ -146,16 +186,14 @@ struct SessionCheck {
         }
       }
     }
-    if isWhole {
-      readableTransitions += 1
-      if let fault = record.formFault(refusing: try findings.refusedKinds.kind(refusedBy: record)) {
-        add(.blocks, fault, record.seq...record.seq)
-      }
-    }
-    if let fault = record.groupFault(after: openGroup, since: beginning) {
+    return isWhole
+  }
+
+  private func checkForm(of record: EventRecord) throws(LogError) {
+    let attempted = try findings.refusedKinds.kind(refusedBy: record)
+    if let fault = record.formFault(refusing: attempted) {
       add(.blocks, fault, record.seq...record.seq)
     }
-    openGroup = record.openGroup
   }
 
   /// Checks that the session's record repeats what its first transition says.

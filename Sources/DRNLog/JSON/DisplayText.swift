@@ -7,6 +7,8 @@
 package enum DisplayText {
   /// Escapes each unsafe character of `text`.
   package static func escaping(_ text: String) -> String {
+    // Most texts are printable ASCII.
+    if text.utf8.allSatisfy({ (0x20..<0x7F).contains($0) }) { return text }
     guard text.unicodeScalars.contains(where: { !$0.isSafeToShow }) else { return text }
     var result = ""
     for scalar in text.unicodeScalars { result.appendEscaping(scalar) }

@@ -104,6 +104,14 @@ extension JSONLineWriter {
     value.write(into: &bytes)
   }
 
+  /// Writes one JSON value, whose bytes `body` appends.
+  package mutating func value<Failure: Error>(
+    _ body: (inout [UInt8]) throws(Failure) -> Void
+  ) throws(Failure) {
+    willWriteValue()
+    try body(&bytes)
+  }
+
   /// Writes the bytes of one JSON value unchanged.
   package mutating func canonical(_ rendered: some Sequence<UInt8>) {
     willWriteValue()
@@ -233,26 +241,5 @@ extension JSONLineWriter {
       bytes.append(UInt8(ascii: ","))
     }
     needsComma = true
-  }
-}
-
-extension [UInt8] {
-  /// Appends `value` in decimal, padded with zeros to `width` digits.
-  mutating func appendDecimal(_ value: UInt64, width: Int = 1) {
-    var digits = 1
-    var limit = value
-    while limit >= 10 {
-      limit /= 10
-      digits += 1
-    }
-    let count = Swift.max(digits, width)
-    append(contentsOf: repeatElement(UInt8(ascii: "0"), count: count))
-    var rest = value
-    var place = self.count - 1
-    while rest > 0 {
-      self[place] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10)
-      rest /= 10
-      place -= 1
-    }
   }
 }

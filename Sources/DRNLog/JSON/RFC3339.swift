@@ -1,3 +1,5 @@
+import DRN
+
 /// Formats and parses times to the nanosecond, in UTC.
 ///
 /// A log counts nanoseconds since 1970 in an `Int64`, without leap seconds: from 1677-09-21 to
@@ -13,12 +15,8 @@ public enum RFC3339 {
 
   /// Appends the text of a time to `bytes`.
   package static func write(nanosecondsSince1970 time: Int64, into bytes: inout [UInt8]) {
-    let (seconds, nanosecond) = time.floorDivided(by: 1_000_000_000)
-    bytes.append(date: seconds, then: "T")
-    bytes.append(clock: seconds)
-    bytes.append(UInt8(ascii: "."))
-    bytes.appendDecimal(nanosecond.magnitude, width: 9)
-    bytes.append(UInt8(ascii: "Z"))
+    var text = TimeText()
+    text.append(Timestamp(nanosecondsSince1970: time), to: &bytes)
   }
 
   /// The time for display, to the millisecond, with an offset from UTC:
@@ -33,22 +31,11 @@ public enum RFC3339 {
   package static func shortString(
     nanosecondsSince1970 time: Int64, offsetInMinutes offset: Int, hasDay: Bool = true
   ) -> String {
-    let (seconds, nanosecond) = time.floorDivided(by: 1_000_000_000)
-    let local = seconds + Int64(offset) * 60
+    var text = TimeText()
     var bytes: [UInt8] = []
     bytes.reserveCapacity(29)
-    if hasDay { bytes.append(date: local, then: " ") }
-    bytes.append(clock: local)
-    bytes.append(UInt8(ascii: "."))
-    bytes.appendDecimal((nanosecond / 1_000_000).magnitude, width: 3)
-    if offset == 0 {
-      bytes.append(UInt8(ascii: "Z"))
-    } else {
-      bytes.append(UInt8(ascii: offset < 0 ? "-" : "+"))
-      bytes.appendDecimal(UInt64(offset.magnitude / 60), width: 2)
-      bytes.append(UInt8(ascii: ":"))
-      bytes.appendDecimal(UInt64(offset.magnitude % 60), width: 2)
-    }
+    text.appendShort(
+      Timestamp(nanosecondsSince1970: time), offsetInMinutes: offset, hasDay: hasDay, to: &bytes)
     return String(decoding: bytes, as: UTF8.self)
   }
 
@@ -75,29 +62,6 @@ public enum RFC3339 {
     guard second < 60 || minutes.floorDivided(by: 1440).remainder == 1439 else { return nil }
     // In 128 bits: the seconds of `Int64.min`, rounded down, overflow 64 bits as nanoseconds.
     return Int64(exactly: Int128(minutes * 60 + second) * 1_000_000_000 + Int128(nanosecond))
-  }
-}
-
-extension [UInt8] {
-  /// Appends the date of a second since 1970, as `2026-11-21`, and a separator.
-  fileprivate mutating func append(date second: Int64, then separator: Unicode.Scalar) {
-    let date = CivilDate(day: second.floorDivided(by: 86_400).quotient)
-    appendDecimal(date.year.magnitude, width: 4)
-    append(UInt8(ascii: "-"))
-    appendDecimal(date.month.magnitude, width: 2)
-    append(UInt8(ascii: "-"))
-    appendDecimal(date.day.magnitude, width: 2)
-    append(UInt8(ascii: separator))
-  }
-
-  /// Appends the time of day of a second since 1970: `11:00:00`.
-  fileprivate mutating func append(clock second: Int64) {
-    let second = second.floorDivided(by: 86_400).remainder
-    appendDecimal((second / 3600).magnitude, width: 2)
-    append(UInt8(ascii: ":"))
-    appendDecimal((second / 60 % 60).magnitude, width: 2)
-    append(UInt8(ascii: ":"))
-    appendDecimal((second % 60).magnitude, width: 2)
   }
 }
 

@@ -22,7 +22,11 @@ package struct LineSize {
   ///   - limit: The number of bytes, at most.
   ///   - byteCount: The number of bytes so far.
   package init(_ session: LogSession, limit: Int = LineSize.limit, from byteCount: Int = 0) {
-    source = session.source
+    self.init(session.source, limit: limit, from: byteCount)
+  }
+
+  init(_ source: LogReader, limit: Int = LineSize.limit, from byteCount: Int) {
+    self.source = source
     self.limit = limit
     self.byteCount = byteCount
   }
@@ -30,9 +34,14 @@ package struct LineSize {
   /// Adds so many bytes.
   ///
   /// - Throws: ``LogError`` if they are too many for a line, or those of all long lines together.
+  @inline(__always)
   package mutating func add(_ count: Int) throws(LogError) {
     byteCount += count
-    guard byteCount > Self.freeCount else { return }
+    if byteCount > Self.freeCount { try check(adding: count) }
+  }
+
+  @inline(never)
+  private func check(adding count: Int) throws(LogError) {
     guard byteCount <= limit else {
       throw LogError(
         .system(

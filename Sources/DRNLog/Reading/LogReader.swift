@@ -11,6 +11,8 @@ import Platform
 public final class LogReader: BufferedLog {
   package let store: LogStore
   private let view: Lock<View>
+  /// Blocks that were read ahead, as of the last refresh.
+  let ahead = Lock(NewestBlocks())
 
   /// What the last refresh found.
   fileprivate struct View: Sendable {
@@ -90,6 +92,7 @@ public final class LogReader: BufferedLog {
   /// - Complexity: O(1) if nothing was recorded; otherwise O(*n*) in what was added to the journal.
   @discardableResult
   public func refresh() throws(LogError) -> Bool {
+    ahead.withLock { $0 = NewestBlocks() }
     try store.catchUp()
     let revision = try store.revision()
     return try view.withLock { view throws(LogError) in
@@ -346,6 +349,8 @@ extension LogReader {
 
   func sessionRecords(after number: UInt32) throws(LogError) -> [SessionRecord] {
     guard number < .max else { return [] }
+    let committed = store.readableSessionRecords(after: number)
+    guard committed.isEmpty else { return committed }
     return try withBuffer { buffer throws(LogError) in
       try buffer.sessionRecords(after: number)
     }

@@ -27,17 +27,71 @@ extension LogSession {
     try walk(in: range) { record, fold in try body(record, fold.state) }
   }
 
+  /// ``replay(in:_:)`` with the node of each position as well.
+  package func forEachState(
+    in range: ClosedRange<Int>,
+    _ body: (_ record: EventRecord, _ state: borrowing RecordedState, _ node: Int) throws -> Bool
+  ) throws {
+    try walk(in: range) { record, fold in try body(record, fold.state, fold.branch.node) }
+  }
+
   /// Calls `body` with each transition in order, without folding.
   public func forEachRecord(_ body: (EventRecord) throws -> Void) throws {
-    let path = source.path
     try forEachBlock(from: firstSeq) { block in
       var reader = EventReader(block.header)
-      while let record = try block.read(
-        path, { value throws(FormatError) in try reader.next(in: value) }
-      ) {
+      return try block.forEachRecord(from: &reader, source.path) { record in
         try body(record)
+        return true
       }
-      return true
+    }
+  }
+
+  /// Calls `body` with each transition of `range` in order, and with the node after it, without
+  /// folding, until it returns `false`.
+  ///
+  /// - Parameter range: The positions; those that the session does not have are skipped.
+  package func forEachRecord(
+    in range: ClosedRange<Int>, _ body: (_ record: EventRecord, _ node: Int) throws -> Bool
+  ) throws {
+    let (first, path) = (max(range.lowerBound, firstSeq), source.path)
+    try forEachBlock(from: first) { block in
+      var reader = EventReader(block.header)
+      var branch = try block.read(path) { (value) throws(FormatError) in
+        try BranchPosition(before: block.header, in: value)
+      }
+      let last = range.upperBound
+      let continues = try block.forEachRecord(from: &reader, through: last, path) { record in
+        branch.advance(past: record)
+        return try record.seq < first || body(record, branch.node)
+      }
+      return continues && reader.seq <= last
+    }
+  }
+
+  /// The same from the end of `range` to its beginning.
+  package func forEachRecordReversed(
+    in range: ClosedRange<Int>, _ body: (_ record: EventRecord, _ node: Int) throws -> Void
+  ) throws {
+    let path = source.path
+    var last = min(range.upperBound, try head())
+    while last >= max(range.lowerBound, firstSeq),
+      let block = try source.block(of: number, at: last)
+    {
+      let records = try block.read(path) { (value) throws(FormatError) in
+        var branch = try BranchPosition(before: block.header, in: value)
+        var (reader, extras) = (EventReader(block.header), EventExtras.none)
+        var records: [(EventRecord, node: Int)] = []
+        while reader.seq <= last, let event = try reader.next(in: value, extras: &extras) {
+          branch.advance(past: event, extras)
+          records.append((EventRecord(event, extras), branch.node))
+        }
+        return records
+      }
+      for (record, node) in records.reversed() {
+        guard record.seq >= max(range.lowerBound, firstSeq) else { return }
+        try body(record, node)
+      }
+      last = block.firstSeq - 1
     }
   }
 
@@ -105,15 +159,10 @@ extension LogSession {
         try fold.advance(through: first - 1, in: value)
         return fold
       }
-      var extras = EventExtras.none
-      while let event = try block.read(
-        path, { value throws(FormatError) in try fold.next(in: value, extras: &extras) }
-      ) {
-        guard event.seq <= range.upperBound, try body(EventRecord(event, extras), fold)
-        else { return false }
-      }
-      before = fold
-      return true
+      let last = range.upperBound
+      let continues = try block.forEachState(from: &fold, through: last, path, body)
+      defer { before = fold }
+      return continues && fold.seq <= last
     }
   }
 
@@ -135,12 +184,23 @@ extension LogSource {
   /// reach that far.
   ///
   /// Several at a time, because a transaction per block would cost as much as the copy.
-  package func blocks(of session: UInt32, from seq: Int) throws(LogError) -> [Block] {
+  ///
+  /// - Parameter keepsReadable: Whether those before a damaged one are returned, in place of the error.
+  package func blocks(
+    of session: UInt32, from seq: Int, keepsReadable: Bool = false
+  ) throws(LogError) -> [Block] {
     let limit = 16
     var blocks: [Block] = []
-    try forEachBlock(of: session, from: seq) { (header, value) in
-      blocks.append(Block(header, copying: value))
-      return blocks.count < limit
+    do throws(LogError) {
+      try forEachBlock(of: session, from: seq) { (header, value) in
+        blocks.append(Block(header, copying: value))
+        return blocks.count < limit
+      }
+    } catch {
+      guard keepsReadable else { throw error }
+      // Several are also read at a time below.
+      guard blocks.isEmpty else { return blocks }
+      return try block(of: session, at: seq).map { [$0] } ?? []
     }
     return blocks
   }

@@ -1,4 +1,5 @@
 public import DRN
+import Locking
 
 /// One session of a log, for reading.
 public struct LogSession: Sendable {
@@ -38,7 +39,8 @@ public struct LogSession: Sendable {
   ///
   /// - Complexity: O(log *n*).
   public func head() throws(LogError) -> Int {
-    guard let head = try timeline.head() else {
+    let newest = if let end = source.knownEnd(of: number) { end - 1 } else { try timeline.head() }
+    guard let head = newest else {
       if let error = try source.dropped(firstSeq, of: number) { throw error }
       throw LogError(.corrupt("session '\(name)' has no transitions"), path: source.path)
     }
@@ -58,6 +60,14 @@ public struct LogSession: Sendable {
     guard (firstSeq...head).contains(seq) else { throw try missing(seq, head: head) }
     throw LogError(
       .corrupt("transition \(seq) of session '\(name)' is missing"), path: source.path)
+  }
+
+  /// The newest transition, and the state after it.
+  ///
+  /// - Throws: What ``head()`` and ``position(_:)`` throw.
+  package func headPosition() throws(LogError) -> (head: Int, position: LogPosition) {
+    let head = try head()
+    return (head, try position(head))
   }
 
   /// The error for a position that the session does not have: it was dropped, or never existed.
@@ -107,7 +117,9 @@ extension LogReader {
   /// Calls `body` with each session, in the order in which they were started.
   public func forEachSession(_ body: (LogSession) throws -> Void) throws {
     var number: UInt32 = 0
+    defer { ahead.withLock { $0 = NewestBlocks() } }
     while case let records = try sessionRecords(after: number), let last = records.last {
+      try readAhead(records)
       for record in records { try body(LogSession(record, source: self)) }
       number = last.number
     }

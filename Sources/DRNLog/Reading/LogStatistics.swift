@@ -49,7 +49,7 @@ public struct LogStatistics: Hashable, Sendable {
     dropped = try log.dropped()
     try log.forEachSession { session in
       // A session that is dropped meanwhile is not counted.
-      guard let (head, last) = try session.newest() else { return }
+      guard let (head, last) = try session.newestIfKept() else { return }
       sessions += 1
       let (sum, isTooLarge) = transitions.addingReportingOverflow(head + 1 - session.firstSeq)
       guard !isTooLarge else {
@@ -71,7 +71,7 @@ extension LogReader {
   public func transitionCount() throws -> Int {
     var count = 0
     try forEachSession { session in
-      guard let (head, _) = try session.newest() else { return }
+      guard let head = try session.headIfKept() else { return }
       count = count.addingReportingOverflow(head + 1 - session.firstSeq).partialValue
     }
     return count
@@ -80,10 +80,19 @@ extension LogReader {
 
 extension LogSession {
   /// The newest position and its time; `nil` if the session was dropped meanwhile.
-  fileprivate func newest() throws(LogError) -> (head: Int, time: Timestamp)? {
+  fileprivate func newestIfKept() throws(LogError) -> (head: Int, time: Timestamp)? {
     do throws(LogError) {
-      let head = try head()
-      return (head, try position(head).record.time)
+      return try newest()
+    } catch {
+      guard error.code.isDropped else { throw error }
+      return nil
+    }
+  }
+
+  /// The newest position; `nil` if the session was dropped meanwhile.
+  fileprivate func headIfKept() throws(LogError) -> Int? {
+    do throws(LogError) {
+      return try head()
     } catch {
       guard error.code.isDropped else { throw error }
       return nil

@@ -5,6 +5,9 @@ extension Span<UInt8> {
   }
 
   /// The little-endian integer of `count` bytes at `offset`; nil if it is out of bounds.
+  ///
+  /// Inlined, so that the loop disappears: `count` is a constant.
+  @inline(__always)
   func integer(at offset: Int, count: Int) -> UInt64? {
     guard offset >= 0, offset <= self.count - count else { return nil }
     var value: UInt64 = 0

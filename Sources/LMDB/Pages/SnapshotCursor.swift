@@ -5,6 +5,16 @@ public final class SnapshotCursor {
   /// A key and its value, copied from the file.
   public typealias Entry = Cursor.Entry
 
+  /// An entry whose bytes are where they were read: in a page, which it keeps in memory.
+  public struct Place: Sendable {
+    public let key: Snapshot.Value
+    public let value: Snapshot.Value
+
+    fileprivate var entry: Entry {
+      Entry(key: key.read { $0.copy() }, value: value.read { $0.copy() })
+    }
+  }
+
   private let tree: PageTree
   private var path: [PageTree.Step] = []
 
@@ -19,15 +29,51 @@ public final class SnapshotCursor {
 
   /// The entry with the greatest key.
   public func last() throws(LMDBError) -> Entry? {
+    try moveToLast()
+    return try current()
+  }
+
+  private func moveToLast() throws(LMDBError) {
     path = []
     try tree.descend(&path, to: .last)
-    return try current()
   }
 
   /// The next entry; the first one if the cursor has no position yet.
   public func next() throws(LMDBError) -> Entry? {
     guard !path.isEmpty else { return try first() }
     return try moveOn(isForward: true)
+  }
+
+  /// The next entry, which is not copied; the first one if the cursor has no position yet.
+  public func nextPlace() throws(LMDBError) -> Place? {
+    if let leaf = path.last, leaf.index + 1 < leaf.page.keyCount {
+      return try nextPlace(in: leaf)
+    }
+    if path.isEmpty {
+      try tree.descend(&path, to: .first)
+    } else {
+      guard try step(isForward: true) else { return nil }
+    }
+    return try place()
+  }
+
+  /// The next entry of the leaf that the cursor is in, which most are.
+  private func nextPlace(in leaf: PageTree.Step) throws(LMDBError) -> Place {
+    let before = try tree.node(of: leaf).key
+    let after = PageTree.Step(page: leaf.page, index: leaf.index + 1)
+    path[path.count - 1].index = after.index
+    let node = try tree.node(of: after)
+    let bytes = leaf.page.bytes.span
+    guard bytes.extracting(before).compare(to: bytes.extracting(node.key)) < 0 else {
+      throw outOfOrder
+    }
+    return try place(node, of: leaf.page)
+  }
+
+  /// The first entry whose key is `key` or greater, which is not copied.
+  public func place(atLeast key: [UInt8]) throws(LMDBError) -> Place? {
+    guard try moveTo(atLeast: key) else { return nil }
+    return try place()
   }
 
   /// The previous entry; the last one if the cursor has no position yet.
@@ -38,15 +84,20 @@ public final class SnapshotCursor {
 
   /// The first entry whose key is `key` or greater.
   public func seek(atLeast key: [UInt8]) throws(LMDBError) -> Entry? {
+    try moveTo(atLeast: key) ? try current() : nil
+  }
+
+  private func moveTo(atLeast key: [UInt8]) throws(LMDBError) -> Bool {
     path = []
     try tree.descend(&path, to: .key(key))
-    guard let step = path.last, step.index == step.page.keyCount else { return try current() }
+    guard let leaf = path.last else { return false }
+    guard leaf.index == leaf.page.keyCount else { return true }
     // The entry is the first one of the next leaf, if there is one.
     path[path.count - 1].index -= 1
-    guard let entry = try next() else { return nil }
-    let found = entry.key
-    guard key.span.compare(to: found.span) <= 0 else { throw outOfOrder }
-    return entry
+    guard try step(isForward: true), let found = path.last else { return false }
+    let order = key.span.compare(to: found.page.bytes.span.extracting(try tree.node(of: found).key))
+    guard order <= 0 else { throw outOfOrder }
+    return true
   }
 
   /// Moves to the last entry whose key is `key` or less.
@@ -72,23 +123,34 @@ public final class SnapshotCursor {
 
   /// The key and the value at the cursor's position; `nil` if it has none.
   public func entry() throws(LMDBError) -> (key: [UInt8], value: Snapshot.Value)? {
-    guard let step = path.last else { return nil }
-    return (try key(), try tree.value(of: tree.node(of: step), in: step.page))
+    try place().map { (key: $0.key.read { $0.copy() }, value: $0.value) }
   }
 
   /// The last entry whose key begins with `prefix`; every key begins with an empty prefix.
   public func last(withPrefix prefix: [UInt8]) throws(LMDBError) -> Entry? {
+    try lastPlace(withPrefix: prefix).map(\.entry)
+  }
+
+  /// The last entry whose key begins with `prefix`, which is not copied.
+  public func lastPlace(withPrefix prefix: [UInt8]) throws(LMDBError) -> Place? {
     // The least key after all keys with the prefix: drop trailing 0xFF, then add one.
     var end = prefix
     while end.last == 0xFF { end.removeLast() }
-    guard let greatest = end.popLast() else { return try matching(prefix, last()) }
-    end.append(greatest + 1)
-    let isOneAfter = try seek(atLeast: end) != nil
-    return try matching(prefix, isOneAfter ? previous() : last())
-  }
-
-  private func matching(_ prefix: [UInt8], _ entry: Entry?) -> Entry? {
-    entry.flatMap { $0.key.starts(with: prefix) ? $0 : nil }
+    if let greatest = end.popLast() {
+      end.append(greatest + 1)
+      if try moveTo(atLeast: end) {
+        guard try step(isForward: false) else { return nil }
+      } else {
+        try moveToLast()
+      }
+    } else {
+      try moveToLast()
+    }
+    guard let place = try place() else { return nil }
+    let isMatch = place.key.read { key in
+      key.count >= prefix.count && key.extracting(first: prefix.count).compare(to: prefix.span) == 0
+    }
+    return isMatch ? place : nil
   }
 
   /// The records of all trees whose roots are entries of this database.
@@ -113,9 +175,8 @@ public final class SnapshotCursor {
   }
 
   private func step(isForward: Bool) throws(LMDBError) -> Bool {
-    let before = try key()
     let level = path.lastIndex { isForward ? $0.index + 1 < $0.page.keyCount : $0.index > 0 }
-    guard let level else {
+    guard let level, let before = path.last else {
       path = []
       return false
     }
@@ -125,8 +186,9 @@ public final class SnapshotCursor {
       try tree.descend(&path, to: isForward ? .first : .last)
     }
     // A damaged tree can contain a page or a key many times; this check ends the iteration.
-    let after = try self.key()
-    let order = before.span.compare(to: after.span)
+    guard let after = path.last else { return false }
+    let order = before.page.bytes.span.extracting(try tree.node(of: before).key)
+      .compare(to: after.page.bytes.span.extracting(try tree.node(of: after).key))
     guard isForward ? order < 0 : order > 0 else { throw outOfOrder }
     return true
   }
@@ -136,14 +198,18 @@ public final class SnapshotCursor {
       PageDamage(path.last?.page.number ?? 0, "its keys are out of order"), at: tree.reader.path)
   }
 
-  private func key() throws(LMDBError) -> [UInt8] {
-    guard let step = path.last else { return [] }
-    return Array(step.page.bytes[try tree.node(of: step).key])
+  private func current() throws(LMDBError) -> Entry? {
+    try place().map(\.entry)
   }
 
-  private func current() throws(LMDBError) -> Entry? {
+  private func place() throws(LMDBError) -> Place? {
     guard let step = path.last else { return nil }
-    let value = try tree.value(of: tree.node(of: step), in: step.page)
-    return Entry(key: try key(), value: value.read { $0.copy() })
+    return try place(tree.node(of: step), of: step.page)
+  }
+
+  private func place(_ node: Page.Node, of page: Page) throws(LMDBError) -> Place {
+    Place(
+      key: Snapshot.Value(bytes: page.bytes, range: node.key),
+      value: try tree.value(of: node, in: page))
   }
 }

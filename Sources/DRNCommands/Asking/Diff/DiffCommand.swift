@@ -183,16 +183,20 @@ struct DiffCommand: ParsableCommand {
     var progress = Progress(
       "transitions compared", of: try left.transitionCount() + right.transitionCount())
     var compared = 0
+    let comparison = MeaningComparison(left, right)
+    let (form, words) = (output.form, text(log, right.path))
     try left.forEachPair(with: right, named: session.first) { name, leftSession, rightSession in
-      let pair = try SessionPair(name, leftSession, rightSession)
+      let pair = try SessionPair(name, leftSession, rightSession, comparison)
       isSame = isSame && pair.isSame
       compared += 2 * pair.commonPrefix
       let before = compared
       let update: (Int) -> Void = { progress.update(before + $0) }
       update(0)
-      if output.json { out.write([UInt8(ascii: isFirst ? "[" : ",")]) }
+      if form == .json { out.write([UInt8(ascii: isFirst ? "[" : ",")]) }
       isFirst = false
-      try show(pair, name, text(log, right.path), &total, update)
+      // Text says nothing of what is the same.
+      guard form != .text || stat || !pair.isSame else { return }
+      try show(pair, name, words, &total, update)
       compared += pair.diff?.differingCount ?? 0
     }
     progress.finish()

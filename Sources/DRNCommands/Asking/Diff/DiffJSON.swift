@@ -27,11 +27,12 @@ enum DiffJSON {
     out.write(head.bytes + [UInt8(ascii: "[")])
     // Written one at a time: there may be many.
     var needsComma = false
+    let lines = (pair.left.map { TransitionLine($0) }, pair.right.map { TransitionLine($0) })
     try pair.forEachChange(isFirst: isFirst, progress) { change, left, right in
       let line = try JSONLineWriter.object { line in
         line.member("change", change)
-        try line.member("left", left?.record, of: pair.left)
-        try line.member("right", right?.record, of: pair.right)
+        try line.member("left", left, lines.0)
+        try line.member("right", right, lines.1)
       }
       out.write((needsComma ? [UInt8(ascii: ",")] : []) + line)
       needsComma = true

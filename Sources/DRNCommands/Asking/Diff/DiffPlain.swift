@@ -5,15 +5,18 @@ import DRNLog
 enum DiffPlain {
   /// - Parameter isFirst: Whether to write only the first change.
   static func write(_ pair: SessionPair, isFirst: Bool, _ progress: (Int) -> Void) throws {
+    let (leftLines, rightLines) = (
+      pair.left.map { TransitionLine($0) }, pair.right.map { TransitionLine($0) }
+    )
     try pair.forEachChange(isFirst: isFirst, progress) { change, left, right in
       var line = PlainLine([.text(pair.left?.name), .text(pair.right?.name), .text(change)])
-      for (session, record) in [(pair.left, left?.record), (pair.right, right?.record)] {
+      for (lines, record) in [(leftLines, left), (rightLines, right)] {
         line.moment(record)
-        guard let session, let record else {
+        guard let lines, let record else {
           line.json(nil)
           continue
         }
-        line.json(try TransitionLine(session).bytes(record))
+        line.json(try lines.bytes(record))
       }
       line.write()
     }

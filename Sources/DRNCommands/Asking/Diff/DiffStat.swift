@@ -16,7 +16,7 @@ struct DiffStat {
       if let left = pair.left { removed = try left.head() + 1 - left.firstSeq }
       return
     }
-    try diff.forEachChange(progress: progress) { change in
+    try diff.forEachRecordChange(progress: progress) { change in
       switch change {
       case .added: added += 1
       case .removed: removed += 1

@@ -48,18 +48,19 @@ struct DiffText {
     if let sentence = missing(diff) { show(sentence) }
     guard !isFirst else {
       if let hunk = try Hunks.first(of: diff, context: context) {
-        try self.show(hunk, of: diff, show)
+        try hunk.forEachLine(Hunks.Texts(diff, times), style, show)
       }
       return
     }
 
     let begin = max(diff.commonPrefix - context, diff.left.firstSeq, diff.right.firstSeq)
     var hunks = Hunks(context: context, from: begin)
-    try diff.forEachAligned(context: context, progress: progress) { aligned in
-      if let hunk = hunks.add(aligned) { try self.show(hunk, of: diff, show) }
+    let texts = Hunks.Texts(diff, times)
+    try diff.forEachAlignedRun(context: context, progress: progress) { run in
+      try hunks.add(run) { try $0.forEachLine(texts, style, show) }
       return true
     }
-    if let hunk = hunks.finish() { try self.show(hunk, of: diff, show) }
+    if let hunk = hunks.finish() { try hunk.forEachLine(texts, style, show) }
     let (left, right) = (try diff.left.head(), try diff.right.head())
     let states = StateDiff(
       left: try .init(diff.left, at: left, name: "\(leftName), at its end"),
@@ -74,12 +75,6 @@ struct DiffText {
     }
   }
 
-  private func show(
-    _ hunk: Hunks.Hunk, of diff: SessionDiff, _ show: (String) -> Void
-  ) throws(LogError) {
-    try hunk.forEachLine(diff, style, times, show)
-  }
-
   private func name(of session: LogSession, _ log: String) -> String {
     "\(log), session \(DisplayText.escaping(session.name))"
   }
@@ -91,12 +86,14 @@ extension Hunks {
     let seq = diff.commonPrefix
     let begin = min(max(seq - context, diff.left.firstSeq, diff.right.firstSeq), seq)
     var hunks = Hunks(context: context, from: begin)
-    var (old, new) = (LogCursor(diff.left, at: begin), LogCursor(diff.right, at: begin))
-    for _ in begin..<seq {
-      if let old = try old.next(), let new = try new.next() { _ = hunks.add(.common(old, new)) }
-    }
-    if let old = try old.next() { _ = hunks.add(.change(.removed(old))) }
-    if let new = try new.next() { _ = hunks.add(.change(.added(new))) }
+    var (left, right): ([EventRecord], [EventRecord]) = ([], [])
+    var (old, new) = (RecordStream(diff.left, at: begin), RecordStream(diff.right, at: begin))
+    try old.read(into: &left, upTo: seq - begin + 1)
+    try new.read(into: &right, upTo: seq - begin + 1)
+    let common = min(seq - begin, left.count, right.count)
+    if common > 0 { hunks.begin(with: left[..<common], right[..<common]) }
+    for old in left.dropFirst(seq - begin) { _ = hunks.add(.removed(old)) }
+    for new in right.dropFirst(seq - begin) { _ = hunks.add(.added(new)) }
     return hunks.finish()
   }
 }

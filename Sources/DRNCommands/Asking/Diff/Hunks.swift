@@ -49,13 +49,39 @@ struct Hunks {
     (left, right) = (first, first)
   }
 
-  /// Adds the next aligned transitions, and returns the hunk that ends with them, if any.
-  mutating func add(_ aligned: SessionDiff.Aligned) -> Hunk? {
-    switch aligned {
-    case .common(let old, let new): return addCommon(old.record, new.record)
-    case .change(.added(let new)): add(removed: nil, added: new.record)
-    case .change(.removed(let old)): add(removed: old.record, added: nil)
-    case .change(.changed(let old, let new)): add(removed: old.record, added: new.record)
+  /// Adds the next aligned transitions, and calls `show` with the hunk that ends with them, if any.
+  mutating func add(
+    _ run: SessionDiff.AlignedRun, _ show: (Hunk) throws -> Void
+  ) rethrows {
+    switch run {
+    case .change(let change): if let hunk = add(change) { try show(hunk) }
+    case .common(let left, let right):
+      endChange()
+      var count = 0
+      // One by one until the hunk ends with them.
+      while hunk != nil, count < left.count {
+        let ended = addCommon(left[left.startIndex + count], right[right.startIndex + count])
+        if let ended { try show(ended) }
+        count += 1
+      }
+      begin(with: left.dropFirst(count), right.dropFirst(count))
+    }
+  }
+
+  /// Adds common transitions before a hunk, which begins with the last of them.
+  mutating func begin(with left: ArraySlice<EventRecord>, _ right: ArraySlice<EventRecord>) {
+    guard let lastLeft = left.last, let lastRight = right.last else { return }
+    common += zip(left.suffix(context), right.suffix(context)).map { ($0, $1) }
+    common.removeFirst(max(common.count - context, 0))
+    (self.left, self.right) = (lastLeft.seq + 1, lastRight.seq + 1)
+  }
+
+  /// Adds a difference, and returns the hunk that ends with it, if any.
+  mutating func add(_ change: SessionDiff.RecordChange) -> Hunk? {
+    switch change {
+    case .added(let new): add(removed: nil, added: new)
+    case .removed(let old): add(removed: old, added: nil)
+    case .changed(let old, let new): add(removed: old, added: new)
     }
     let count = removed.count + added.count + (hunk?.lines.count ?? 0)
     guard count >= Self.longest || itemCount >= Self.mostItems else { return nil }
@@ -73,11 +99,7 @@ struct Hunks {
     endChange()
     common.append((old, new))
     (left, right) = (old.seq + 1, new.seq + 1)
-    guard common.count > 2 * context else { return nil }
-    if hunk != nil { return endHunk(keeping: context) }
-    // Removed in batches, since each removal moves the rest.
-    common.removeFirst(common.count - context)
-    return nil
+    return common.count > 2 * context ? endHunk(keeping: context) : nil
   }
 
   private mutating func add(removed old: EventRecord?, added new: EventRecord?) {
@@ -133,18 +155,28 @@ extension Hunks.Hunk {
   ///
   /// One after the other: a single line can name thousands of places.
   func forEachLine(
-    _ diff: SessionDiff, _ style: Style, _ times: LocalTime, _ body: (String) -> Void
+    _ texts: Hunks.Texts, _ style: Style, _ body: (String) -> Void
   ) throws(LogError) {
-    // The transitions have no style: each line is coloured as a whole.
-    let left = TransitionText(session: diff.left, times: times)
-    let right = TransitionText(session: diff.right, times: times)
     body(style.hunk(header))
     for line in lines {
       switch line {
-      case .common(let record): body(" " + (try left.line(record)))
-      case .removed(let record): body(style.removed("-" + (try left.line(record))))
-      case .added(let record): body(style.added("+" + (try right.line(record))))
+      case .common(let record): body(" " + (try texts.left.line(record)))
+      case .removed(let record): body(style.removed("-" + (try texts.left.line(record))))
+      case .added(let record): body(style.added("+" + (try texts.right.line(record))))
       }
+    }
+  }
+}
+
+extension Hunks {
+  /// The texts of the transitions on both sides. They have no style: each line is coloured as a whole.
+  struct Texts {
+    let left: TransitionText
+    let right: TransitionText
+
+    init(_ diff: SessionDiff, _ times: LocalTime) {
+      left = TransitionText(session: diff.left, times: times)
+      right = TransitionText(session: diff.right, times: times)
     }
   }
 }

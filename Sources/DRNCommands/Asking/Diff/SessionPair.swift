@@ -10,9 +10,18 @@ struct SessionPair {
   /// `nil` if one of them is missing.
   let diff: SessionDiff?
 
-  init(_ name: String?, _ left: LogSession?, _ right: LogSession?) throws(LogError) {
+  /// - Parameter comparison: Knows which values of the two logs are equal.
+  init(
+    _ name: String?, _ left: LogSession?, _ right: LogSession?,
+    _ comparison: MeaningComparison? = nil
+  ) throws(LogError) {
     (self.name, self.left, self.right) = (name, left, right)
-    diff = if let left, let right { try SessionDiff(left, right) } else { nil }
+    guard let left, let right else {
+      diff = nil
+      return
+    }
+    diff = try SessionDiff(
+      left, right, comparison ?? MeaningComparison(left.source, right.source))
   }
 
   var isSame: Bool { diff?.isSame ?? false }
@@ -30,30 +39,30 @@ struct SessionPair {
   /// Calls `body` with each change, or only the first: its kind, and the transition on each side.
   func forEachChange(
     isFirst: Bool, _ progress: (Int) -> Void,
-    _ body: (_ change: String, _ left: LogPosition?, _ right: LogPosition?) throws -> Void
+    _ body: (_ change: String, _ left: EventRecord?, _ right: EventRecord?) throws -> Void
   ) throws {
     guard let diff else {
       // A session that is in only one log differs from its first transition on.
-      try left?.forEachPosition(in: 0...Int.max) { position in
-        try body("removed", position, nil)
+      try left?.forEachRecord(in: 0...Int.max) { record, _ in
+        try body("removed", record, nil)
         return !isFirst
       }
-      try right?.forEachPosition(in: 0...Int.max) { position in
-        try body("added", nil, position)
+      try right?.forEachRecord(in: 0...Int.max) { record, _ in
+        try body("added", nil, record)
         return !isFirst
       }
       return
     }
-    func show(_ change: SessionDiff.Change) throws {
+    func show(_ change: SessionDiff.RecordChange) throws {
       switch change {
       case .added(let right): try body("added", nil, right)
       case .removed(let left): try body("removed", left, nil)
       case .changed(let left, let right): try body("changed", left, right)
       }
     }
-    guard isFirst else { return try diff.forEachChange(progress: progress, show) }
-    try diff.forEachAligned { aligned in
-      guard case .change(let change) = aligned else { return true }
+    guard isFirst else { return try diff.forEachRecordChange(progress: progress, show) }
+    try diff.forEachAlignedRun { run in
+      guard case .change(let change) = run else { return true }
       try show(change)
       return false
     }
@@ -75,9 +84,12 @@ extension LogReader {
       }
       return try body(name, left, right)
     }
-    try forEachSession { try body($0.name, $0, other.find($0.name)) }
+    var others = SessionsInOrder(other)
+    try forEachSession { try body($0.name, $0, others.find($0.name)) }
+    guard try !others.haveAllBeenFound() else { return }
+    var own = SessionsInOrder(self)
     try other.forEachSession { session in
-      guard try find(session.name) == nil else { return }
+      guard try own.find(session.name) == nil else { return }
       try body(session.name, nil, session)
     }
   }

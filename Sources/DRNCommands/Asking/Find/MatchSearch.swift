@@ -17,6 +17,8 @@ struct MatchSearch {
 
   /// The output of the last session.
   private(set) var shown: TransitionOutput?
+  /// What was found out about values in the sessions so far.
+  private(set) var matcher: QueryMatcher?
   private(set) var matches = 0
   private(set) var progress = Progress("transitions searched")
   /// The number of transitions in the ranges already searched.
@@ -57,21 +59,23 @@ struct MatchSearch {
     let start = isReversed ? range.upperBound : range.lowerBound
     let shown = TransitionOutput(session, output, after: self.shown)
     self.shown = shown
+    var matcher = self.matcher.take()
+    defer { self.matcher = matcher }
     try session.forEachMatch(
-      of: query, in: range, reversed: isReversed, budget,
+      of: query, using: &matcher, in: range, reversed: isReversed, budget,
       progress: { seq in
         progress.update(searched + abs(seq - start))
         // A long search shows matches as it finds them.
         if progress.isLong { StandardOutput.shared.flush() }
         return true
       },
-      { position in
+      { record, state, _ in
         matches += 1
         guard showsMatches else { return true }
         progress.finish()
         if !isNamed { shown.showName() }
         isNamed = true
-        try shown.show(position.record, state: position.state)
+        try shown.show(record, state: state)
         return matches < limit
       })
   }

@@ -9,6 +9,7 @@ import DRNLog
 struct CSVFormat: SessionFormat {
   private let output: DataOutput
   private let budget: StateBudget
+  private var rows = CSVTransitions()
 
   init(_ output: DataOutput, _ budget: StateBudget) {
     (self.output, self.budget) = (output, budget)
@@ -20,58 +21,23 @@ struct CSVFormat: SessionFormat {
     try output.line(row.bytes)
   }
 
-  func write(
+  mutating func write(
     _ session: LogSession, _ range: ClosedRange<Int>, progress: () -> Void
   ) throws {
+    rows.begin(session)
     try session.replay(in: range) { record, state in
       try budget.take(state, at: record.seq)
-      var (row, size) = (CSVRow(), LineSize(session))
-      try write(record, of: session, to: &row, &size)
-      for column in try session.columns(of: state, &size) { row.cell(column ?? []) }
-      try output.line(row.bytes)
+      try output.line { bytes in
+        try rows.append(record, state, to: &bytes)
+        bytes.append(UInt8(ascii: "\r"))
+      }
       progress()
       return true
     }
   }
-
-  private func write(
-    _ record: EventRecord, of session: LogSession, to row: inout CSVRow, _ size: inout LineSize
-  ) throws {
-    row.text(session.name)
-    row.number(record.seq)
-    row.text(RFC3339.string(nanosecondsSince1970: record.time.nanosecondsSince1970))
-    row.text(record.kind.name)
-    row.text(record.cause == 0 ? Cause.user.rawValue : try session.text(record.cause))
-    if let group = record.group {
-      row.text(try session.text(group.name))
-      row.number(group.first)
-      row.number(group.count)
-    } else {
-      row.empty(3)
-    }
-    let fields = Set(EventRecord.fields(of: record.kind))
-    for field in EventField.allCases {
-      guard fields.contains(field) else {
-        row.empty()
-        continue
-      }
-      switch record[field] {
-      case .number(let number):
-        // The count of a refusal is 0 if the refused call has none.
-        if record.kind == .refused, number == 0 { row.empty() } else { row.number(number) }
-      case .symbol(_, 0): row.empty()
-      case .symbol(.text, let symbol): row.text(try session.text(symbol))
-      case .symbol(let kind, let symbol): row.cell(try session.json(of: kind, symbol))
-      case .list(_, let symbols) where symbols.isEmpty: row.empty()
-      case .list(let kind, let symbols): row.cell(try session.jsonArray(of: kind, symbols, &size))
-      case .settings: row.cell(try record.settings.map(TransitionLine(session).bytes) ?? [])
-      }
-    }
-    if record.meta == 0 { row.empty() } else { row.cell(try session.json(of: .json, record.meta)) }
-  }
-
 }
 
+/// A row of cells.
 struct CSVRow {
   private var written: [UInt8] = []
   private var isFirst = true
@@ -86,25 +52,32 @@ struct CSVRow {
   /// Adds text from the log. A spreadsheet would evaluate text that begins like a formula, so such
   /// text gets a leading apostrophe. So does text that begins with an apostrophe: a reader can drop
   /// the first one in any case.
-  mutating func text(_ text: String) {
+  mutating func text(_ text: String) { cell(Self.cell(ofText: text)) }
+
+  private static func cell(ofText text: String) -> [UInt8] {
     let bytes = Array(text.utf8)
-    cell(Self.needsApostrophe(bytes) ? [UInt8(ascii: "'")] + bytes : bytes)
+    return needsApostrophe(bytes) ? [UInt8(ascii: "'")] + bytes : bytes
+  }
+
+  /// What ``text(_:)`` adds, without a comma.
+  static func bytes(ofText text: String) -> [UInt8] { bytes(ofCell: cell(ofText: text)) }
+
+  /// What ``cell(_:)`` adds, without a comma.
+  static func bytes(ofCell bytes: [UInt8]) -> [UInt8] {
+    guard bytes.contains(where: needsQuotes) else { return bytes }
+    return [UInt8(ascii: "\"")] + bytes.flatMap { doubled($0) } + [UInt8(ascii: "\"")]
+  }
+
+  /// A byte within quotes.
+  static func doubled(_ byte: UInt8) -> [UInt8] {
+    byte == UInt8(ascii: "\"") ? [byte, byte] : [byte]
   }
 
   /// Adds a cell, quoted if its bytes need it.
   mutating func cell(_ bytes: [UInt8]) {
     if !isFirst { written.append(UInt8(ascii: ",")) }
     isFirst = false
-    guard bytes.contains(where: Self.needsQuotes) else {
-      written += bytes
-      return
-    }
-    written.append(UInt8(ascii: "\""))
-    for byte in bytes {
-      if byte == UInt8(ascii: "\"") { written.append(byte) }
-      written.append(byte)
-    }
-    written.append(UInt8(ascii: "\""))
+    written += Self.bytes(ofCell: bytes)
   }
 
   private static func needsApostrophe(_ bytes: [UInt8]) -> Bool {

@@ -2,7 +2,7 @@
 ///
 /// References to symbols, lists and table rows count from 1; 0 means none. The page reads the
 /// column names from the report, so the order is defined only here.
-enum ReportColumn: String, CaseIterable {
+enum ReportColumn: Int, CaseIterable {
   // One row for each transition: its time and its fields.
   case second, nanosecond, kind, cause, group, meta
   case route, routes, overlays, tabs, overlay, tab, flow, count, target, label, payload, reason
@@ -29,6 +29,9 @@ enum ReportColumn: String, CaseIterable {
 
   // Lists of numbers.
   case listCount, listItem
+
+  /// The name by which the page knows the column.
+  var name: String { String(describing: self) }
 
   /// Whether a row is written as its difference to the previous one, if rows change little.
   var isDifference: Bool {
@@ -71,11 +74,14 @@ struct ColumnRows {
     bytes.append(variableLength: number)
   }
 
-  /// Writes the number of rows, and the rows. No rows may be appended afterwards.
-  mutating func write(into output: inout [UInt8]) {
+  /// Passes the number of rows, and the rows, to `write`. No rows may be appended afterwards.
+  mutating func write(to write: ([UInt8]) throws -> Void) rethrows {
     endZeros()
-    output.append(variableLength: UInt64(count))
-    output += bytes
+    var head: [UInt8] = []
+    head.append(variableLength: UInt64(count))
+    try write(head)
+    try write(bytes)
+    bytes = []
   }
 
   private mutating func endZeros() {
@@ -101,17 +107,14 @@ extension [UInt8] {
 /// All columns of one session.
 struct ColumnTable {
   private var columns = ReportColumn.allCases.map { ColumnRows(isDifference: $0.isDifference) }
-  private static let places = Dictionary(
-    uniqueKeysWithValues: ReportColumn.allCases.enumerated().map { ($1, $0) })
 
   mutating func append(_ value: Int, to column: ReportColumn) {
-    if let place = Self.places[column] { columns[place].append(value) }
+    columns[column.rawValue].append(value)
   }
 
-  /// The encoded columns. No rows may be appended afterwards.
-  mutating func bytes() -> [UInt8] {
-    var bytes: [UInt8] = []
-    for index in columns.indices { columns[index].write(into: &bytes) }
-    return bytes
+  /// Passes the encoded columns to `write`, piece by piece, and releases them. No rows may be appended
+  /// afterwards.
+  mutating func write(to write: ([UInt8]) throws -> Void) rethrows {
+    for index in columns.indices { try columns[index].write(to: write) }
   }
 }

@@ -60,7 +60,7 @@ struct ReportCommand: ParsableCommand {
     let reader = try LogReader.answering(from: log)
     let chosen = try chooseSessions(reader)
     let file = try DataOutput(output, readFrom: log)
-    let page = ReportPage { try file.line($0) }
+    let page = ReportPage { try file.write($0) }
     let name = LogFiles.parts(of: log).name
     var writer = ReportWriter(reader, into: page, title: title ?? name, log: name)
     try writer.write(chosen.sessions, in: range, omitted: chosen.omitted)

@@ -13,10 +13,15 @@ struct ReportPage {
   /// The parts of the HTML template between its `<!--%-->` markers.
   private let parts: [[UInt8]]
 
-  /// - Parameter write: Writes a line of the page.
+  /// - Parameter write: Writes a part of the page.
   init(_ write: @escaping ([UInt8]) throws -> Void) {
     self.write = write
     parts = Self.split(Self.html, at: Array("<!--%-->".utf8))
+  }
+
+  private func line(_ bytes: [UInt8]) throws {
+    try write(bytes)
+    try write([UInt8(ascii: "\n")])
   }
 
   /// Writes the part before the graph.
@@ -30,19 +35,30 @@ struct ReportPage {
     var line = parts[0]
     line += "<meta http-equiv=\"Content-Security-Policy\" content=\"\(policy)\">".utf8
     line += "<title>\(MarkupText.escaping(title))</title><style>".utf8
-    try write(line + style + Array("</style>".utf8) + parts[1])
+    try self.line(line + style + Array("</style>".utf8) + parts[1])
   }
 
   /// Writes the graph's SVG, and the part between it and the data.
-  func graph(_ svg: String) throws { try write(Array(svg.utf8) + parts[2]) }
+  func graph(_ svg: String) throws { try line(Array(svg.utf8) + parts[2]) }
 
-  /// Writes a data block.
+  /// Writes a data block: the bytes that `pieces` passes on, in Base64.
   ///
-  /// - Precondition: `name` has only letters and digits, and `text` has no `<` (not checked).
-  func data(_ name: String, _ text: [UInt8]) throws {
-    try write(
-      Array("<script type=\"text/plain\" id=\"\(name)\">".utf8) + text
-        + Array("</script>".utf8))
+  /// - Precondition: `name` has only letters and digits (not checked).
+  func data(_ name: String, _ pieces: (([UInt8]) throws -> Void) throws -> Void) throws {
+    var encoder = Base64()
+    var text = Array("<script type=\"text/plain\" id=\"\(name)\">".utf8)
+    // Each text is written before the next is made.
+    let size = 3 << 14
+    try pieces { piece in
+      for start in stride(from: 0, to: piece.count, by: size) {
+        encoder.encode(piece[start..<min(start + size, piece.count)], into: &text)
+        guard text.count >= size else { continue }
+        try write(text)
+        text.removeAll(keepingCapacity: true)
+      }
+    }
+    encoder.finish(into: &text)
+    try line(text + Array("</script>".utf8))
   }
 
   /// Writes a block of JSON, with escapes for the characters that could end the block.
@@ -59,7 +75,7 @@ struct ReportPage {
       }
     }
     line += "</script>".utf8
-    try write(line)
+    try self.line(line)
   }
 
   /// Throws if a data block of so many bytes is too large for a browser, and for this process.
@@ -72,7 +88,7 @@ struct ReportPage {
 
   /// Writes the part after the data.
   func end() throws {
-    try write(
+    try line(
       Array("<script type=\"module\">".utf8) + Self.js
         + Array("</script>".utf8) + parts[3])
   }

@@ -23,16 +23,21 @@ struct ReportSession {
   private var group: GroupRecord?
   private var groupCount = 0
 
-  /// For each transition, the seqs of the change that led to its state and of its group's first.
-  private var nodes: [(node: Int, first: Int)] = []
+  /// For each transition, the seq of the change that led to its state, and how many transitions of its
+  /// group are before it.
+  private var nodes: [Int] = []
+  private var stepsBefore: [UInt32] = []
+
+  /// The index of the change on the path to the newest state that is before the first transition.
+  private var indexBefore: Int?
 
   /// A state, as references to the page's tables.
   private struct State {
     var history: ReportHistories.History
-    var remembered: Int
-    var rootOverlays: Int
-    var flow: Int
-    var origin: Int
+    var remembered: UInt32
+    var rootOverlays: UInt32
+    var flow: UInt32
+    var origin: UInt32
   }
 
   private struct Remembered: Hashable {
@@ -58,39 +63,54 @@ struct ReportSession {
     symbols.begin(session)
   }
 
+  /// - Parameters:
+  ///   - record: The next transition.
+  ///   - state: The state after it.
+  ///   - node: The change that led to that state.
   mutating func add(
-    _ position: LogPosition, _ symbols: inout ReportSymbols
+    _ record: EventRecord, _ state: RecordedState, node: Int, _ symbols: inout ReportSymbols
   ) throws(LogError) {
-    let record = position.record
-    try budget.take(position.state, at: record.seq)
+    try budget.take(state, at: record.seq)
     (firstTime, lastTime) = (firstTime ?? record.time, record.time)
-    nodes.append((position.node, record.group?.first ?? record.seq))
+    nodes.append(node)
+    stepsBefore.append(UInt32(clamping: record.seq - (record.group?.first ?? record.seq)))
     try writeEvent(record, &symbols)
-    try write(state(after: position, &symbols))
+    try writeState(after: record, state, node: node, &symbols)
   }
 
-  /// The session's encoded columns. Nothing may be added afterwards.
-  mutating func finish() throws(LogError) -> [UInt8] {
+  /// Passes the session's encoded columns to `write`, piece by piece. Nothing may be added
+  /// afterwards.
+  mutating func finish(_ write: ([UInt8]) throws -> Void) throws {
+    (states, histories) = ([], ReportHistories(budget))
+    (current, remembered, rememberedHistories) = (nil, [:], [:])
     let tree = try BranchTree(session)
-    let way = wayToHead()
-    for (node, _) in nodes {
+    let isOnWay = wayToHead()
+    for node in nodes {
       table.append(tree.lane(of: node), to: .lane)
-      table.append(way.contains(node) ? 0 : 1, to: .overtaken)
+      let index = node - firstSeq
+      let isOvertaken =
+        isOnWay.indices.contains(index) ? !isOnWay[index] : index != indexBefore
+      table.append(isOvertaken ? 1 : 0, to: .overtaken)
     }
-    return table.bytes()
+    try table.write(to: write)
   }
 
-  /// The changes on the path to the newest state.
-  private func wayToHead() -> Set<Int> {
-    var way: Set<Int> = []
-    var next = nodes.last?.node
+  /// For each transition, whether it is a change on the path to the newest state.
+  private mutating func wayToHead() -> [Bool] {
+    var isOnWay = [Bool](repeating: false, count: nodes.count)
+    var next = nodes.last
     while let node = next {
-      way.insert(node)
       let index = node - firstSeq
-      guard nodes.indices.contains(index), nodes[index].first > firstSeq else { break }
-      next = nodes[nodes[index].first - 1 - firstSeq].node
+      guard nodes.indices.contains(index) else {
+        indexBefore = index
+        break
+      }
+      isOnWay[index] = true
+      let first = index - Int(stepsBefore[index])
+      guard first > 0 else { break }
+      next = nodes[first - 1]
     }
-    return way
+    return isOnWay
   }
 }
 
@@ -115,17 +135,32 @@ extension ReportSession {
     table.append(try symbols.number(.text, record.label), to: .label)
     table.append(try symbols.number(.json, record.payload), to: .payload)
     table.append(try symbols.number(.text, record.reason), to: .reason)
-    table.append(try symbols.list(.route, record.routes, in: &table), to: .routes)
-    table.append(try symbols.list(.overlay, record.overlays, in: &table), to: .overlays)
-    table.append(try symbols.list(.tab, record.tabs, in: &table), to: .tabs)
+    let (routes, overlays, tabs) = try lists(of: record, &symbols)
+    table.append(routes, to: .routes)
+    table.append(overlays, to: .overlays)
+    table.append(tabs, to: .tabs)
     table.append(record.target, to: .target)
     // As text: a count may exceed the integers that JavaScript represents exactly.
     let count = record.hasCount ? symbols.number(writing: Array("\(record.count)".utf8)) : 0
     table.append(count, to: .count)
-    let settings = try record.settings.map { settings throws(LogError) in
-      symbols.number(writing: try TransitionLine(session).bytes(settings))
+    var settings = 0
+    if record.kind == .started, let found = record.settings {
+      settings = symbols.number(writing: try TransitionLine(session).bytes(found))
     }
-    table.append(settings ?? 0, to: .settings)
+    table.append(settings, to: .settings)
+  }
+
+  /// The numbers of an event's lists. Few events have some.
+  private mutating func lists(
+    of record: EventRecord, _ symbols: inout ReportSymbols
+  ) throws(LogError) -> (routes: Int, overlays: Int, tabs: Int) {
+    switch record.kind {
+    case .reset, .restored, .refused:
+      let routes = try symbols.list(.route, record.routes, in: &table)
+      let overlays = try symbols.list(.overlay, record.overlays, in: &table)
+      return (routes, overlays, try symbols.list(.tab, record.tabs, in: &table))
+    default: return (0, 0, 0)
+    }
   }
 
   private mutating func number(
@@ -147,44 +182,53 @@ extension ReportSession {
 // The state after it.
 
 extension ReportSession {
-  private mutating func write(_ state: State) {
-    states.append(state)
-    table.append(state.history.back, to: .back)
-    table.append(state.history.depth, to: .depth)
-    table.append(state.history.forward, to: .forward)
-    table.append(state.remembered, to: .remembered)
-    table.append(state.rootOverlays, to: .rootOverlays)
-    table.append(state.flow, to: .currentFlow)
-    table.append(state.origin, to: .origin)
-  }
-
-  private mutating func state(
-    after position: LogPosition, _ symbols: inout ReportSymbols
-  ) throws(LogError) -> State {
-    let (state, made) = (position.state, position.node - firstSeq)
+  private mutating func writeState(
+    after record: EventRecord, _ state: RecordedState, node: Int, _ symbols: inout ReportSymbols
+  ) throws(LogError) {
+    let written: State
+    let made = node - firstSeq
     // The state of a fact or a rewind was already written.
-    if position.node != position.record.seq, states.indices.contains(made) {
-      if position.record.kind == .rewound {
-        current = histories.written(states[made].history)
+    if node != record.seq, states.indices.contains(made) {
+      written = states[made]
+      if record.kind == .rewound {
+        current = histories.written(written.history)
         remembered = [:]
       }
-      return states[made]
+    } else {
+      written = try newState(state, &symbols)
     }
+    states.append(written)
+    table.append(Int(written.history.back), to: .back)
+    table.append(Int(written.history.depth), to: .depth)
+    table.append(Int(written.history.forward), to: .forward)
+    table.append(Int(written.remembered), to: .remembered)
+    table.append(Int(written.rootOverlays), to: .rootOverlays)
+    table.append(Int(written.flow), to: .currentFlow)
+    table.append(Int(written.origin), to: .origin)
+  }
+
+  private mutating func newState(
+    _ state: RecordedState, _ symbols: inout ReportSymbols
+  ) throws(LogError) -> State {
+    // What a tab remembers was its own before, or the current history. To search for each in all
+    // others takes the square of their number.
+    let near = state.rememberedTabs.isEmpty ? [] : [current].compactMap(\.self)
     // Sorted, so that the same log gives the same page.
-    let near =
-      (current.map { [$0] } ?? [])
-      + remembered.sorted { $0.key.number < $1.key.number }.map(\.value)
+    let others =
+      remembered.isEmpty
+      ? [] : remembered.sorted { $0.key.number < $1.key.number }.map(\.value)
     let written = try histories.write(
-      state.entries, cursor: state.cursor, near: near, in: &table, &symbols)
+      state.entries, cursor: state.cursor, after: current.take(), others, in: &table, &symbols)
+    let rememberedTabs = try number(state.rememberedTabs, near: near, &symbols)
+    let rootOverlays = try symbols.list(
+      .overlay, state.rootOverlays.map(\.number), in: &table)
+    let new = State(
+      history: written.history, remembered: UInt32(rememberedTabs),
+      rootOverlays: UInt32(rootOverlays),
+      flow: UInt32(try symbols.number(.flow, state.flow?.number ?? 0)),
+      origin: UInt32(try symbols.number(.route, state.origin?.number ?? 0)))
     current = written
-    return State(
-      history: written.history,
-      // What a tab remembers was its own before, or the current history. To search for each in all
-      // others takes the square of their number.
-      remembered: try number(state.rememberedTabs, near: Array(near.prefix(1)), &symbols),
-      rootOverlays: try symbols.list(.overlay, state.rootOverlays.map(\.number), in: &table),
-      flow: try symbols.number(.flow, state.flow?.number ?? 0),
-      origin: try symbols.number(.route, state.origin?.number ?? 0))
+    return new
   }
 
   /// The number of the list of the histories that other tabs remember.
@@ -192,12 +236,16 @@ extension ReportSession {
     _ tabs: [RecordedRoute.Tab: History<RecordedRoute>], near: [ReportHistories.Written],
     _ symbols: inout ReportSymbols
   ) throws(LogError) -> Int {
+    guard !tabs.isEmpty else {
+      remembered = [:]
+      return 0
+    }
     var now: [RecordedRoute.Tab: ReportHistories.Written] = [:]
     var list: [Int] = []
     for (tab, remembers) in tabs.sorted(by: { $0.key.number < $1.key.number }) {
-      let known = (remembered[tab].map { [$0] } ?? []) + near
       let written = try histories.write(
-        remembers.entries, cursor: remembers.cursor, near: known, in: &table, &symbols)
+        remembers.entries, cursor: remembers.cursor, after: remembered[tab], near, in: &table,
+        &symbols)
       now[tab] = written
       let row = Remembered(tab: try symbols.number(.tab, tab.number), history: written.history)
       if let number = rememberedHistories[row] {
@@ -207,9 +255,9 @@ extension ReportSession {
       rememberedHistories[row] = rememberedHistories.count + 1
       list.append(rememberedHistories.count)
       table.append(row.tab, to: .historyTab)
-      table.append(written.history.back, to: .historyBack)
-      table.append(written.history.depth, to: .historyDepth)
-      table.append(written.history.forward, to: .historyForward)
+      table.append(Int(written.history.back), to: .historyBack)
+      table.append(Int(written.history.depth), to: .historyDepth)
+      table.append(Int(written.history.forward), to: .historyForward)
     }
     remembered = now
     return try symbols.list(list, in: &table)

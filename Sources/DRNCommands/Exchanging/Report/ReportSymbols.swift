@@ -14,6 +14,8 @@ struct ReportSymbols {
   private let budget: StateBudget
   private var log: LogSession?
   private var numbers: [Key: Int] = [:]
+  /// The numbers of the log's first values, by kind and number; 0 for those that are not in the page.
+  private var firstNumbers: [[UInt32]] = Array(repeating: [], count: Int(SymbolKind.last) + 1)
   private var written: [[UInt8]: Int] = [:]
   private var values: [SymbolKind: [[UInt8]]] = [:]
   private var lists: [[Int]: Int] = [:]
@@ -29,11 +31,28 @@ struct ReportSymbols {
 
   /// The page's number of a symbol of the log; 0 stays 0.
   mutating func number(_ kind: SymbolKind, _ number: UInt32) throws(LogError) -> Int {
-    guard number != 0, let log else { return 0 }
+    guard number != 0 else { return 0 }
+    let (table, index) = (Int(kind.rawValue), Int(number))
+    if index < firstNumbers[table].count, firstNumbers[table][index] != 0 {
+      return Int(firstNumbers[table][index])
+    }
+    return try newNumber(kind, number)
+  }
+
+  private mutating func newNumber(
+    _ kind: SymbolKind, _ number: UInt32
+  ) throws(LogError) -> Int {
+    guard let log else { return 0 }
     let key = Key(kind: kind, number: number)
     if let known = numbers[key] { return known }
     let new = add(kind, try log.json(of: kind, number))
-    numbers[key] = new
+    let (table, index) = (Int(kind.rawValue), Int(number))
+    guard index < 1 << 16 else {
+      numbers[key] = new
+      return new
+    }
+    while firstNumbers[table].count <= index { firstNumbers[table].append(0) }
+    firstNumbers[table][index] = UInt32(new)
     return new
   }
 
@@ -49,9 +68,17 @@ struct ReportSymbols {
   mutating func list(
     _ kind: SymbolKind, _ symbols: [UInt32], in table: inout ColumnTable
   ) throws(LogError) -> Int {
+    guard !symbols.isEmpty else { return 0 }
     var items: [Int] = []
     for symbol in symbols { items.append(try number(kind, symbol)) }
     return try list(items, in: &table)
+  }
+
+  /// The session's number of a list of symbols, if there is one.
+  mutating func knownList(_ kind: SymbolKind, _ symbols: [UInt32]) throws(LogError) -> Int? {
+    var items: [Int] = []
+    for symbol in symbols { items.append(try number(kind, symbol)) }
+    return lists[items]
   }
 
   /// The session's number of a list of numbers; 0 for an empty list.

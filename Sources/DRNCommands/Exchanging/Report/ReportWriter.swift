@@ -40,9 +40,9 @@ struct ReportWriter {
     var listed: [[UInt8]] = []
     for (index, session) in sessions.enumerated() {
       let shown = try range?.resolve(in: session) ?? session.firstSeq...Int.max
-      let written = try write(session, in: shown)
-      try page.data("session\(index)", Base64.encoding(written.bytes))
-      listed.append(try list(session, from: shown.lowerBound, written.session))
+      var written = try write(session, in: shown)
+      listed.append(try list(session, from: shown.lowerBound, written))
+      try page.data("session\(index)") { try written.finish($0) }
     }
     try writeStatistics(sessions, whole)
     try page.json("report", head(listed, omitted: omitted))
@@ -71,17 +71,16 @@ struct ReportWriter {
 
   private mutating func write(
     _ session: LogSession, in range: ClosedRange<Int>
-  ) throws -> (session: ReportSession, bytes: [UInt8]) {
+  ) throws -> ReportSession {
     var written = ReportSession(
       session, from: max(range.lowerBound, session.firstSeq), &symbols, budget)
-    try session.forEachPosition(in: range) { position in
-      try written.add(position, &symbols)
+    try session.forEachState(in: range) { record, state, node in
+      try written.add(record, state, node: node, &symbols)
       count += 1
       progress?.update(count)
       return true
     }
-    let bytes = try written.finish()
-    return (written, bytes)
+    return written
   }
 
   /// The summary of a session, for the page's list.
@@ -110,7 +109,7 @@ struct ReportWriter {
       line.member("title", DisplayText.escaping(title))
       line.member("omittedSessions", omitted)
       let columns = ReportColumn.allCases.map { column -> JSONValue in
-        [.string(column.rawValue), .bool(column.isDifference)]
+        [.string(column.name), .bool(column.isDifference)]
       }
       line.member("columns", .array(columns))
       let kinds = EventKind.allCases.sorted { $0.rawValue < $1.rawValue }

@@ -19,11 +19,12 @@ struct Expectation {
 
   /// Compares one session of two logs, or all of them.
   init(_ expected: LogReader, found: LogReader, session: String?) throws {
+    let comparison = MeaningComparison(expected, found)
     try expected.forEachPair(with: found, named: session) { name, left, right in
       // The first difference is enough: later ones may follow from it.
       guard difference == nil else { return }
       sessions += 1
-      let pair = try SessionPair(name, left, right)
+      let pair = try SessionPair(name, left, right, comparison)
       if pair.isSame {
         transitions += pair.commonPrefix
       } else {
@@ -79,7 +80,7 @@ extension Expectation.Difference {
     }
     lines.append(style.bold("--- \(expected)"))
     lines.append(style.bold("+++ \(found)"))
-    try hunk.forEachLine(diff, style, times) { lines.append($0) }
+    try hunk.forEachLine(Hunks.Texts(diff, times), style) { lines.append($0) }
     return lines
   }
 }

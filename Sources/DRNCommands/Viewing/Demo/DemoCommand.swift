@@ -36,7 +36,7 @@ struct DemoCommand: ParsableCommand {
     }
     guard !output.isText else { return try show(session) }
     let out = TransitionOutput(session, output)
-    try session.forEachPosition(in: nil, follow: false) { try out.showWithState($0) }
+    try session.forEachState(in: nil, follow: false) { try out.showWithState($0, $1) }
   }
 
   /// Records a visit as a new session, and returns the session's name.
@@ -61,8 +61,8 @@ struct DemoCommand: ParsableCommand {
     let lanes = try BranchLanes(session)
     out.line("A visit to a small shop, recorded into \(DisplayText.escaping(log)):")
     out.line()
-    try session.forEachPosition(in: nil, follow: false) { position in
-      let line = try text.line(position.record, gutter: lanes.gutter(of: position))
+    try session.forEachRecord(in: nil, follow: false) { record, node in
+      let line = try text.line(record, gutter: lanes.gutter(of: record, node))
       out.line("  " + line)
     }
     out.line()

@@ -78,20 +78,19 @@ struct LogCommand: ParsableCommand {
       StandardError.message(sentence)
     }
     let lanes = graph && output.isText ? try BranchLanes(session) : nil
-    let show: (LogPosition) throws -> Void = { position in
-      try out.show(position.record, gutter: lanes?.gutter(of: position) ?? "")
+    let show: (EventRecord, Int) throws -> Void = { record, node in
+      try out.show(record, gutter: lanes?.gutter(of: record, node) ?? "")
     }
     if reverse {
       let last = min(shown.upperBound, try session.head())
       var progress = Progress("transitions shown", of: last - shown.lowerBound + 1)
       defer { progress.finish() }
-      try session.forEachPosition(in: shown, reversed: true) { position in
-        try show(position)
-        progress.update(last - position.record.seq + 1)
-        return true
+      try session.forEachRecordReversed(in: shown) { record, node in
+        try show(record, node)
+        progress.update(last - record.seq + 1)
       }
     } else {
-      try session.forEachPosition(in: shown, follow: follow, show)
+      try session.forEachRecord(in: shown, follow: follow, show)
     }
   }
 }

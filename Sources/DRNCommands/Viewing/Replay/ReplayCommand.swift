@@ -77,8 +77,8 @@ struct ReplayCommand: ParsableCommand {
       if !follow { output.page() }
       let out = TransitionOutput(session, output)
       out.showName()
-      try session.forEachPosition(in: range, follow: follow) {
-        try out.showWithState($0, indent: Self.indent)
+      try session.forEachState(in: range, follow: follow) {
+        try out.showWithState($0, $1, indent: Self.indent)
       }
     }
   }

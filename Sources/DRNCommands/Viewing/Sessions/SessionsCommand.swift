@@ -32,12 +32,23 @@ struct SessionsCommand: ParsableCommand {
   }
 
   private func show(_ log: LogReader) throws {
+    let (form, style, times) = (output.form, output.style, output.times)
     var count = 0
     var progress = Progress("sessions listed", of: try log.sessionCount())
     defer { progress.finish() }
+    var text: TransitionText?
     try log.forEachSession { session in
       do {
-        try show(session, isFirst: count == 0)
+        let (head, newest) = try session.headPosition()
+        switch form {
+        case .json: try showJSON(newest, head: head, of: session, isFirst: count == 0)
+        case .plain: output.write(try answer(newest, head: head, of: session))
+        case .text:
+          // The values are of the log, whichever session's text says what they are.
+          let words = text ?? TransitionText(session: session, style: style, times: times)
+          text = words
+          try show(newest, head: head, of: session, words)
+        }
       } catch let error as LogError where error.code.isDropped {
         // It was dropped since it was listed.
         return
@@ -47,42 +58,53 @@ struct SessionsCommand: ParsableCommand {
     }
   }
 
-  /// A remark about a session whose beginning was dropped; otherwise empty.
-  private func dropped(_ session: LogSession) throws -> String {
-    guard session.firstSeq > 0 else { return "" }
-    let time = try session.droppedAt().map { " on \(output.times.full($0))" } ?? ""
-    return "  " + output.style.dim("(before \(grouped(session.firstSeq)) dropped\(time))")
+  private func answer(
+    _ newest: LogPosition, head: Int, of session: LogSession
+  ) throws(LogError) -> Answer {
+    [
+      "session": .text(session.name), "transitions": .number(head + 1 - session.firstSeq),
+      "firstTime": .time(session.startedAt), "lastTime": .time(newest.record.time),
+      "currentRoute": .json(try session.json(of: .route, newest.state.currentRoute.number)),
+    ]
   }
 
-  private func show(_ session: LogSession, isFirst: Bool) throws {
-    let head = try session.head()
-    let newest = try session.position(head)
-    let (first, last) = (session.startedAt, newest.record.time)
-    let count = head + 1 - session.firstSeq
-    let route = newest.state.currentRoute.number
-    switch output.form {
-    case .json, .plain:
-      let answer: Answer = [
-        "session": .text(session.name), "transitions": .number(count), "firstTime": .time(first),
-        "lastTime": .time(last), "currentRoute": .json(try session.json(of: .route, route)),
-      ]
-      guard output.json else { return output.write(answer) }
-      let droppedAt = session.firstSeq > 0 ? try session.droppedAt() : nil
-      if !isFirst { StandardOutput.shared.write([UInt8(ascii: ",")]) }
-      StandardOutput.shared.write(
-        JSONLineWriter.object { line in
-          line.members(of: answer)
-          if session.firstSeq > 0 { line.member("firstSeq", session.firstSeq) }
-          if let droppedAt { line.member("droppedAt", droppedAt) }
-        })
-    case .text:
-      let text = TransitionText(session: session, style: output.style, times: output.times)
-      let name = output.style.bold(padded(DisplayText.escaping(session.name), 20))
-      let lasted = Quantity.duration(from: first, to: last)
-      StandardOutput.shared.line(
-        "\(name)  \(output.style.dim(output.times.full(first)))  "
-          + "\(padded(lasted, 11, left: true))  \(padded(grouped(count), 9, left: true))  "
-          + (try text.summary(newest.state)) + (try dropped(session)))
+  private func showJSON(
+    _ newest: LogPosition, head: Int, of session: LogSession, isFirst: Bool
+  ) throws {
+    let answer = try answer(newest, head: head, of: session)
+    let droppedAt = session.firstSeq > 0 ? try session.droppedAt() : nil
+    if !isFirst { StandardOutput.shared.write([UInt8(ascii: ",")]) }
+    StandardOutput.shared.write(
+      JSONLineWriter.object { line in
+        line.members(of: answer)
+        if session.firstSeq > 0 { line.member("firstSeq", session.firstSeq) }
+        if let droppedAt { line.member("droppedAt", droppedAt) }
+      })
+  }
+
+  private func show(
+    _ newest: LogPosition, head: Int, of session: LogSession, _ text: TransitionText
+  ) throws(LogError) {
+    try StandardOutput.shared.line { (bytes) throws(LogError) in
+      bytes.append(DisplayText.escaping(session.name), width: 20, painted: text.style.bold)
+      bytes.append("  ")
+      text.appendTime(session.startedAt, to: &bytes)
+      bytes.append("  ")
+      let lasted = Quantity.duration(from: session.startedAt, to: newest.record.time)
+      bytes.append(lasted, width: 11, left: true)
+      bytes.append("  ")
+      bytes.append(grouped(head + 1 - session.firstSeq), width: 9, left: true)
+      bytes.append("  ")
+      try text.appendSummary(newest.state, to: &bytes)
+      if session.firstSeq > 0 { bytes.append(try dropped(session, text)) }
     }
+  }
+
+  /// A remark about a session whose beginning was dropped.
+  private func dropped(
+    _ session: LogSession, _ text: TransitionText
+  ) throws(LogError) -> String {
+    let time = try session.droppedAt().map { " on \(text.times.full($0))" } ?? ""
+    return "  " + text.style.dim("(before \(grouped(session.firstSeq)) dropped\(time))")
   }
 }
