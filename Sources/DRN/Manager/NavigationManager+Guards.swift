@@ -7,13 +7,14 @@ extension NavigationManager {
     _ step: some Step<Route>, _ context: CallContext
   ) -> NavigationOutcome<Route> {
     let event = step.event
-    guard step.plainKind != nil, transaction == nil, pendingAttempt == nil, focusMemory == nil
+    guard step.hasParts, transaction == nil, pendingAttempt == nil, focusMemory == nil
     else { return performIfAllowed(event, context) }
     let first = verdict(on: event, cause: context.cause ?? .user)
     guard case .allow = first else { return performIfAllowed(event, context, first) }
-    if step.isUnchanged(in: storage) { return .unchanged }
+    let finding = step.finding(in: storage)
+    if step.isUnchanged(finding, in: storage) { return .unchanged }
     if let excess = step.excess(in: storage) { return .refused(.limit(excess)) }
-    return .changed(seq: commit(step, context))
+    return .changed(seq: commit(step, finding, context))
   }
 
   /// Asks the guards, and commits the move if they allow it.
@@ -71,7 +72,7 @@ extension NavigationManager {
     let place = storage.current.id
     let overtakes =
       pendingAttempt != nil && transaction == nil && storage.destination(of: event) != nil
-    let seq = storage.isUnchanged(by: event) ? nil : commit(event, context)
+    let seq = storage.isUnchanged(by: event) ? nil : commit(event, (), context)
     if overtakes || (transaction == nil && storage.current.id != place) { cancelPending() }
     return seq
   }
@@ -83,7 +84,7 @@ extension NavigationManager {
   ) -> NavigationOutcome<Route> {
     if transaction == nil { cancelPending() }
     let event = NavigationEvent<Route>.refused(attempted: attempted, reason: refusal.reason)
-    commit(event, context)
+    commit(event, (), context)
     return .refused(refusal)
   }
 
@@ -128,8 +129,8 @@ extension NavigationManager {
   /// Runs a guard or a condition of the app, which may not call the manager.
   @inlinable
   func deciding<Result>(_ body: () -> Result) -> Result {
-    phase = .guarding
-    defer { phase = .idle }
+    obstacles.insert(.deciding)
+    defer { obstacles.remove(.deciding) }
     return body()
   }
 }

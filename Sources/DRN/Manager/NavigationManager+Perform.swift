@@ -22,8 +22,8 @@ extension NavigationManager: Navigating {
   ///   - meta: Facts that are recorded with the transition and decide nothing.
   /// - Returns: The outcome; from inside an observer, `.queued`.
   /// - Complexity: That of ``NavigationState/apply(_:seq:)`` and of the recorder: O(1), amortized.
-  ///   O(`historyLimit`) with observers or guards, which receive whole states. Time travel takes
-  ///   what the recorder needs to find the state.
+  ///   O(`historyLimit`) after an observer or a guard has kept a whole state, because the manager
+  ///   then copies it once. Time travel takes what the recorder needs to find the state.
   @inlinable @inline(__always)
   @discardableResult
   public func perform(
@@ -31,7 +31,7 @@ extension NavigationManager: Navigating {
     meta: JSONValue? = nil
   ) -> NavigationOutcome<Route> {
     let context = CallContext(cause: cause, time: time, meta: meta)
-    guard phase == .idle else { return postpone(action, context) }
+    guard obstacles.isDisjoint(with: .busy) else { return postpone(action, context) }
     let outcome = performNow(action, context)
     if !queue.isEmpty, transaction == nil { runQueue() }
     return outcome
@@ -100,16 +100,34 @@ extension NavigationManager: Navigating {
   /// Performs a step, if the guards allow it and it changes anything.
   @inlinable @inline(__always)
   func performStep(_ step: some Step<Route>, _ context: CallContext) -> NavigationOutcome<Route> {
-    if transaction != nil, isTransactionFull { return .refused(.limit(.steps)) }
-    guard isFastPathOpen else { return performGuarded(step, context) }
-    if step.isUnchanged(in: storage) { return .unchanged }
+    guard obstacles.isEmpty else { return performObstructed(step, context) }
+    let finding = step.finding(in: storage)
+    if step.isUnchanged(finding, in: storage) { return .unchanged }
     if let excess = step.excess(in: storage) { return .refused(.limit(excess)) }
-    return .changed(seq: commit(step, context))
+    return .changed(seq: commit(step, finding, context))
+  }
+
+  /// Performs a step in a transaction, or if something else than the state may decide on it.
+  @inlinable @inline(never)
+  func performObstructed(
+    _ step: some Step<Route>, _ context: CallContext
+  ) -> NavigationOutcome<Route> {
+    if isTransactionFull { return .refused(.limit(.steps)) }
+    guard obstacles.isDisjoint(with: [.guards, .pendingMove, .focus]) else {
+      return performGuarded(step, context)
+    }
+    let finding = step.finding(in: storage)
+    if step.isUnchanged(finding, in: storage) { return .unchanged }
+    if let excess = step.excess(in: storage) { return .refused(.limit(excess)) }
+    return .changed(seq: commit(step, finding, context))
   }
 
   /// Whether the open transaction has all the steps that one can have.
-  @inlinable @inline(never)
-  var isTransactionFull: Bool { transaction?.steps.count ?? 0 >= NavigationLimits.steps }
+  @inlinable
+  var isTransactionFull: Bool {
+    guard let transaction else { return false }
+    return transaction.steps.count >= NavigationLimits.steps
+  }
 
   /// Performs a step that guards do not see: a mark or a note.
   @inlinable
@@ -118,7 +136,7 @@ extension NavigationManager: Navigating {
   ) -> NavigationOutcome<Route> {
     if isTransactionFull { return .refused(.limit(.steps)) }
     if let excess = event.excess(in: storage) { return .refused(.limit(excess)) }
-    return .changed(seq: commit(event, context))
+    return .changed(seq: commit(event, (), context))
   }
 
   @inlinable
@@ -149,11 +167,11 @@ extension NavigationManager: Navigating {
       guard let moment else { return .unchanged }
       var context = addingFocus(to: context, leftBy: nil)
       context.cause = context.cause ?? .travel
-      let transition = next(.rewound(target: moment.seq), context)
+      let transition = next(NavigationEvent.rewound(target: moment.seq), context)
       cancelPending()
-      phase = .notifying
+      obstacles.insert(.notifying)
       recording.record(transition)
-      publish([transition], from: storage, to: moment.state)
+      publish(transition, leadingTo: moment.state)
       return .changed(seq: transition.seq)
     } catch {
       return .refused(error)

@@ -13,8 +13,8 @@ public protocol TransitionRecorder<Route>: AnyObject {
   /// reports it to the app in its own way, and navigation continues.
   func record(_ transition: Transition<Route>)
 
-  /// Records one of the most frequent transitions, from its parts: outside a transaction, without
-  /// `meta`.
+  /// Records one of the most frequent transitions, from its parts: caused by the user, outside a
+  /// transaction, without `meta`.
   ///
   /// An event has room for every kind of change; making and passing one costs more than recording it.
   /// The parts are separate parameters, because a tuple or a structure of them is copied by
@@ -29,11 +29,10 @@ public protocol TransitionRecorder<Route>: AnyObject {
   ///   - count: The number of entries that were moved over.
   ///   - seq: The position.
   ///   - time: The time.
-  ///   - cause: The cause; `nil` stands for `user`.
   ///   - transition: Returns the whole transition.
   func record(
     _ kind: EventKind, route: Route?, overlay: Route.Overlay?, tab: Route.Tab?, count: Int,
-    seq: Int, time: Timestamp, cause: Cause?, transition: () -> Transition<Route>)
+    seq: Int, time: Timestamp, transition: () -> Transition<Route>)
 
   /// Records a transaction's transitions: all of them or none.
   func record(group: [Transition<Route>])
@@ -59,7 +58,7 @@ extension TransitionRecorder {
   @inlinable
   public func record(
     _ kind: EventKind, route: Route?, overlay: Route.Overlay?, tab: Route.Tab?, count: Int,
-    seq: Int, time: Timestamp, cause: Cause?, transition: () -> Transition<Route>
+    seq: Int, time: Timestamp, transition: () -> Transition<Route>
   ) {
     record(transition())
   }

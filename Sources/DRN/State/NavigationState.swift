@@ -104,10 +104,12 @@ extension NavigationState {
 
   /// The overlay that the user sees: the topmost root overlay, else the topmost of ``overlays``.
   @inlinable
-  public var activeOverlay: Route.Overlay? { _rootOverlays.last ?? current.overlays.last }
+  public var activeOverlay: Route.Overlay? {
+    _rootOverlays.last ?? _history.ofCurrent { $0.overlays.last }
+  }
 
-  @inlinable
-  var isOverlaid: Bool { !_rootOverlays.isEmpty || !overlays.isEmpty }
+  @inlinable @inline(__always)
+  var isOverlaid: Bool { !_rootOverlays.isEmpty || _history.ofCurrent { !$0.overlays.isEmpty } }
 
   /// The route that closing the last overlay returns to; `nil` if its entry is gone.
   ///

@@ -15,7 +15,7 @@ final class SessionRecorder<Route: NavigationRoute>: TransitionRecorder {
     didSet { session = tracker == nil ? number : 0 }
   }
   /// The same, for the fast path, which checks only this. It is also 0 while there is a tracker.
-  @usableFromInline private(set) var session: UInt32
+  @safe @exclusivity(unchecked) @usableFromInline private(set) var session: UInt32
   /// The log's version of the state, while it has values that the app records in another form now.
   private var tracker: RecordedStateTracker<Route>? {
     didSet { session = tracker == nil ? number : 0 }
@@ -55,27 +55,49 @@ final class SessionRecorder<Route: NavigationRoute>: TransitionRecorder {
   @usableFromInline
   var now: Timestamp { SystemClock.now }
 
+  /// Records a move by its parts; see ``Recording``.
+  ///
   /// If all values are known, this takes a look-up and a store under one short lock, without
   /// allocation.
-  @inlinable
+  @inlinable @inline(__always)
+  func recordMove(
+    _ kind: EventKind, _ route: Route, _ overlay: Route.Overlay?, _ tab: Route.Tab?,
+    _ call: RecordedCall, _ transition: (Timestamp) -> Transition<Route>
+  ) -> Timestamp {
+    record(call, transition) { known.shortMove(kind, route, overlay, tab, call.cause) }
+  }
+
+  /// Records a change without a route by its parts.
+  @inlinable @inline(__always)
+  func recordChange(
+    _ kind: EventKind, _ overlay: Route.Overlay?, _ count: Int, _ call: RecordedCall,
+    _ transition: (Timestamp) -> Transition<Route>
+  ) -> Timestamp {
+    record(call, transition) { known.shortChange(kind, overlay, count, call.cause) }
+  }
+
+  /// Records the event that `short` returns, or the transition if it returns none.
+  @inlinable @inline(__always)
   func record(
-    _ kind: EventKind, route: Route?, overlay: Route.Overlay?, tab: Route.Tab?, count: Int,
-    seq: Int, time: Timestamp, cause: Cause?, transition: () -> Transition<Route>
-  ) {
+    _ call: RecordedCall, _ transition: (Timestamp) -> Transition<Route>,
+    _ short: () -> ShortEvent?
+  ) -> Timestamp {
+    let time = call.time ?? now
     if session != 0 {
       journal.lock()
       var request: CheckpointRequest?
-      if let event = known.shortEvent(kind, route, overlay, tab, count, cause) {
+      if let event = short() {
         request = journal.append(
-          event, seq: seq, session: session, nanoseconds: time.nanosecondsSince1970)
+          event, seq: call.seq, session: session, nanoseconds: time.nanosecondsSince1970)
       }
       journal.unlock()
       if let request {
         if request != .none { requestCheckpoint(request) }
-        return
+        return time
       }
     }
-    record(group: [transition()])
+    record(transition(time))
+    return time
   }
 
   @usableFromInline
@@ -232,6 +254,17 @@ final class SessionRecorder<Route: NavigationRoute>: TransitionRecorder {
   func redoMoment() throws(Refusal) -> Moment<Route>? {
     guard let seq = try redoTarget() else { return nil }
     return try moment(at: seq)
+  }
+}
+
+extension Recording {
+  /// The recording of a session, which takes its parts.
+  @inlinable
+  convenience init(of recorder: SessionRecorder<Route>) {
+    self.init(
+      recorder, move: { recorder.recordMove($0, $1, $2, $3, $4, $5) },
+      change: { recorder.recordChange($0, $1, $2, $3, $4) },
+      group: { recorder.record(group: $0) })
   }
 }
 

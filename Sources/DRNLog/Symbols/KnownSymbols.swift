@@ -11,7 +11,9 @@ final class KnownSymbols<Route: NavigationRoute>: @unchecked Sendable {
   @usableFromInline @exclusivity(unchecked) var overlays = SymbolTable<Route.Overlay>()
   @usableFromInline @exclusivity(unchecked) var tabs = SymbolTable<Route.Tab>()
 
-  @usableFromInline @exclusivity(unchecked) var texts = KnownTexts()
+  @exclusivity(unchecked) var flows = SymbolTable<Route.Flow>()
+  /// Causes, and the names of transactions.
+  @usableFromInline @exclusivity(unchecked) var words = KnownTexts()
 
   @usableFromInline @exclusivity(unchecked) var routeValues = ValueTable<Route>()
   @usableFromInline @exclusivity(unchecked) var overlayValues = ValueTable<Route.Overlay>()
@@ -24,7 +26,8 @@ final class KnownSymbols<Route: NavigationRoute>: @unchecked Sendable {
     var routes = SymbolTable<Route>()
     var overlays = SymbolTable<Route.Overlay>()
     var tabs = SymbolTable<Route.Tab>()
-    var texts = KnownTexts()
+    var flows = SymbolTable<Route.Flow>()
+    var words = KnownTexts()
   }
 
   /// Exchanges the known numbers with `numbers`.
@@ -32,32 +35,45 @@ final class KnownSymbols<Route: NavigationRoute>: @unchecked Sendable {
     unsafe swap(&routes, &numbers.routes)
     unsafe swap(&overlays, &numbers.overlays)
     unsafe swap(&tabs, &numbers.tabs)
-    unsafe swap(&texts, &numbers.texts)
+    unsafe swap(&flows, &numbers.flows)
+    unsafe swap(&words, &numbers.words)
   }
 
-  /// A transition in symbols; `nil` unless all of its values are known.
+  /// A move in symbols; `nil` unless all of its values are known.
   @inlinable @inline(__always)
-  func shortEvent(
-    _ kind: EventKind, _ route: Route?, _ overlay: Route.Overlay?, _ tab: Route.Tab?, _ count: Int,
+  func shortMove(
+    _ kind: EventKind, _ route: Route, _ overlay: Route.Overlay?, _ tab: Route.Tab?,
     _ cause: Cause?
   ) -> ShortEvent? {
-    var event = ShortEvent(code: kind.rawValue, number: UInt64(count))
-    if let route {
-      guard let number = unsafe routes.number(of: route) else { return nil }
-      event.route = number
-    }
-    if let overlay {
-      guard let number = unsafe overlays.number(of: overlay) else { return nil }
-      event.overlay = number
-    }
+    guard let number = unsafe routes.number(of: route) else { return nil }
+    var event = ShortEvent(code: kind.rawValue, route: number)
     if let tab {
       guard let number = unsafe tabs.number(of: tab) else { return nil }
       event.tab = number
     }
+    return add(overlay, cause, to: &event) ? event : nil
+  }
+
+  /// A change without a route in symbols; `nil` unless all of its values are known.
+  @inlinable @inline(__always)
+  func shortChange(
+    _ kind: EventKind, _ overlay: Route.Overlay?, _ count: Int, _ cause: Cause?
+  ) -> ShortEvent? {
+    var event = ShortEvent(code: kind.rawValue, number: UInt64(count))
+    return add(overlay, cause, to: &event) ? event : nil
+  }
+
+  /// Adds what any event may have; returns whether all of it is known.
+  @inlinable @inline(__always)
+  func add(_ overlay: Route.Overlay?, _ cause: Cause?, to event: inout ShortEvent) -> Bool {
+    if let overlay {
+      guard let number = unsafe overlays.number(of: overlay) else { return false }
+      event.overlay = number
+    }
     if let cause, cause != .user {
-      guard let number = unsafe texts.number(of: cause.rawValue) else { return nil }
+      guard let number = unsafe words.number(of: cause.rawValue) else { return false }
       event.cause = number
     }
-    return event
+    return true
   }
 }

@@ -12,14 +12,26 @@ struct Going<Route: NavigationRoute>: Step {
 
   @inlinable var event: NavigationEvent<Route> { .went(destination, tab: declaredTab) }
 
-  @inlinable @inline(__always) var plainKind: EventKind? { .went }
-  @inlinable @inline(__always) var route: Route? { destination }
-  @inlinable @inline(__always) var tab: Route.Tab? { declaredTab }
+  @inlinable @inline(__always)
+  func record(
+    _ call: RecordedCall, by recording: Recording<Route>,
+    _ transition: (Timestamp) -> Transition<Route>
+  ) -> Timestamp {
+    recording.recordMove(.went, destination, nil, declaredTab, call, transition)
+  }
+
+  /// Whether the route is the current one.
+  @inlinable @inline(__always)
+  func finding(in state: NavigationState<Route>) -> Bool {
+    state._history.ofCurrent { $0.route == destination }
+  }
 
   @inlinable @inline(__always)
-  func isUnchanged(in state: NavigationState<Route>) -> Bool {
-    destination == state.currentRoute && state.overlays.isEmpty
-      && (declaredTab ?? state.tab) == state.tab
+  func isUnchanged(_ isThere: Bool, in state: NavigationState<Route>) -> Bool {
+    isThere
+      && state._history.ofCurrent {
+        $0.overlays.isEmpty && (declaredTab == nil || declaredTab == $0.tab)
+      }
   }
 
   @inlinable @inline(__always)
@@ -28,8 +40,8 @@ struct Going<Route: NavigationRoute>: Step {
   }
 
   @inlinable @inline(__always)
-  func apply(to state: inout NavigationState<Route>, seq: Int) {
-    let (left, isThere) = state._history.leave(for: destination)
+  func apply(_ isThere: Bool, to state: inout NavigationState<Route>, seq: Int) {
+    let left = state._history.leave()
     let tab = declaredTab ?? left
     if tab != left {
       state.rememberTab()
@@ -58,15 +70,19 @@ struct Composing<Route: NavigationRoute>: Step {
 
   @inlinable var event: NavigationEvent<Route> { .composed(composite, tab: declaredTab) }
 
-  @inlinable @inline(__always) var plainKind: EventKind? { .composed }
-  @inlinable @inline(__always) var route: Route? { composite.base }
-  @inlinable @inline(__always) var overlay: Route.Overlay? { composite.overlay }
-  @inlinable @inline(__always) var tab: Route.Tab? { declaredTab }
+  @inlinable @inline(__always)
+  func record(
+    _ call: RecordedCall, by recording: Recording<Route>,
+    _ transition: (Timestamp) -> Transition<Route>
+  ) -> Timestamp {
+    recording.recordMove(.composed, composite.base, composite.overlay, declaredTab, call, transition)
+  }
 
   @inlinable @inline(__always)
-  func isUnchanged(in state: NavigationState<Route>) -> Bool {
-    composite.base == state.currentRoute && composite.overlay == state.overlays.last
-      && state.current.origin != nil
+  func isUnchanged(_: Void, in state: NavigationState<Route>) -> Bool {
+    state._history.ofCurrent {
+      composite.base == $0.route && composite.overlay == $0.overlays.last && $0.origin != nil
+    }
   }
 
   @inlinable @inline(__always)
@@ -75,12 +91,13 @@ struct Composing<Route: NavigationRoute>: Step {
   }
 
   @inlinable @inline(__always)
-  func apply(to state: inout NavigationState<Route>, seq: Int) {
-    let tab = declaredTab ?? state.tab
-    if tab != state.tab { state.rememberTab() }
+  func apply(_: Void, to state: inout NavigationState<Route>, seq: Int) {
+    let (origin, left) = state._history.ofCurrent { ($0.id, $0.tab) }
+    let tab = declaredTab ?? left
+    if tab != left { state.rememberTab() }
     state._history.append(
-      EntryID(seq: seq), composite.base, overlay: composite.overlay, origin: state.current.id,
-      tab: tab, keeping: state.keptPlaces)
+      EntryID(seq: seq), composite.base, overlay: composite.overlay, origin: origin, tab: tab,
+      keeping: state.keptPlaces)
   }
 }
 
@@ -94,20 +111,25 @@ struct Replacing<Route: NavigationRoute>: Step {
 
   @inlinable var event: NavigationEvent<Route> { .replaced(place) }
 
-  @inlinable @inline(__always) var plainKind: EventKind? { .replaced }
-  @inlinable @inline(__always) var route: Route? { place.route }
-  @inlinable @inline(__always) var overlay: Route.Overlay? { place.overlay }
-  @inlinable @inline(__always) var tab: Route.Tab? { place.tab }
-
   @inlinable @inline(__always)
-  func isUnchanged(in state: NavigationState<Route>) -> Bool {
-    place.route == state.currentRoute && state.overlays.isEmpty && place.overlay == nil
+  func record(
+    _ call: RecordedCall, by recording: Recording<Route>,
+    _ transition: (Timestamp) -> Transition<Route>
+  ) -> Timestamp {
+    recording.recordMove(.replaced, place.route, place.overlay, place.tab, call, transition)
   }
 
   @inlinable @inline(__always)
-  func apply(to state: inout NavigationState<Route>, seq: Int) {
-    let left = state.tab
+  func isUnchanged(_: Void, in state: NavigationState<Route>) -> Bool {
+    place.overlay == nil
+      && state._history.ofCurrent { place.route == $0.route && $0.overlays.isEmpty }
+  }
+
+  @inlinable @inline(__always)
+  func apply(_: Void, to state: inout NavigationState<Route>, seq: Int) {
+    var left: Route.Tab?
     state._history.updateCurrent { entry in
+      left = entry.tab
       entry.become(
         EntryID(seq: seq), place.route, overlay: place.overlay, origin: nil, tab: place.tab ?? left)
     }
@@ -126,13 +148,16 @@ struct SelectingTab<Route: NavigationRoute>: Step {
 
   @inlinable var event: NavigationEvent<Route> { .tabSelected(selected, root: root) }
 
-  @inlinable @inline(__always) var plainKind: EventKind? { .tabSelected }
-  @inlinable @inline(__always) var route: Route? { root.route }
-  @inlinable @inline(__always) var overlay: Route.Overlay? { root.overlay }
-  @inlinable @inline(__always) var tab: Route.Tab? { selected }
+  @inlinable @inline(__always)
+  func record(
+    _ call: RecordedCall, by recording: Recording<Route>,
+    _ transition: (Timestamp) -> Transition<Route>
+  ) -> Timestamp {
+    recording.recordMove(.tabSelected, root.route, root.overlay, selected, call, transition)
+  }
 
   @inlinable @inline(__always)
-  func isUnchanged(in state: NavigationState<Route>) -> Bool { selected == state.tab }
+  func isUnchanged(_: Void, in state: NavigationState<Route>) -> Bool { selected == state.tab }
 
   @inlinable @inline(__always)
   func excess(in state: NavigationState<Route>) -> NavigationLimits.Excess? {
@@ -140,7 +165,7 @@ struct SelectingTab<Route: NavigationRoute>: Step {
   }
 
   @inlinable @inline(__always)
-  func apply(to state: inout NavigationState<Route>, seq: Int) {
+  func apply(_: Void, to state: inout NavigationState<Route>, seq: Int) {
     state._history.settle()
     state.rememberTab()
     if let history = state.takeRemembered(selected) {

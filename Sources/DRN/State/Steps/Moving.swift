@@ -12,16 +12,20 @@ struct Moving<Route: NavigationRoute>: Step {
   }
 
   @inlinable @inline(__always)
-  var plainKind: EventKind? { distance < 0 ? .wentBack : .wentForward }
-  @inlinable @inline(__always) var count: Int { abs(distance) }
+  func record(
+    _ call: RecordedCall, by recording: Recording<Route>,
+    _ transition: (Timestamp) -> Transition<Route>
+  ) -> Timestamp {
+    recording.recordChange(
+      distance < 0 ? .wentBack : .wentForward, nil, count: abs(distance), call, transition)
+  }
 
   @inlinable @inline(__always)
-  func isUnchanged(in state: NavigationState<Route>) -> Bool { false }
+  func isUnchanged(_: Void, in state: NavigationState<Route>) -> Bool { false }
 
   @inlinable @inline(__always)
-  func apply(to state: inout NavigationState<Route>, seq: Int) {
-    let left = state.tab
-    state._history.settle()
+  func apply(_: Void, to state: inout NavigationState<Route>, seq: Int) {
+    let left = state._history.leave()
     state._history.move(by: distance)
     state.arrive(from: left)
   }

@@ -8,14 +8,21 @@ struct ShowingOverlay<Route: NavigationRoute>: Step {
 
   @inlinable var event: NavigationEvent<Route> { .overlayShown(shown) }
 
-  @inlinable @inline(__always) var plainKind: EventKind? { .overlayShown }
-  @inlinable @inline(__always) var overlay: Route.Overlay? { shown }
+  @inlinable @inline(__always)
+  func record(
+    _ call: RecordedCall, by recording: Recording<Route>,
+    _ transition: (Timestamp) -> Transition<Route>
+  ) -> Timestamp {
+    recording.recordChange(.overlayShown, shown, count: 0, call, transition)
+  }
 
   @inlinable @inline(__always)
-  func isUnchanged(in state: NavigationState<Route>) -> Bool { shown == state.overlays.last }
+  func isUnchanged(_: Void, in state: NavigationState<Route>) -> Bool {
+    state._history.ofCurrent { shown == $0.overlays.last }
+  }
 
   @inlinable @inline(__always)
-  func apply(to state: inout NavigationState<Route>, seq: Int) {
+  func apply(_: Void, to state: inout NavigationState<Route>, seq: Int) {
     state._history.updateCurrent { entry in
       if entry.overlays.isEmpty {
         entry.overlays.append(shown)
@@ -36,19 +43,24 @@ struct PushingOverlay<Route: NavigationRoute>: Step {
 
   @inlinable var event: NavigationEvent<Route> { .overlayPushed(shown) }
 
-  @inlinable @inline(__always) var plainKind: EventKind? { .overlayPushed }
-  @inlinable @inline(__always) var overlay: Route.Overlay? { shown }
-
   @inlinable @inline(__always)
-  func isUnchanged(in state: NavigationState<Route>) -> Bool { false }
-
-  @inlinable @inline(__always)
-  func excess(in state: NavigationState<Route>) -> NavigationLimits.Excess? {
-    state.overlays.count < NavigationLimits.overlays ? nil : .overlays
+  func record(
+    _ call: RecordedCall, by recording: Recording<Route>,
+    _ transition: (Timestamp) -> Transition<Route>
+  ) -> Timestamp {
+    recording.recordChange(.overlayPushed, shown, count: 0, call, transition)
   }
 
   @inlinable @inline(__always)
-  func apply(to state: inout NavigationState<Route>, seq: Int) {
+  func isUnchanged(_: Void, in state: NavigationState<Route>) -> Bool { false }
+
+  @inlinable @inline(__always)
+  func excess(in state: NavigationState<Route>) -> NavigationLimits.Excess? {
+    state._history.ofCurrent { $0.overlays.count < NavigationLimits.overlays } ? nil : .overlays
+  }
+
+  @inlinable @inline(__always)
+  func apply(_: Void, to state: inout NavigationState<Route>, seq: Int) {
     state._history.updateCurrent { $0.overlays.append(shown) }
   }
 }
@@ -61,13 +73,19 @@ struct HidingOverlay<Route: NavigationRoute>: Step {
 
   @inlinable var event: NavigationEvent<Route> { .overlayHidden }
 
-  @inlinable @inline(__always) var plainKind: EventKind? { .overlayHidden }
+  @inlinable @inline(__always)
+  func record(
+    _ call: RecordedCall, by recording: Recording<Route>,
+    _ transition: (Timestamp) -> Transition<Route>
+  ) -> Timestamp {
+    recording.recordChange(.overlayHidden, nil, count: 0, call, transition)
+  }
 
   @inlinable @inline(__always)
-  func isUnchanged(in state: NavigationState<Route>) -> Bool { false }
+  func isUnchanged(_: Void, in state: NavigationState<Route>) -> Bool { false }
 
   @inlinable @inline(__always)
-  func apply(to state: inout NavigationState<Route>, seq: Int) {
+  func apply(_: Void, to state: inout NavigationState<Route>, seq: Int) {
     if state._rootOverlays.popLast() == nil { state.hideOverlays(1) }
   }
 }

@@ -1,0 +1,124 @@
+// Publishing a change: to Observation, to observers and to streams. Calls made meanwhile are queued.
+
+extension NavigationManager {
+  /// Applies a recorded step to both states, and publishes the change.
+  @inlinable @inline(never)
+  func publish<Change: Step<Route>>(
+    _ step: Change, _ finding: Change.Finding, _ context: CallContext, seq: Int, time: Timestamp
+  ) {
+    guard isAwaited else { return follow(step, finding, seq: seq) }
+    let twin = ensureTwin()
+    step.apply(finding, to: &twin.state, seq: seq)
+    let changed = awaitedChanges(to: twin.state, changesState: step.changesState)
+    signal(.will, changed)
+    swap(&storage, &twin.state)
+    storedHead = seq
+    signal(.did, changed)
+    if awaited.contains(.changes) {
+      notify([transition(step, context, seq: seq, time: time)], from: twin.state)
+    }
+    step.apply(finding, to: &twin.state, seq: seq)
+  }
+
+  /// Applies a step that nobody awaits. The twin state follows, until it has not been needed for
+  /// long.
+  @inlinable
+  func follow<Change: Step<Route>>(_ step: Change, _ finding: Change.Finding, seq: Int) {
+    step.apply(finding, to: &storage, seq: seq)
+    storedHead = seq
+    guard let twin else { return }
+    twin.unneededCount += 1
+    if twin.unneededCount <= TwinState<Route>.patience {
+      step.apply(finding, to: &twin.state, seq: seq)
+    } else {
+      self.twin = nil
+    }
+  }
+
+  /// Publishes a recorded rewind.
+  @inlinable
+  func publish(_ rewind: Transition<Route>, leadingTo state: NavigationState<Route>) {
+    let changed = isAwaited ? awaitedChanges(to: state, changesState: true) : []
+    signal(.will, changed)
+    let previous = storage
+    storage = state
+    // Made again when it is needed.
+    twin = nil
+    storedHead = rewind.seq
+    signal(.did, changed)
+    if awaited.contains(.changes) { notify([rewind], from: previous) }
+    obstacles.remove(.notifying)
+  }
+
+  /// Publishes the steps of a transaction as one change, and lets the twin state follow.
+  @inlinable
+  func publish(_ transaction: OpenTransaction<Route>) {
+    let (steps, twin) = (transaction.steps, ensureTwin())
+    if isAwaited {
+      let (head, state) = (storedHead, storage)
+      // Whoever reads the state now finds the one before the transaction.
+      swap(&storage, &twin.state)
+      storedHead = head - steps.count
+      let changesState = steps.contains { $0.event.changesState }
+      var changed = awaitedChanges(to: state, changesState: changesState)
+      changed.formUnion(transaction.changedSinceRead(to: state, from: storage, awaited))
+      signal(.will, changed)
+      swap(&storage, &twin.state)
+      storedHead = head
+      signal(.did, changed)
+      if awaited.contains(.changes) { notify(steps, from: twin.state) }
+    }
+    for step in steps { twin.state.apply(step.event, seq: step.seq) }
+  }
+
+  /// Whether anybody awaits a change. Forgets the properties that nobody awaits any more.
+  @inlinable
+  var isAwaited: Bool {
+    let properties = awaited.intersection(.properties)
+    if !properties.isEmpty {
+      let live = observation?.awaited(of: properties) ?? []
+      awaited.subtract(properties.subtracting(live))
+    }
+    return !awaited.isEmpty
+  }
+
+  /// Those of the awaited properties that a change to `next` is about to change.
+  @inlinable
+  func awaitedChanges(to next: NavigationState<Route>, changesState: Bool) -> Awaited {
+    let properties = awaited.intersection(.properties)
+    guard !properties.isEmpty else { return [] }
+    let head = properties.intersection(Awaited(.head))
+    return changesState ? head.union(storage.changed(in: next, of: properties)) : head
+  }
+
+  /// Signals that properties are about to change or have changed.
+  @inlinable
+  func signal(_ edge: ObservedProperties.Edge, _ properties: Awaited) {
+    guard !properties.isEmpty, let observation else { return }
+    switch edge {
+    case .will: observation.signal(.will, properties)
+    // Most observers are called before the change, and then await nothing.
+    case .did: observation.signal(.did, observation.awaited(of: properties))
+    }
+  }
+
+  @inlinable
+  func notify(_ transitions: [Transition<Route>], from previous: NavigationState<Route>) {
+    guard let observerList else { return }
+    observerList.notify(
+      NavigationChange(transitions: transitions, previous: previous, state: storage))
+    if observerList.isEmpty { awaited.remove(.changes) }
+  }
+
+  /// The state before the next change, which somebody needs.
+  @inlinable
+  func ensureTwin() -> TwinState<Route> {
+    if let twin {
+      twin.unneededCount = 0
+      return twin
+    }
+    let made = TwinState(storage)
+    twin = made
+    return made
+  }
+}
