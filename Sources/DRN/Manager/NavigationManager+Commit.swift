@@ -12,7 +12,15 @@ extension NavigationManager {
   func commit<Change: Step<Route>>(
     _ step: Change, _ finding: Change.Finding, _ context: CallContext
   ) -> Int {
-    guard transaction == nil else { return join(step, finding, context) }
+    transaction == nil
+      ? commitAlone(step, finding, context) : join(step, finding, context)
+  }
+
+  /// Makes a step the newest transition, outside of a transaction.
+  @inlinable @inline(__always)
+  func commitAlone<Change: Step<Route>>(
+    _ step: Change, _ finding: Change.Finding, _ context: CallContext
+  ) -> Int {
     assert(obstacles.isDisjoint(with: .busy), "A step is committed while another is published.")
     let seq = storedHead + 1
     // Set before recording, because the recorder may call the app, which may call the manager.
@@ -33,13 +41,19 @@ extension NavigationManager {
   @inlinable @inline(__always)
   func record(_ step: some Step<Route>, _ context: CallContext, seq: Int) -> Timestamp {
     guard let recording else { return context.time ?? .unknown }
-    guard context.meta == nil else {
-      let time = context.time ?? recording.now()
-      recording.record(transition(step, context, seq: seq, time: time))
-      return time
+    if context.meta == nil {
+      let call = RecordedCall(seq: seq, time: context.time, cause: context.cause)
+      if let time = step.record(call, by: recording) { return time }
     }
-    let call = RecordedCall(seq: seq, time: context.time, cause: context.cause)
-    return step.record(call, by: recording) { transition(step, context, seq: seq, time: $0) }
+    return recordWhole(step, context, seq: seq)
+  }
+
+  /// Records a step as a transition; returns its time.
+  @inlinable @inline(never)
+  func recordWhole(_ step: some Step<Route>, _ context: CallContext, seq: Int) -> Timestamp {
+    let time = context.time ?? recording?.now() ?? .unknown
+    recording?.record(transition(step, context, seq: seq, time: time))
+    return time
   }
 
   /// Adds a step to the open transaction.

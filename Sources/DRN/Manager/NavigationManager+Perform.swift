@@ -37,6 +37,18 @@ extension NavigationManager: Navigating {
     return outcome
   }
 
+  @inlinable
+  @discardableResult
+  public func go(_ route: Route, cause: Cause = .user) -> NavigationOutcome<Route> {
+    guard obstacles.isEmpty, route.composite == nil else {
+      return perform(.go(Place(route)), cause: cause)
+    }
+    let outcome = performStep(
+      Going(to: route, tab: route.tab), CallContext(cause: cause, time: nil, meta: nil))
+    if !queue.isEmpty { runQueue() }
+    return outcome
+  }
+
   /// Performs `action` without checking the phase or running the queue.
   ///
   /// The frequent actions are steps; ``NavigationState/proposal(for:)`` has them as events.
@@ -104,7 +116,7 @@ extension NavigationManager: Navigating {
     let finding = step.finding(in: storage)
     if step.isUnchanged(finding, in: storage) { return .unchanged }
     if let excess = step.excess(in: storage) { return .refused(.limit(excess)) }
-    return .changed(seq: commit(step, finding, context))
+    return .changed(seq: commitAlone(step, finding, context))
   }
 
   /// Performs a step in a transaction, or if something else than the state may decide on it.

@@ -5,20 +5,22 @@
 /// microseconds.
 @usableFromInline
 package final class Recording<Route: NavigationRoute> {
-  /// Records a move by its parts; returns its time.
+  /// Records a move by its parts.
+  ///
+  /// Returns its time; `nil` if it was not recorded, and has to be as a transition.
   @usableFromInline
   package typealias MoveRecording = (
-    EventKind, Route, Route.Overlay?, Route.Tab?, RecordedCall, (Timestamp) -> Transition<Route>
-  ) -> Timestamp
+    EventKind, Route, Route.Overlay?, Route.Tab?, RecordedCall
+  ) -> Timestamp?
 
-  /// Records a change without a route by its parts; returns its time.
+  /// Records a change without a route by its parts; the number is that of entries.
   @usableFromInline
   package typealias ChangeRecording = (
-    EventKind, Route.Overlay?, _ count: Int, RecordedCall, (Timestamp) -> Transition<Route>
-  ) -> Timestamp
+    EventKind, Route.Overlay?, Int, RecordedCall
+  ) -> Timestamp?
 
-  @usableFromInline let moveRecording: MoveRecording
-  @usableFromInline let changeRecording: ChangeRecording
+  @usableFromInline let move: MoveRecording
+  @usableFromInline let change: ChangeRecording
   @usableFromInline package let now: () -> Timestamp
   @usableFromInline package let record: (Transition<Route>) -> Void
   @usableFromInline package let recordGroup: ([Transition<Route>]) -> Void
@@ -37,7 +39,7 @@ package final class Recording<Route: NavigationRoute> {
     _ recorder: some TransitionRecorder<Route>, move: @escaping MoveRecording,
     change: @escaping ChangeRecording, group: @escaping ([Transition<Route>]) -> Void
   ) {
-    (moveRecording, changeRecording, recordGroup) = (move, change, group)
+    (self.move, self.change, recordGroup) = (move, change, group)
     now = { recorder.now }
     record = { recorder.record($0) }
     moment = { (seq) throws(Refusal) in try recorder.moment(at: seq) }
@@ -46,44 +48,31 @@ package final class Recording<Route: NavigationRoute> {
     timeAndCause = { recorder.timeAndCause(of: $0) }
   }
 
-  /// A recording by a recorder that takes the parts of what a user did.
+  /// A recording by any recorder, which takes the parts of what a user did.
   @inlinable
   package convenience init(_ recorder: some TransitionRecorder<Route>) {
     func record(
       _ kind: EventKind, _ route: Route?, _ overlay: Route.Overlay?, _ tab: Route.Tab?,
-      _ count: Int, _ call: RecordedCall, _ transition: (Timestamp) -> Transition<Route>
-    ) -> Timestamp {
+      _ count: Int, _ call: RecordedCall, _ event: () -> NavigationEvent<Route>
+    ) -> Timestamp? {
+      guard (call.cause ?? .user) == .user else { return nil }
       let time = call.time ?? recorder.now
-      if let cause = call.cause, cause != .user {
-        recorder.record(transition(time))
-      } else {
-        recorder.record(
-          kind, route: route, overlay: overlay, tab: tab, count: count, seq: call.seq, time: time
-        ) { transition(time) }
-      }
+      recorder.record(
+        kind, route: route, overlay: overlay, tab: tab, count: count, seq: call.seq, time: time
+      ) { Transition(seq: call.seq, time: time, event: event()) }
       return time
     }
     self.init(
-      recorder, move: { record($0, $1, $2, $3, 0, $4, $5) },
-      change: { record($0, nil, $1, nil, $2, $3, $4) }, group: { recorder.record(group: $0) })
-  }
-}
-
-extension Recording {
-  @inlinable @inline(__always)
-  func recordMove(
-    _ kind: EventKind, _ route: Route, _ overlay: Route.Overlay?, _ tab: Route.Tab?,
-    _ call: RecordedCall, _ transition: (Timestamp) -> Transition<Route>
-  ) -> Timestamp {
-    moveRecording(kind, route, overlay, tab, call, transition)
-  }
-
-  @inlinable @inline(__always)
-  func recordChange(
-    _ kind: EventKind, _ overlay: Route.Overlay?, count: Int, _ call: RecordedCall,
-    _ transition: (Timestamp) -> Transition<Route>
-  ) -> Timestamp {
-    changeRecording(kind, overlay, count, call, transition)
+      recorder,
+      move: { kind, route, overlay, tab, call in
+        record(kind, route, overlay, tab, 0, call) {
+          NavigationEvent(kind, Place(route: route, overlay: overlay, tab: tab))
+        }
+      },
+      change: { kind, overlay, count, call in
+        record(kind, nil, overlay, nil, count, call) { NavigationEvent(kind, overlay, count) }
+      },
+      group: { recorder.record(group: $0) })
   }
 }
 
@@ -99,5 +88,31 @@ package struct RecordedCall {
   @inlinable
   init(seq: Int, time: Timestamp?, cause: Cause?) {
     (self.seq, self.time, self.cause) = (seq, time, cause)
+  }
+}
+
+extension NavigationEvent {
+  /// The event of a move that is recorded by its parts.
+  @usableFromInline
+  init(_ kind: EventKind, _ place: Place<Route>) {
+    switch (kind, place.overlay, place.tab) {
+    case (.composed, let overlay?, _):
+      self = .composed(Composite(place.route, overlay: overlay), tab: place.tab)
+    case (.replaced, _, _): self = .replaced(place)
+    case (.tabSelected, _, let tab?): self = .tabSelected(tab, root: place)
+    default: self = .went(place.route, tab: place.tab)
+    }
+  }
+
+  /// The event of a change without a route that is recorded by its parts.
+  @usableFromInline
+  init(_ kind: EventKind, _ overlay: Route.Overlay?, _ count: Int) {
+    switch (kind, overlay) {
+    case (.overlayShown, let overlay?): self = .overlayShown(overlay)
+    case (.overlayPushed, let overlay?): self = .overlayPushed(overlay)
+    case (.wentBack, _): self = .wentBack(count: count)
+    case (.wentForward, _): self = .wentForward(count: count)
+    default: self = .overlayHidden
+    }
   }
 }

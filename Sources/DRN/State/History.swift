@@ -39,6 +39,14 @@ extension History {
   }
 }
 
+extension History {
+  /// Whether a route is the current one.
+  @inlinable @inline(__always)
+  func isCurrent(_ route: borrowing Route) -> Bool {
+    _entries.read(_cursor, with: route) { $0.route == $1 }
+  }
+}
+
 // The reducer's operations on a history.
 
 extension History {

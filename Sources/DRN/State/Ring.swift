@@ -230,6 +230,20 @@ extension Ring {
     return Self.readChunked(chunks, chunk, index, part)
   }
 
+  /// Returns what `part` makes of an element and `other`, which is faster than a closure that
+  /// captures `other`.
+  @inlinable @inline(__always)
+  func read<Other, Part>(
+    _ position: Int, with other: borrowing Other,
+    _ part: (borrowing Element, borrowing Other) -> Part
+  ) -> Part {
+    precondition(position >= 0 && position < _count, "The index is outside the ring.")
+    let offset = position &- chunkedCount
+    if offset >= 0 { return part(slots[slot(offset)], other) }
+    let (chunk, index) = chunkPlace(position)
+    return part(chunks[chunk][index], other)
+  }
+
   /// Not a method: the ring would be stored in memory for it, by every caller.
   @inlinable @inline(never)
   static func readChunked<Part>(

@@ -62,41 +62,33 @@ final class SessionRecorder<Route: NavigationRoute>: TransitionRecorder {
   @inlinable @inline(__always)
   func recordMove(
     _ kind: EventKind, _ route: Route, _ overlay: Route.Overlay?, _ tab: Route.Tab?,
-    _ call: RecordedCall, _ transition: (Timestamp) -> Transition<Route>
-  ) -> Timestamp {
-    record(call, transition) { known.shortMove(kind, route, overlay, tab, call.cause) }
+    _ call: RecordedCall
+  ) -> Timestamp? {
+    record(call) { known.shortMove(kind, route, overlay, tab, call.cause) }
   }
 
   /// Records a change without a route by its parts.
   @inlinable @inline(__always)
   func recordChange(
-    _ kind: EventKind, _ overlay: Route.Overlay?, _ count: Int, _ call: RecordedCall,
-    _ transition: (Timestamp) -> Transition<Route>
-  ) -> Timestamp {
-    record(call, transition) { known.shortChange(kind, overlay, count, call.cause) }
+    _ kind: EventKind, _ overlay: Route.Overlay?, _ count: Int, _ call: RecordedCall
+  ) -> Timestamp? {
+    record(call) { known.shortChange(kind, overlay, count, call.cause) }
   }
 
-  /// Records the event that `short` returns, or the transition if it returns none.
+  /// Records the event that `short` returns, if it returns one.
   @inlinable @inline(__always)
-  func record(
-    _ call: RecordedCall, _ transition: (Timestamp) -> Transition<Route>,
-    _ short: () -> ShortEvent?
-  ) -> Timestamp {
+  func record(_ call: RecordedCall, _ short: () -> ShortEvent?) -> Timestamp? {
+    guard session != 0 else { return nil }
     let time = call.time ?? now
-    if session != 0 {
-      journal.lock()
-      var request: CheckpointRequest?
-      if let event = short() {
-        request = journal.append(
-          event, seq: call.seq, session: session, nanoseconds: time.nanosecondsSince1970)
-      }
-      journal.unlock()
-      if let request {
-        if request != .none { requestCheckpoint(request) }
-        return time
-      }
+    journal.lock()
+    var request: CheckpointRequest?
+    if let event = short() {
+      request = journal.append(
+        event, seq: call.seq, session: session, nanoseconds: time.nanosecondsSince1970)
     }
-    record(transition(time))
+    journal.unlock()
+    guard let request else { return nil }
+    if request != .none { requestCheckpoint(request) }
     return time
   }
 
@@ -262,8 +254,8 @@ extension Recording {
   @inlinable
   convenience init(of recorder: SessionRecorder<Route>) {
     self.init(
-      recorder, move: { recorder.recordMove($0, $1, $2, $3, $4, $5) },
-      change: { recorder.recordChange($0, $1, $2, $3, $4) },
+      recorder, move: { recorder.recordMove($0, $1, $2, $3, $4) },
+      change: { recorder.recordChange($0, $1, $2, $3) },
       group: { recorder.record(group: $0) })
   }
 }

@@ -13,25 +13,21 @@ struct Going<Route: NavigationRoute>: Step {
   @inlinable var event: NavigationEvent<Route> { .went(destination, tab: declaredTab) }
 
   @inlinable @inline(__always)
-  func record(
-    _ call: RecordedCall, by recording: Recording<Route>,
-    _ transition: (Timestamp) -> Transition<Route>
-  ) -> Timestamp {
-    recording.recordMove(.went, destination, nil, declaredTab, call, transition)
+  func record(_ call: RecordedCall, by recording: Recording<Route>) -> Timestamp? {
+    recording.move(.went, destination, nil, declaredTab, call)
   }
 
   /// Whether the route is the current one.
   @inlinable @inline(__always)
   func finding(in state: NavigationState<Route>) -> Bool {
-    state._history.ofCurrent { $0.route == destination }
+    state._history.isCurrent(destination)
   }
 
   @inlinable @inline(__always)
   func isUnchanged(_ isThere: Bool, in state: NavigationState<Route>) -> Bool {
-    isThere
-      && state._history.ofCurrent {
-        $0.overlays.isEmpty && (declaredTab == nil || declaredTab == $0.tab)
-      }
+    guard isThere else { return false }
+    let (isBare, tab) = state._history.ofCurrent { ($0.overlays.isEmpty, $0.tab) }
+    return isBare && (declaredTab ?? tab) == tab
   }
 
   @inlinable @inline(__always)
@@ -71,18 +67,15 @@ struct Composing<Route: NavigationRoute>: Step {
   @inlinable var event: NavigationEvent<Route> { .composed(composite, tab: declaredTab) }
 
   @inlinable @inline(__always)
-  func record(
-    _ call: RecordedCall, by recording: Recording<Route>,
-    _ transition: (Timestamp) -> Transition<Route>
-  ) -> Timestamp {
-    recording.recordMove(.composed, composite.base, composite.overlay, declaredTab, call, transition)
+  func record(_ call: RecordedCall, by recording: Recording<Route>) -> Timestamp? {
+    recording.move(.composed, composite.base, composite.overlay, declaredTab, call)
   }
 
   @inlinable @inline(__always)
   func isUnchanged(_: Void, in state: NavigationState<Route>) -> Bool {
-    state._history.ofCurrent {
-      composite.base == $0.route && composite.overlay == $0.overlays.last && $0.origin != nil
-    }
+    guard state._history.isCurrent(composite.base) else { return false }
+    let (overlay, origin) = state._history.ofCurrent { ($0.overlays.last, $0.origin) }
+    return composite.overlay == overlay && origin != nil
   }
 
   @inlinable @inline(__always)
@@ -112,17 +105,14 @@ struct Replacing<Route: NavigationRoute>: Step {
   @inlinable var event: NavigationEvent<Route> { .replaced(place) }
 
   @inlinable @inline(__always)
-  func record(
-    _ call: RecordedCall, by recording: Recording<Route>,
-    _ transition: (Timestamp) -> Transition<Route>
-  ) -> Timestamp {
-    recording.recordMove(.replaced, place.route, place.overlay, place.tab, call, transition)
+  func record(_ call: RecordedCall, by recording: Recording<Route>) -> Timestamp? {
+    recording.move(.replaced, place.route, place.overlay, place.tab, call)
   }
 
   @inlinable @inline(__always)
   func isUnchanged(_: Void, in state: NavigationState<Route>) -> Bool {
-    place.overlay == nil
-      && state._history.ofCurrent { place.route == $0.route && $0.overlays.isEmpty }
+    place.overlay == nil && state._history.isCurrent(place.route)
+      && state._history.ofCurrent { $0.overlays.isEmpty }
   }
 
   @inlinable @inline(__always)
@@ -149,11 +139,8 @@ struct SelectingTab<Route: NavigationRoute>: Step {
   @inlinable var event: NavigationEvent<Route> { .tabSelected(selected, root: root) }
 
   @inlinable @inline(__always)
-  func record(
-    _ call: RecordedCall, by recording: Recording<Route>,
-    _ transition: (Timestamp) -> Transition<Route>
-  ) -> Timestamp {
-    recording.recordMove(.tabSelected, root.route, root.overlay, selected, call, transition)
+  func record(_ call: RecordedCall, by recording: Recording<Route>) -> Timestamp? {
+    recording.move(.tabSelected, root.route, root.overlay, selected, call)
   }
 
   @inlinable @inline(__always)

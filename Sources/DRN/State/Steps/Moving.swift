@@ -12,12 +12,9 @@ struct Moving<Route: NavigationRoute>: Step {
   }
 
   @inlinable @inline(__always)
-  func record(
-    _ call: RecordedCall, by recording: Recording<Route>,
-    _ transition: (Timestamp) -> Transition<Route>
-  ) -> Timestamp {
-    recording.recordChange(
-      distance < 0 ? .wentBack : .wentForward, nil, count: abs(distance), call, transition)
+  func record(_ call: RecordedCall, by recording: Recording<Route>) -> Timestamp? {
+    recording.change(
+      distance < 0 ? .wentBack : .wentForward, nil, abs(distance), call)
   }
 
   @inlinable @inline(__always)

@@ -9,11 +9,8 @@ struct ShowingOverlay<Route: NavigationRoute>: Step {
   @inlinable var event: NavigationEvent<Route> { .overlayShown(shown) }
 
   @inlinable @inline(__always)
-  func record(
-    _ call: RecordedCall, by recording: Recording<Route>,
-    _ transition: (Timestamp) -> Transition<Route>
-  ) -> Timestamp {
-    recording.recordChange(.overlayShown, shown, count: 0, call, transition)
+  func record(_ call: RecordedCall, by recording: Recording<Route>) -> Timestamp? {
+    recording.change(.overlayShown, shown, 0, call)
   }
 
   @inlinable @inline(__always)
@@ -44,11 +41,8 @@ struct PushingOverlay<Route: NavigationRoute>: Step {
   @inlinable var event: NavigationEvent<Route> { .overlayPushed(shown) }
 
   @inlinable @inline(__always)
-  func record(
-    _ call: RecordedCall, by recording: Recording<Route>,
-    _ transition: (Timestamp) -> Transition<Route>
-  ) -> Timestamp {
-    recording.recordChange(.overlayPushed, shown, count: 0, call, transition)
+  func record(_ call: RecordedCall, by recording: Recording<Route>) -> Timestamp? {
+    recording.change(.overlayPushed, shown, 0, call)
   }
 
   @inlinable @inline(__always)
@@ -74,11 +68,8 @@ struct HidingOverlay<Route: NavigationRoute>: Step {
   @inlinable var event: NavigationEvent<Route> { .overlayHidden }
 
   @inlinable @inline(__always)
-  func record(
-    _ call: RecordedCall, by recording: Recording<Route>,
-    _ transition: (Timestamp) -> Transition<Route>
-  ) -> Timestamp {
-    recording.recordChange(.overlayHidden, nil, count: 0, call, transition)
+  func record(_ call: RecordedCall, by recording: Recording<Route>) -> Timestamp? {
+    recording.change(.overlayHidden, nil, 0, call)
   }
 
   @inlinable @inline(__always)

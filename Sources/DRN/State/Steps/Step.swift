@@ -16,11 +16,10 @@ protocol Step<Route> {
   /// Whether the step can be recorded by its parts; only rare steps cannot.
   var hasParts: Bool { get }
 
-  /// Records the step by its parts; returns its time.
-  func record(
-    _ call: RecordedCall, by recording: Recording<Route>,
-    _ transition: (Timestamp) -> Transition<Route>
-  ) -> Timestamp
+  /// Records the step by its parts.
+  ///
+  /// - Returns: Its time; `nil` if it has to be recorded as a transition.
+  func record(_ call: RecordedCall, by recording: Recording<Route>) -> Timestamp?
 
   /// Whether the step changes the state; if not, it only records a fact.
   var changesState: Bool { get }
@@ -67,14 +66,7 @@ extension NavigationEvent: Step {
   @inlinable var hasParts: Bool { false }
 
   @inlinable
-  func record(
-    _ call: RecordedCall, by recording: Recording<Route>,
-    _ transition: (Timestamp) -> Transition<Route>
-  ) -> Timestamp {
-    let time = call.time ?? recording.now()
-    recording.record(transition(time))
-    return time
-  }
+  func record(_ call: RecordedCall, by recording: Recording<Route>) -> Timestamp? { nil }
 
   @inlinable
   func isUnchanged(_: Void, in state: NavigationState<Route>) -> Bool {
