@@ -23,7 +23,7 @@ extension NavigationManager {
       switch end {
       case .refused(let refusal, let event):
         if transaction == nil { cancelPending() }
-        if let event { commit(event, (), context) }
+        if let event { commit(event, context) }
         return .refused(refusal)
       case .waits(let wait):
         guard transaction != nil else { return suspend(.command(command), context, wait) }

@@ -8,30 +8,36 @@
 extension NavigationManager {
   /// Makes a step the newest transition. Inside a transaction, the step joins it.
   @inlinable @inline(__always)
-  @discardableResult
   func commit<Change: Step<Route>>(
-    _ step: Change, _ finding: Change.Finding, _ context: CallContext
+    _ step: Change, _ subject: Change.Subject, _ finding: Change.Finding, _ context: CallContext
   ) -> Int {
     transaction == nil
-      ? commitAlone(step, finding, context) : join(step, finding, context)
+      ? commitAlone(step, subject, finding, context) : join(step, subject, finding, context)
+  }
+
+  /// Makes an event the newest transition. Inside a transaction, it joins it.
+  @inlinable
+  @discardableResult
+  func commit(_ event: NavigationEvent<Route>, _ context: CallContext) -> Int {
+    commit(AnyStep(), event, (), context)
   }
 
   /// Makes a step the newest transition, outside of a transaction.
   @inlinable @inline(__always)
   func commitAlone<Change: Step<Route>>(
-    _ step: Change, _ finding: Change.Finding, _ context: CallContext
+    _ step: Change, _ subject: Change.Subject, _ finding: Change.Finding, _ context: CallContext
   ) -> Int {
     assert(obstacles.isDisjoint(with: .busy), "A step is committed while another is published.")
     let seq = storedHead + 1
     // Set before recording, because the recorder may call the app, which may call the manager.
     obstacles.insert(.notifying)
-    let time = record(step, context, seq: seq)
+    let time = record(step, subject, context, seq: seq)
     if twin == nil, awaited.isEmpty {
       // In place: nothing needs the previous state.
-      step.apply(finding, to: &storage, seq: seq)
+      step.apply(subject, finding, to: &storage, seq: seq)
       storedHead = seq
     } else {
-      publish(step, finding, context, seq: seq, time: time)
+      publish(step, subject, finding, context, seq: seq, time: time)
     }
     obstacles.remove(.notifying)
     return seq
@@ -39,47 +45,55 @@ extension NavigationManager {
 
   /// Records a step; returns its time.
   @inlinable @inline(__always)
-  func record(_ step: some Step<Route>, _ context: CallContext, seq: Int) -> Timestamp {
-    guard let recording else { return context.time ?? .unknown }
+  func record<Change: Step<Route>>(
+    _ step: Change, _ subject: Change.Subject, _ context: CallContext, seq: Int
+  ) -> Timestamp {
+    guard let uncountedRecording else { return context.time ?? .unknown }
     if context.meta == nil {
       let call = RecordedCall(seq: seq, time: context.time, cause: context.cause)
-      if let time = step.record(call, by: recording) { return time }
+      let time = uncountedRecording.use { step.record(subject, call, by: $0) }
+      if let time { return time }
     }
-    return recordWhole(step, context, seq: seq)
+    return recordWhole(step, subject, context, seq: seq)
   }
 
   /// Records a step as a transition; returns its time.
   @inlinable @inline(never)
-  func recordWhole(_ step: some Step<Route>, _ context: CallContext, seq: Int) -> Timestamp {
+  func recordWhole<Change: Step<Route>>(
+    _ step: Change, _ subject: Change.Subject, _ context: CallContext, seq: Int
+  ) -> Timestamp {
     let time = context.time ?? recording?.now() ?? .unknown
-    recording?.record(transition(step, context, seq: seq, time: time))
+    recording?.record(transition(step, subject, context, seq: seq, time: time))
     return time
   }
 
   /// Adds a step to the open transaction.
   @inlinable @inline(never)
   func join<Change: Step<Route>>(
-    _ step: Change, _ finding: Change.Finding, _ context: CallContext
+    _ step: Change, _ subject: Change.Subject, _ finding: Change.Finding, _ context: CallContext
   ) -> Int {
-    let next = next(step, context)
+    let next = next(step, subject, context)
     transaction?.steps.append(next)
-    step.apply(finding, to: &storage, seq: next.seq)
+    step.apply(subject, finding, to: &storage, seq: next.seq)
     storedHead = next.seq
     return next.seq
   }
 
   /// The transition of a step that follows the newest one.
   @inlinable @inline(__always)
-  func next(_ step: some Step<Route>, _ context: CallContext) -> Transition<Route> {
-    transition(
-      step, context, seq: storedHead + 1, time: context.time ?? recording?.now() ?? .unknown)
+  func next<Change: Step<Route>>(
+    _ step: Change, _ subject: Change.Subject, _ context: CallContext
+  ) -> Transition<Route> {
+    let time = context.time ?? recording?.now() ?? .unknown
+    return transition(step, subject, context, seq: storedHead + 1, time: time)
   }
 
   @inlinable @inline(__always)
-  func transition(
-    _ step: some Step<Route>, _ context: CallContext, seq: Int, time: Timestamp
+  func transition<Change: Step<Route>>(
+    _ step: Change, _ subject: Change.Subject, _ context: CallContext, seq: Int, time: Timestamp
   ) -> Transition<Route> {
     Transition(
-      seq: seq, time: time, cause: context.cause ?? .user, event: step.event, meta: context.meta)
+      seq: seq, time: time, cause: context.cause ?? .user, event: step.event(subject),
+      meta: context.meta)
   }
 }

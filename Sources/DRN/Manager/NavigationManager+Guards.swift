@@ -3,18 +3,15 @@
 extension NavigationManager {
   /// Performs a step if the guards allow it. The most frequent case is one that they allow.
   @inlinable @inline(never)
-  func performGuarded(
-    _ step: some Step<Route>, _ context: CallContext
+  func performGuarded<Change: Step<Route>>(
+    _ step: Change, _ subject: Change.Subject, _ context: CallContext
   ) -> NavigationOutcome<Route> {
-    let event = step.event
+    let event = step.event(subject)
     guard step.hasParts, transaction == nil, pendingAttempt == nil, focusMemory == nil
     else { return performIfAllowed(event, context) }
     let first = verdict(on: event, cause: context.cause ?? .user)
     guard case .allow = first else { return performIfAllowed(event, context, first) }
-    let finding = step.finding(in: storage)
-    if step.isUnchanged(finding, in: storage) { return .unchanged }
-    if let excess = step.excess(in: storage) { return .refused(.limit(excess)) }
-    return .changed(seq: commit(step, finding, context))
+    return performAllowed(step, subject, context)
   }
 
   /// Asks the guards, and commits the move if they allow it.
@@ -25,7 +22,7 @@ extension NavigationManager {
     _ attempted: NavigationEvent<Route>, _ context: CallContext, _ first: Verdict? = nil
   ) -> NavigationOutcome<Route> {
     // A guard that blocks it would have it recorded as refused, and no reader accepts that either.
-    if case .reset = attempted, let excess = attempted.excess(in: storage) {
+    if case .reset = attempted, let excess = storage.excess(of: attempted) {
       return .refused(.limit(excess))
     }
     let asked = context
@@ -35,7 +32,7 @@ extension NavigationManager {
     for _ in 0...max(redirectLimit, 0) {
       switch known.take() ?? verdict(on: event, cause: followed.cause ?? .user) {
       case .allow:
-        if !storage.isUnchanged(by: event), let excess = event.excess(in: storage) {
+        if !storage.isUnchanged(by: event), let excess = storage.excess(of: event) {
           return .refused(.limit(excess))
         }
         let seq = commitAllowed(event, followed)
@@ -72,7 +69,7 @@ extension NavigationManager {
     let place = storage.current.id
     let overtakes =
       pendingAttempt != nil && transaction == nil && storage.destination(of: event) != nil
-    let seq = storage.isUnchanged(by: event) ? nil : commit(event, (), context)
+    let seq = storage.isUnchanged(by: event) ? nil : commit(event, context)
     if overtakes || (transaction == nil && storage.current.id != place) { cancelPending() }
     return seq
   }
@@ -84,7 +81,7 @@ extension NavigationManager {
   ) -> NavigationOutcome<Route> {
     if transaction == nil { cancelPending() }
     let event = NavigationEvent<Route>.refused(attempted: attempted, reason: refusal.reason)
-    commit(event, (), context)
+    commit(event, context)
     return .refused(refusal)
   }
 

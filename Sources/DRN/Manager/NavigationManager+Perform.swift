@@ -37,19 +37,25 @@ extension NavigationManager: Navigating {
     return outcome
   }
 
+  /// Goes to a route: a screen, or a composite, which remembers where it was entered from.
+  ///
+  /// Going to a screen of another tab selects that tab; the tab that is left remembers its history.
+  ///
+  /// The same as for every ``Navigating``, but the most frequent call does not make its action first,
+  /// which would have a copy of the route.
   @inlinable
   @discardableResult
   public func go(_ route: Route, cause: Cause = .user) -> NavigationOutcome<Route> {
     guard obstacles.isEmpty, route.composite == nil else {
       return perform(.go(Place(route)), cause: cause)
     }
-    let outcome = performStep(
-      Going(to: route, tab: route.tab), CallContext(cause: cause, time: nil, meta: nil))
+    let context = CallContext(cause: cause, time: nil, meta: nil)
+    let outcome = performStep(Going(tab: route.tab), route, context)
     if !queue.isEmpty { runQueue() }
     return outcome
   }
 
-  /// Performs `action` without checking the phase or running the queue.
+  /// Performs `action` without checking whether the manager is busy or running the queue.
   ///
   /// The frequent actions are steps; ``NavigationState/proposal(for:)`` has them as events.
   @inlinable @inline(__always)
@@ -60,22 +66,22 @@ extension NavigationManager: Navigating {
     case .go(let place):
       if let overlay = place.overlay {
         let composite = Composite(place.route, overlay: overlay)
-        return performStep(Composing(composite, tab: place.tab), context)
+        return performStep(Composing(tab: place.tab), composite, context)
       } else {
-        return performStep(Going(to: place.route, tab: place.tab), context)
+        return performStep(Going(tab: place.tab), place.route, context)
       }
-    case .replace(let place): return performStep(Replacing(with: place), context)
-    case .showOverlay(let overlay): return performStep(ShowingOverlay(overlay), context)
-    case .pushOverlay(let overlay): return performStep(PushingOverlay(overlay), context)
+    case .replace(let place): return performStep(Replacing(), place, context)
+    case .showOverlay(let overlay): return performStep(ShowingOverlay(), overlay, context)
+    case .pushOverlay(let overlay): return performStep(PushingOverlay(), overlay, context)
     case .hideOverlay(returning: true):
-      return storage.isOverlaid ? performStep(HidingOverlay(), context) : .unchanged
+      return storage.isOverlaid ? performStep(HidingOverlay(), (), context) : .unchanged
     case .goBack(let count):
       let count = storage._history.stepsBack(count)
-      return count > 0 ? performStep(Moving(by: -count), context) : .unchanged
+      return count > 0 ? performStep(Moving(by: -count), (), context) : .unchanged
     case .goForward(let count):
       let count = storage._history.stepsForward(count)
-      return count > 0 ? performStep(Moving(by: count), context) : .unchanged
-    case .selectTab(let tab, let root): return performStep(SelectingTab(tab, root: root), context)
+      return count > 0 ? performStep(Moving(by: count), (), context) : .unchanged
+    case .selectTab(let tab, let root): return performStep(SelectingTab(tab), root, context)
     default: return performInfrequent(action, context)
     }
   }
@@ -92,7 +98,7 @@ extension NavigationManager: Navigating {
       return performFact(.noted(label: label, payload: payload), context)
     default:
       guard let event = deciding({ storage.proposal(for: action) }) else { return .unchanged }
-      return performStep(event, context)
+      return performStep(AnyStep(), event, context)
     }
   }
 
@@ -111,27 +117,37 @@ extension NavigationManager: Navigating {
 
   /// Performs a step, if the guards allow it and it changes anything.
   @inlinable @inline(__always)
-  func performStep(_ step: some Step<Route>, _ context: CallContext) -> NavigationOutcome<Route> {
-    guard obstacles.isEmpty else { return performObstructed(step, context) }
-    let finding = step.finding(in: storage)
-    if step.isUnchanged(finding, in: storage) { return .unchanged }
-    if let excess = step.excess(in: storage) { return .refused(.limit(excess)) }
-    return .changed(seq: commitAlone(step, finding, context))
+  func performStep<Change: Step<Route>>(
+    _ step: Change, _ subject: Change.Subject, _ context: CallContext
+  ) -> NavigationOutcome<Route> {
+    guard obstacles.isEmpty else { return performObstructed(step, subject, context) }
+    let finding = step.finding(subject, in: storage)
+    if step.isUnchanged(subject, finding, in: storage) { return .unchanged }
+    if let excess = step.excess(subject, in: storage) { return .refused(.limit(excess)) }
+    return .changed(seq: commitAlone(step, subject, finding, context))
   }
 
   /// Performs a step in a transaction, or if something else than the state may decide on it.
   @inlinable @inline(never)
-  func performObstructed(
-    _ step: some Step<Route>, _ context: CallContext
+  func performObstructed<Change: Step<Route>>(
+    _ step: Change, _ subject: Change.Subject, _ context: CallContext
   ) -> NavigationOutcome<Route> {
     if isTransactionFull { return .refused(.limit(.steps)) }
     guard obstacles.isDisjoint(with: [.guards, .pendingMove, .focus]) else {
-      return performGuarded(step, context)
+      return performGuarded(step, subject, context)
     }
-    let finding = step.finding(in: storage)
-    if step.isUnchanged(finding, in: storage) { return .unchanged }
-    if let excess = step.excess(in: storage) { return .refused(.limit(excess)) }
-    return .changed(seq: commit(step, finding, context))
+    return performAllowed(step, subject, context)
+  }
+
+  /// Performs a step that is allowed, if it changes anything.
+  @inlinable
+  func performAllowed<Change: Step<Route>>(
+    _ step: Change, _ subject: Change.Subject, _ context: CallContext
+  ) -> NavigationOutcome<Route> {
+    let finding = step.finding(subject, in: storage)
+    if step.isUnchanged(subject, finding, in: storage) { return .unchanged }
+    if let excess = step.excess(subject, in: storage) { return .refused(.limit(excess)) }
+    return .changed(seq: commit(step, subject, finding, context))
   }
 
   /// Whether the open transaction has all the steps that one can have.
@@ -147,8 +163,8 @@ extension NavigationManager: Navigating {
     _ event: NavigationEvent<Route>, _ context: CallContext
   ) -> NavigationOutcome<Route> {
     if isTransactionFull { return .refused(.limit(.steps)) }
-    if let excess = event.excess(in: storage) { return .refused(.limit(excess)) }
-    return .changed(seq: commit(event, (), context))
+    if let excess = storage.excess(of: event) { return .refused(.limit(excess)) }
+    return .changed(seq: commit(event, context))
   }
 
   @inlinable
@@ -179,7 +195,7 @@ extension NavigationManager: Navigating {
       guard let moment else { return .unchanged }
       var context = addingFocus(to: context, leftBy: nil)
       context.cause = context.cause ?? .travel
-      let transition = next(NavigationEvent.rewound(target: moment.seq), context)
+      let transition = next(AnyStep(), .rewound(target: moment.seq), context)
       cancelPending()
       obstacles.insert(.notifying)
       recording.record(transition)

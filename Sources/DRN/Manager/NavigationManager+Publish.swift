@@ -4,32 +4,35 @@ extension NavigationManager {
   /// Applies a recorded step to both states, and publishes the change.
   @inlinable @inline(never)
   func publish<Change: Step<Route>>(
-    _ step: Change, _ finding: Change.Finding, _ context: CallContext, seq: Int, time: Timestamp
+    _ step: Change, _ subject: Change.Subject, _ finding: Change.Finding, _ context: CallContext,
+    seq: Int, time: Timestamp
   ) {
-    guard isAwaited else { return follow(step, finding, seq: seq) }
+    guard isAwaited else { return follow(step, subject, finding, seq: seq) }
     let twin = ensureTwin()
-    step.apply(finding, to: &twin.state, seq: seq)
-    let changed = awaitedChanges(to: twin.state, changesState: step.changesState)
+    step.apply(subject, finding, to: &twin.state, seq: seq)
+    let changed = awaitedChanges(to: twin.state, changesState: step.changesState(subject))
     signal(.will, changed)
     swap(&storage, &twin.state)
     storedHead = seq
     signal(.did, changed)
     if awaited.contains(.changes) {
-      notify([transition(step, context, seq: seq, time: time)], from: twin.state)
+      notify([transition(step, subject, context, seq: seq, time: time)], from: twin.state)
     }
-    step.apply(finding, to: &twin.state, seq: seq)
+    step.apply(subject, finding, to: &twin.state, seq: seq)
   }
 
   /// Applies a step that nobody awaits. The twin state follows, until it has not been needed for
   /// long.
   @inlinable
-  func follow<Change: Step<Route>>(_ step: Change, _ finding: Change.Finding, seq: Int) {
-    step.apply(finding, to: &storage, seq: seq)
+  func follow<Change: Step<Route>>(
+    _ step: Change, _ subject: Change.Subject, _ finding: Change.Finding, seq: Int
+  ) {
+    step.apply(subject, finding, to: &storage, seq: seq)
     storedHead = seq
     guard let twin else { return }
     twin.unneededCount += 1
     if twin.unneededCount <= TwinState<Route>.patience {
-      step.apply(finding, to: &twin.state, seq: seq)
+      step.apply(subject, finding, to: &twin.state, seq: seq)
     } else {
       self.twin = nil
     }

@@ -20,6 +20,8 @@ public final class NavigationManager<Route: NavigationRoute> {
   @safe @exclusivity(unchecked) @usableFromInline var storedHead: Int
 
   @usableFromInline let recording: Recording<Route>?
+  /// The same, which `recording` keeps alive.
+  @usableFromInline let uncountedRecording: Uncounted<Recording<Route>>?
 
   /// The guards, asked in order about every move.
   @safe @exclusivity(unchecked) public var guards: [NavigationGuard<Route>] = [] {
@@ -72,6 +74,7 @@ public final class NavigationManager<Route: NavigationRoute> {
     storage = state
     storedHead = head
     self.recording = recording
+    uncountedRecording = recording.map { Uncounted($0) }
   }
 
   private func set(_ obstacle: Obstacles, _ isThere: Bool) {

@@ -20,12 +20,12 @@ extension NavigationState {
   public mutating func apply(_ event: NavigationEvent<Route>, seq: Int) {
     checkInvariants()
     switch event {
-    case .went(let route, let tab): Going(to: route, tab: tab).apply(to: &self, seq: seq)
+    case .went(let route, let tab): Going(tab: tab).apply(route, to: &self, seq: seq)
     case .composed(let composite, let tab):
-      Composing(composite, tab: tab).apply(to: &self, seq: seq)
-    case .replaced(let place): Replacing(with: place).apply(to: &self, seq: seq)
-    case .overlayShown(let overlay): ShowingOverlay(overlay).apply(to: &self, seq: seq)
-    case .overlayPushed(let overlay): PushingOverlay(overlay).apply(to: &self, seq: seq)
+      Composing(tab: tab).apply(composite, to: &self, seq: seq)
+    case .replaced(let place): Replacing().apply(place, to: &self, seq: seq)
+    case .overlayShown(let overlay): ShowingOverlay().apply(overlay, to: &self, seq: seq)
+    case .overlayPushed(let overlay): PushingOverlay().apply(overlay, to: &self, seq: seq)
     case .rootOverlayShown(let overlay): _rootOverlays.append(overlay)
     case .overlayHidden: HidingOverlay().apply(to: &self, seq: seq)
     case .overlaysHidden(let count): hideOverlays(count)
@@ -34,7 +34,7 @@ extension NavigationState {
     case .wentForward(let count):
       Moving(by: _history.stepsForward(count)).apply(to: &self, seq: seq)
     case .reset(let places): reset(to: places, seq: seq)
-    case .tabSelected(let tab, let root): SelectingTab(tab, root: root).apply(to: &self, seq: seq)
+    case .tabSelected(let tab, let root): SelectingTab(tab).apply(root, to: &self, seq: seq)
     case .flowSwitched(let flow, let root):
       _flow = flow
       (_rememberedTabs, _rememberedPlaces) = ([:], 0)

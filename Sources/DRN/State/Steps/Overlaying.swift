@@ -1,30 +1,33 @@
 /// Shows an overlay, replacing the top one.
 @usableFromInline
 struct ShowingOverlay<Route: NavigationRoute>: Step {
-  @usableFromInline let shown: Route.Overlay
+  @inlinable @inline(__always)
+  init() {}
+
+  @inlinable
+  func event(_ overlay: Route.Overlay) -> NavigationEvent<Route> { .overlayShown(overlay) }
 
   @inlinable @inline(__always)
-  init(_ overlay: Route.Overlay) { shown = overlay }
-
-  @inlinable var event: NavigationEvent<Route> { .overlayShown(shown) }
-
-  @inlinable @inline(__always)
-  func record(_ call: RecordedCall, by recording: Recording<Route>) -> Timestamp? {
-    recording.change(.overlayShown, shown, 0, call)
+  func record(
+    _ overlay: Route.Overlay, _ call: RecordedCall, by recording: Recording<Route>
+  ) -> Timestamp? {
+    recording.change(.overlayShown, overlay, 0, call)
   }
 
   @inlinable @inline(__always)
-  func isUnchanged(_: Void, in state: NavigationState<Route>) -> Bool {
-    state._history.ofCurrent { shown == $0.overlays.last }
+  func isUnchanged(_ overlay: Route.Overlay, _: Void, in state: NavigationState<Route>) -> Bool {
+    overlay == state._history.ofCurrent { $0.overlays.last }
   }
 
   @inlinable @inline(__always)
-  func apply(_: Void, to state: inout NavigationState<Route>, seq: Int) {
+  func apply(
+    _ overlay: Route.Overlay, _: Void, to state: inout NavigationState<Route>, seq: Int
+  ) {
     state._history.updateCurrent { entry in
       if entry.overlays.isEmpty {
-        entry.overlays.append(shown)
+        entry.overlays.append(overlay)
       } else {
-        entry.overlays[entry.overlays.count - 1] = shown
+        entry.overlays[entry.overlays.count - 1] = overlay
       }
     }
   }
@@ -33,29 +36,36 @@ struct ShowingOverlay<Route: NavigationRoute>: Step {
 /// Shows an overlay on top of the others.
 @usableFromInline
 struct PushingOverlay<Route: NavigationRoute>: Step {
-  @usableFromInline let shown: Route.Overlay
+  @inlinable @inline(__always)
+  init() {}
+
+  @inlinable
+  func event(_ overlay: Route.Overlay) -> NavigationEvent<Route> { .overlayPushed(overlay) }
 
   @inlinable @inline(__always)
-  init(_ overlay: Route.Overlay) { shown = overlay }
-
-  @inlinable var event: NavigationEvent<Route> { .overlayPushed(shown) }
-
-  @inlinable @inline(__always)
-  func record(_ call: RecordedCall, by recording: Recording<Route>) -> Timestamp? {
-    recording.change(.overlayPushed, shown, 0, call)
+  func record(
+    _ overlay: Route.Overlay, _ call: RecordedCall, by recording: Recording<Route>
+  ) -> Timestamp? {
+    recording.change(.overlayPushed, overlay, 0, call)
   }
 
   @inlinable @inline(__always)
-  func isUnchanged(_: Void, in state: NavigationState<Route>) -> Bool { false }
+  func isUnchanged(
+    _ overlay: Route.Overlay, _: Void, in state: NavigationState<Route>
+  ) -> Bool { false }
 
   @inlinable @inline(__always)
-  func excess(in state: NavigationState<Route>) -> NavigationLimits.Excess? {
+  func excess(
+    _ overlay: Route.Overlay, in state: NavigationState<Route>
+  ) -> NavigationLimits.Excess? {
     state._history.ofCurrent { $0.overlays.count < NavigationLimits.overlays } ? nil : .overlays
   }
 
   @inlinable @inline(__always)
-  func apply(_: Void, to state: inout NavigationState<Route>, seq: Int) {
-    state._history.updateCurrent { $0.overlays.append(shown) }
+  func apply(
+    _ overlay: Route.Overlay, _: Void, to state: inout NavigationState<Route>, seq: Int
+  ) {
+    state._history.updateCurrent { $0.overlays.append(overlay) }
   }
 }
 
@@ -65,18 +75,19 @@ struct HidingOverlay<Route: NavigationRoute>: Step {
   @inlinable @inline(__always)
   init() {}
 
-  @inlinable var event: NavigationEvent<Route> { .overlayHidden }
+  @inlinable
+  func event(_: Void) -> NavigationEvent<Route> { .overlayHidden }
 
   @inlinable @inline(__always)
-  func record(_ call: RecordedCall, by recording: Recording<Route>) -> Timestamp? {
+  func record(_: Void, _ call: RecordedCall, by recording: Recording<Route>) -> Timestamp? {
     recording.change(.overlayHidden, nil, 0, call)
   }
 
   @inlinable @inline(__always)
-  func isUnchanged(_: Void, in state: NavigationState<Route>) -> Bool { false }
+  func isUnchanged(_: Void, _: Void, in state: NavigationState<Route>) -> Bool { false }
 
   @inlinable @inline(__always)
-  func apply(_: Void, to state: inout NavigationState<Route>, seq: Int) {
+  func apply(_: Void, _: Void, to state: inout NavigationState<Route>, seq: Int) {
     if state._rootOverlays.popLast() == nil { state.hideOverlays(1) }
   }
 }
