@@ -10,17 +10,17 @@ package final class Recording<Route: NavigationRoute> {
   /// Returns its time; `nil` if it was not recorded, and has to be as a transition.
   @usableFromInline
   package typealias MoveRecording = (
-    EventKind, Route, Route.Overlay?, Route.Tab?, RecordedCall
+    EventKind, Borrowed<Route>, Borrowed<Route.Overlay?>, Borrowed<Route.Tab?>, RecordedCall
   ) -> Timestamp?
 
   /// Records a change without a route by its parts; the number is that of entries.
   @usableFromInline
   package typealias ChangeRecording = (
-    EventKind, Route.Overlay?, Int, RecordedCall
+    EventKind, Borrowed<Route.Overlay?>, Int, RecordedCall
   ) -> Timestamp?
 
-  @usableFromInline let move: MoveRecording
-  @usableFromInline let change: ChangeRecording
+  @usableFromInline let moveRecording: MoveRecording
+  @usableFromInline let changeRecording: ChangeRecording
   @usableFromInline package let now: () -> Timestamp
   @usableFromInline package let record: (Transition<Route>) -> Void
   @usableFromInline package let recordGroup: ([Transition<Route>]) -> Void
@@ -39,7 +39,7 @@ package final class Recording<Route: NavigationRoute> {
     _ recorder: some TransitionRecorder<Route>, move: @escaping MoveRecording,
     change: @escaping ChangeRecording, group: @escaping ([Transition<Route>]) -> Void
   ) {
-    (self.move, self.change, recordGroup) = (move, change, group)
+    (moveRecording, changeRecording, recordGroup) = (move, change, group)
     now = { recorder.now }
     record = { recorder.record($0) }
     moment = { (seq) throws(Refusal) in try recorder.moment(at: seq) }
@@ -65,14 +65,38 @@ package final class Recording<Route: NavigationRoute> {
     self.init(
       recorder,
       move: { kind, route, overlay, tab, call in
-        record(kind, route, overlay, tab, 0, call) {
-          NavigationEvent(kind, Place(route: route, overlay: overlay, tab: tab))
+        record(kind, route.value, overlay.value, tab.value, 0, call) {
+          NavigationEvent(
+            kind, Place(route: route.value, overlay: overlay.value, tab: tab.value))
         }
       },
       change: { kind, overlay, count, call in
-        record(kind, nil, overlay, nil, count, call) { NavigationEvent(kind, overlay, count) }
+        record(kind, nil, overlay.value, nil, count, call) {
+          NavigationEvent(kind, overlay.value, count)
+        }
       },
       group: { recorder.record(group: $0) })
+  }
+}
+
+extension Recording {
+  @inlinable @inline(__always)
+  func move(
+    _ kind: EventKind, _ route: Route, _ overlay: Route.Overlay?, _ tab: Route.Tab?,
+    _ call: RecordedCall
+  ) -> Timestamp? {
+    Borrowed.pass(route) { route in
+      Borrowed.pass(overlay) { overlay in
+        Borrowed.pass(tab) { tab in moveRecording(kind, route, overlay, tab, call) }
+      }
+    }
+  }
+
+  @inlinable @inline(__always)
+  func change(
+    _ kind: EventKind, _ overlay: Route.Overlay?, _ count: Int, _ call: RecordedCall
+  ) -> Timestamp? {
+    Borrowed.pass(overlay) { changeRecording(kind, $0, count, call) }
   }
 }
 

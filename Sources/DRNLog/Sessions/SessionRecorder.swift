@@ -61,7 +61,7 @@ final class SessionRecorder<Route: NavigationRoute>: TransitionRecorder {
   /// allocation.
   @inlinable @inline(__always)
   func recordMove(
-    _ kind: EventKind, _ route: Route, _ overlay: Route.Overlay?, _ tab: Route.Tab?,
+    _ kind: EventKind, _ route: Borrowed<Route>, _ overlay: Route.Overlay?, _ tab: Route.Tab?,
     _ call: RecordedCall
   ) -> Timestamp? {
     record(call) { known.shortMove(kind, route, overlay, tab, call.cause) }
@@ -254,8 +254,8 @@ extension Recording {
   @inlinable
   convenience init(of recorder: SessionRecorder<Route>) {
     self.init(
-      recorder, move: { recorder.recordMove($0, $1, $2, $3, $4) },
-      change: { recorder.recordChange($0, $1, $2, $3) },
+      recorder, move: { recorder.recordMove($0, $1, $2.value, $3.value, $4) },
+      change: { recorder.recordChange($0, $1.value, $2, $3) },
       group: { recorder.record(group: $0) })
   }
 }

@@ -42,10 +42,10 @@ final class KnownSymbols<Route: NavigationRoute>: @unchecked Sendable {
   /// A move in symbols; `nil` unless all of its values are known.
   @inlinable @inline(__always)
   func shortMove(
-    _ kind: EventKind, _ route: Route, _ overlay: Route.Overlay?, _ tab: Route.Tab?,
+    _ kind: EventKind, _ route: Borrowed<Route>, _ overlay: Route.Overlay?, _ tab: Route.Tab?,
     _ cause: Cause?
   ) -> ShortEvent? {
-    guard let number = unsafe routes.number(of: route) else { return nil }
+    guard let number = unsafe routes.number(at: route.address) else { return nil }
     var event = ShortEvent(code: kind.rawValue, route: number)
     if let tab {
       guard let number = unsafe tabs.number(of: tab) else { return nil }

@@ -14,8 +14,15 @@ struct KnownTexts {
   /// The number of a text; `nil` if it is not known.
   @inlinable
   func number(of text: String) -> UInt32? {
-    for entry in entries where ValueBits.areSame(entry.text, text) { return entry.number }
-    return number(ofEqual: text)
+    unsafe withUnsafePointer(to: text) { text in
+      for entry in entries {
+        let isSame = unsafe withUnsafePointer(to: entry.text) {
+          unsafe ValueBits.areSame($0, text, as: String.self)
+        }
+        if isSame { return entry.number }
+      }
+      return unsafe number(ofEqual: text.pointee)
+    }
   }
 
   /// Not by `==`, which takes canonically equivalent texts as equal: in the log they are two.

@@ -42,15 +42,18 @@ final class RecentSymbols<Value: Hashable & Sendable>: @unchecked Sendable {
     unsafe free(slots)
   }
 
-  /// The number of the value with these bits; `nil` if there is none.
+  /// The number of the value with the bits at this address; `nil` if there is none.
   ///
   /// - Parameter hash: The hash of the value's bits.
   @inlinable @inline(__always)
-  func number(of value: Value, _ hash: UInt64) -> UInt32? {
+  @unsafe
+  func number(at address: UnsafePointer<Value>, _ hash: UInt64) -> UInt32? {
     let first = Self.firstSlot(hash)
     for way in 0..<Self.wayCount {
       let slot = unsafe slots + (first &+ way)
-      if unsafe slot.pointee.hash == hash, unsafe ValueBits.areSame(at: slot, value) {
+      if unsafe slot.pointee.hash == hash,
+        unsafe ValueBits.areSame(slot, address, as: Value.self)
+      {
         return unsafe slot.pointee.number
       }
     }

@@ -17,13 +17,24 @@ final class SymbolTable<Value: Hashable & Sendable>: @unchecked Sendable {
   /// The number of a value; `nil` if it is not in the table.
   @inlinable @inline(__always)
   func number(of value: Value) -> UInt32? {
-    let bits = ValueBits.hash(of: value)
-    if let number = recent?.number(of: value, bits) { return number }
-    return number(of: value, bits)
+    unsafe withUnsafePointer(to: value) { unsafe number(at: $0) }
+  }
+
+  /// The number of the value at an address; `nil` if it is not in the table.
+  ///
+  /// The value is read only if its bits are not known: a copy of it would take as long as this.
+  @inlinable @inline(__always)
+  @unsafe
+  func number(at address: UnsafePointer<Value>) -> UInt32? {
+    let bits = unsafe ValueBits.hash(at: address)
+    if let number = unsafe recent?.number(at: address, bits) { return number }
+    return unsafe numberByHash(address, bits)
   }
 
   @inlinable @inline(never)
-  func number(of value: Value, _ bits: UInt64) -> UInt32? {
+  @unsafe
+  func numberByHash(_ address: UnsafePointer<Value>, _ bits: UInt64) -> UInt32? {
+    let value = unsafe address.pointee
     guard let number = all.number(of: value, Self.hash(value)) else { return nil }
     if isSeldom() { recent?.insert(value, bits, number) }
     return number
@@ -41,7 +52,8 @@ final class SymbolTable<Value: Hashable & Sendable>: @unchecked Sendable {
   ///
   /// - Returns: The value that it replaced, to be released when the lock is not held.
   func insert(_ value: Value, _ number: UInt32) -> Value? {
-    recent?.insert(value, ValueBits.hash(of: value), number)
+    let bits = unsafe withUnsafePointer(to: value) { unsafe ValueBits.hash(at: $0) }
+    recent?.insert(value, bits, number)
     return all.insert(value, Self.hash(value), number)
   }
 
