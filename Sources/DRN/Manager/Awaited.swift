@@ -31,33 +31,38 @@ struct Awaited: OptionSet {
 }
 
 extension NavigationState {
-  /// Those of the awaited properties that differ in `next`, the state after a change.
+  /// Those of the awaited properties that differ in two states, before and after a change.
   ///
   /// The whole state and the entries are taken as changed by every change: to compare them could
   /// take longer than to draw them.
+  ///
+  /// Neither state is changed. They are not parameters by value, because the caller would copy them.
   @inlinable
-  func changed(in next: Self, of awaited: Awaited) -> Awaited {
+  static func changed(
+    from state: inout Self, to next: inout Self, of awaited: Awaited
+  ) -> Awaited {
     var changed = awaited.intersection([Awaited(.state), Awaited(.entries)])
-    func add(_ property: ObservedProperty, _ isChanged: () -> Bool) {
-      if awaited.contains(property), isChanged() { changed.insert(Awaited(property)) }
+    func note(_ property: ObservedProperty, _ isChanged: Bool) {
+      if isChanged { changed.insert(Awaited(property)) }
     }
-    add(.currentRoute) { currentDiffers(in: next) { $0.route != $1.route } }
-    add(.activeOverlay) { activeOverlay != next.activeOverlay }
-    add(.overlays) { currentDiffers(in: next) { $0.overlays != $1.overlays } }
-    add(.rootOverlays) { _rootOverlays != next._rootOverlays }
-    add(.cursor) { cursor != next.cursor }
-    add(.canGoBack) { canGoBack != next.canGoBack }
-    add(.canGoForward) { canGoForward != next.canGoForward }
-    add(.tab) { currentDiffers(in: next) { $0.tab != $1.tab } }
-    add(.flow) { _flow != next._flow }
+    if awaited.contains(.currentRoute) {
+      note(
+        .currentRoute, state._history.ofCurrent { !next._history.isCurrent($0.route) })
+    }
+    if awaited.contains(.activeOverlay) {
+      note(.activeOverlay, state.activeOverlay != next.activeOverlay)
+    }
+    if awaited.contains(.overlays) { note(.overlays, state.overlays != next.overlays) }
+    if awaited.contains(.rootOverlays) {
+      note(.rootOverlays, state._rootOverlays != next._rootOverlays)
+    }
+    if awaited.contains(.cursor) { note(.cursor, state.cursor != next.cursor) }
+    if awaited.contains(.canGoBack) { note(.canGoBack, state.canGoBack != next.canGoBack) }
+    if awaited.contains(.canGoForward) {
+      note(.canGoForward, state.canGoForward != next.canGoForward)
+    }
+    if awaited.contains(.tab) { note(.tab, state.tab != next.tab) }
+    if awaited.contains(.flow) { note(.flow, state._flow != next._flow) }
     return changed
-  }
-
-  /// Compares the two current entries, without copies of them.
-  @inlinable @inline(__always)
-  func currentDiffers(
-    in next: Self, _ differs: (borrowing Entry<Route>, borrowing Entry<Route>) -> Bool
-  ) -> Bool {
-    _history.ofCurrent { entry in next._history.ofCurrent { differs(entry, $0) } }
   }
 }

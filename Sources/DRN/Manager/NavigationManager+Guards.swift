@@ -91,7 +91,8 @@ extension NavigationManager {
     case allow
     case redirect(Route)
     case block(reason: String)
-    case waits(Wait<Route>)
+    // Rare and large: a verdict is passed by its size.
+    indirect case waits(Wait<Route>)
   }
 
   /// Asks the guards about a move, in order, until one does not allow it.
@@ -104,7 +105,8 @@ extension NavigationManager {
       for navigationGuard in guards {
         let identity = navigationGuard.identity
         let decision: NavigationGuard<Route>.Decision
-        switch (answer(of: identity, to: event), navigationGuard.kind) {
+        let answer = resumed == nil ? nil : answer(of: identity, to: event)
+        switch (answer, navigationGuard.kind) {
         case (let answer?, _): decision = answer
         case (nil, .now(let decide)): decision = decide(request)
         case (nil, .later(let isConcerned)):

@@ -10,7 +10,7 @@ extension NavigationManager {
     guard isAwaited else { return follow(step, subject, finding, seq: seq) }
     let twin = ensureTwin()
     step.apply(subject, finding, to: &twin.state, seq: seq)
-    let changed = awaitedChanges(to: twin.state, changesState: step.changesState(subject))
+    let changed = awaitedChanges(to: &twin.state, changesState: step.changesState(subject))
     signal(.will, changed)
     swap(&storage, &twin.state)
     storedHead = seq
@@ -41,7 +41,8 @@ extension NavigationManager {
   /// Publishes a recorded rewind.
   @inlinable
   func publish(_ rewind: Transition<Route>, leadingTo state: NavigationState<Route>) {
-    let changed = isAwaited ? awaitedChanges(to: state, changesState: true) : []
+    var state = state
+    let changed = isAwaited ? awaitedChanges(to: &state, changesState: true) : []
     signal(.will, changed)
     let previous = storage
     storage = state
@@ -58,13 +59,18 @@ extension NavigationManager {
   func publish(_ transaction: OpenTransaction<Route>) {
     let (steps, twin) = (transaction.steps, ensureTwin())
     if isAwaited {
-      let (head, state) = (storedHead, storage)
+      let head = storedHead
       // Whoever reads the state now finds the one before the transaction.
       swap(&storage, &twin.state)
       storedHead = head - steps.count
       let changesState = steps.contains { $0.event.changesState }
-      var changed = awaitedChanges(to: state, changesState: changesState)
-      changed.formUnion(transaction.changedSinceRead(to: state, from: storage, awaited))
+      var changed = awaitedChanges(to: &twin.state, changesState: changesState)
+      let others = awaited.subtracting(changed)
+      if transaction.wasRead(others) {
+        changed.formUnion(
+          transaction.changedSinceRead(
+            from: storage, to: twin.state, after: steps.count, of: others))
+      }
       signal(.will, changed)
       swap(&storage, &twin.state)
       storedHead = head
@@ -87,11 +93,12 @@ extension NavigationManager {
 
   /// Those of the awaited properties that a change to `next` is about to change.
   @inlinable
-  func awaitedChanges(to next: NavigationState<Route>, changesState: Bool) -> Awaited {
+  func awaitedChanges(to next: inout NavigationState<Route>, changesState: Bool) -> Awaited {
     let properties = awaited.intersection(.properties)
     guard !properties.isEmpty else { return [] }
     let head = properties.intersection(Awaited(.head))
-    return changesState ? head.union(storage.changed(in: next, of: properties)) : head
+    guard changesState else { return head }
+    return head.union(NavigationState.changed(from: &storage, to: &next, of: properties))
   }
 
   /// Signals that properties are about to change or have changed.

@@ -79,7 +79,9 @@ extension NavigationManager {
   ) {
     // Whoever read a property in between has another value.
     obstacles.insert(.notifying)
-    let changed = isAwaited ? transaction.changedSinceRead(to: state, from: state, awaited) : []
+    let changed =
+      isAwaited && transaction.wasRead(awaited)
+      ? transaction.changedSinceRead(from: state, to: state, after: 0, of: awaited) : []
     signal(.will, changed)
     (storage, storedHead) = (state, head)
     signal(.did, changed)

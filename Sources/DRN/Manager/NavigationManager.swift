@@ -47,7 +47,7 @@ public final class NavigationManager<Route: NavigationRoute> {
   @safe @exclusivity(unchecked) @usableFromInline var obstacles: Obstacles = []
 
   /// The pending move that is being continued.
-  var resumed: PendingAttempt<Route>?
+  @safe @exclusivity(unchecked) @usableFromInline var resumed: PendingAttempt<Route>?
   var lastAttemptNumber = 0
   /// The requests that wait for results; created with the first one.
   var resultRequests: ResultRequests<Route>?

@@ -4,8 +4,9 @@ final class ObserverList<Route: NavigationRoute> {
   @usableFromInline
   typealias Observer = (id: ObserverID, notify: (NavigationChange<Route>) -> Void)
 
-  @usableFromInline var observers: [Observer] = []
-  @usableFromInline var streams: [AsyncStream<NavigationChange<Route>>.Continuation] = []
+  @safe @exclusivity(unchecked) @usableFromInline var observers: [Observer] = []
+  @safe @exclusivity(unchecked) @usableFromInline
+  var streams: [AsyncStream<NavigationChange<Route>>.Continuation] = []
   private var observersMade = 0
 
   @usableFromInline
@@ -25,6 +26,11 @@ final class ObserverList<Route: NavigationRoute> {
   @inlinable
   func notify(_ change: NavigationChange<Route>) {
     for observer in observers { observer.notify(change) }
+    if !streams.isEmpty { yield(change) }
+  }
+
+  @usableFromInline
+  func yield(_ change: NavigationChange<Route>) {
     streams.removeAll { stream in
       if case .terminated = stream.yield(change) { true } else { false }
     }

@@ -30,6 +30,13 @@ final class OpenTransaction<Route: NavigationRoute> {
 // another value than before the first and after the last one, and whoever read it is told of that.
 
 extension OpenTransaction {
+  /// Whether one of `properties` was read in between.
+  @usableFromInline
+  func wasRead(_ properties: Awaited) -> Bool {
+    !lostReads.isDisjoint(with: properties)
+      || reads.contains { !$0.properties.isDisjoint(with: properties) }
+  }
+
   /// Notes that a property was read.
   @usableFromInline
   func noteRead(_ property: ObservedProperty) {
@@ -40,22 +47,27 @@ extension OpenTransaction {
     }
   }
 
-  /// Those of the awaited properties that were read in between and differ from what they are in
-  /// `state`, in which the transaction ends.
+  /// Those of `properties` that were read in between and then had another value than they have in
+  /// the end.
   ///
-  /// - Parameter start: The state before the transaction.
+  /// - Parameters:
+  ///   - start: The state before the transaction.
+  ///   - end: The state with which it ends, which is that after `endCount` of its steps: after all of
+  ///     them, or after none if it has thrown.
   @usableFromInline
   func changedSinceRead(
-    to state: NavigationState<Route>, from start: NavigationState<Route>, _ awaited: Awaited
+    from start: NavigationState<Route>, to end: NavigationState<Route>, after endCount: Int,
+    of properties: Awaited
   ) -> Awaited {
-    var changed = lostReads.intersection(awaited)
-    var (between, applied) = (start, 0)
-    for read in reads {
+    var changed = lostReads.intersection(properties)
+    var (between, end, applied) = (start, end, 0)
+    for read in reads where read.stepCount != endCount {
+      let properties = read.properties.intersection(properties)
+      guard !properties.isEmpty else { continue }
       for step in steps[applied..<read.stepCount] { between.apply(step.event, seq: step.seq) }
       applied = read.stepCount
-      let properties = read.properties.intersection(awaited)
       changed.formUnion(properties.intersection(Awaited(.head)))
-      changed.formUnion(between.changed(in: state, of: properties))
+      changed.formUnion(NavigationState.changed(from: &between, to: &end, of: properties))
     }
     return changed
   }
