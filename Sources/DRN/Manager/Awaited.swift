@@ -18,7 +18,7 @@ struct Awaited: OptionSet {
   func contains(_ property: ObservedProperty) -> Bool { contains(Self(property)) }
 
   /// Calls `body` with each property.
-  @inlinable
+  @inlinable @inline(__always)
   func forEach(_ body: (ObservedProperty) -> Void) {
     var rest = rawValue & Self.properties.rawValue
     while rest != 0 {
@@ -41,28 +41,25 @@ extension NavigationState {
   static func changed(
     from state: inout Self, to next: inout Self, of awaited: Awaited
   ) -> Awaited {
-    var changed = awaited.intersection([Awaited(.state), Awaited(.entries)])
-    func note(_ property: ObservedProperty, _ isChanged: Bool) {
+    var changed: Awaited = []
+    awaited.forEach { property in
+      let isChanged =
+        switch property {
+        case .state, .entries: true
+        case .currentRoute: state._history.ofCurrent { !next._history.isCurrent($0.route) }
+        case .activeOverlay: state.activeOverlay != next.activeOverlay
+        case .overlays: state.overlays != next.overlays
+        case .rootOverlays: state._rootOverlays != next._rootOverlays
+        case .cursor: state.cursor != next.cursor
+        case .canGoBack: state.canGoBack != next.canGoBack
+        case .canGoForward: state.canGoForward != next.canGoForward
+        case .tab: state.tab != next.tab
+        case .flow: state._flow != next._flow
+        // They are not part of the state.
+        case .head, .pendingMove, .focus: false
+        }
       if isChanged { changed.insert(Awaited(property)) }
     }
-    if awaited.contains(.currentRoute) {
-      note(
-        .currentRoute, state._history.ofCurrent { !next._history.isCurrent($0.route) })
-    }
-    if awaited.contains(.activeOverlay) {
-      note(.activeOverlay, state.activeOverlay != next.activeOverlay)
-    }
-    if awaited.contains(.overlays) { note(.overlays, state.overlays != next.overlays) }
-    if awaited.contains(.rootOverlays) {
-      note(.rootOverlays, state._rootOverlays != next._rootOverlays)
-    }
-    if awaited.contains(.cursor) { note(.cursor, state.cursor != next.cursor) }
-    if awaited.contains(.canGoBack) { note(.canGoBack, state.canGoBack != next.canGoBack) }
-    if awaited.contains(.canGoForward) {
-      note(.canGoForward, state.canGoForward != next.canGoForward)
-    }
-    if awaited.contains(.tab) { note(.tab, state.tab != next.tab) }
-    if awaited.contains(.flow) { note(.flow, state._flow != next._flow) }
     return changed
   }
 }

@@ -16,7 +16,7 @@ extension NavigationManager {
     storedHead = seq
     signal(.did, changed)
     if awaited.contains(.changes) {
-      notify([transition(step, subject, context, seq: seq, time: time)], from: twin.state)
+      notify([transition(step, subject, context, seq: seq, time: time)], from: &twin.state)
     }
     step.apply(subject, finding, to: &twin.state, seq: seq)
   }
@@ -44,13 +44,13 @@ extension NavigationManager {
     var state = state
     let changed = isAwaited ? awaitedChanges(to: &state, changesState: true) : []
     signal(.will, changed)
-    let previous = storage
+    var previous = storage
     storage = state
     // Made again when it is needed.
     twin = nil
     storedHead = rewind.seq
     signal(.did, changed)
-    if awaited.contains(.changes) { notify([rewind], from: previous) }
+    if awaited.contains(.changes) { notify([rewind], from: &previous) }
     obstacles.remove(.notifying)
   }
 
@@ -75,7 +75,7 @@ extension NavigationManager {
       swap(&storage, &twin.state)
       storedHead = head
       signal(.did, changed)
-      if awaited.contains(.changes) { notify(steps, from: twin.state) }
+      if awaited.contains(.changes) { notify(steps, from: &twin.state) }
     }
     for step in steps { twin.state.apply(step.event, seq: step.seq) }
   }
@@ -112,8 +112,11 @@ extension NavigationManager {
     }
   }
 
+  /// Notifies observers and streams of a change.
+  ///
+  /// - Parameter previous: The state before, which is not changed; by value, it would be copied twice.
   @inlinable
-  func notify(_ transitions: [Transition<Route>], from previous: NavigationState<Route>) {
+  func notify(_ transitions: [Transition<Route>], from previous: inout NavigationState<Route>) {
     guard let observerList else { return }
     observerList.notify(
       NavigationChange(transitions: transitions, previous: previous, state: storage))

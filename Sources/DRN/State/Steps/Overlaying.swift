@@ -88,6 +88,10 @@ struct HidingOverlay<Route: NavigationRoute>: Step {
 
   @inlinable @inline(__always)
   func apply(_: Void, _: Void, to state: inout NavigationState<Route>, seq: Int) {
-    if state._rootOverlays.popLast() == nil { state.hideOverlays(1) }
+    if state._rootOverlays.isEmpty {
+      state.hideOverlays(1)
+    } else {
+      state.updateSurroundings { _ = $0.rootOverlays.popLast() }
+    }
   }
 }
