@@ -147,9 +147,7 @@ extension NavigationManager {
   private func show(_ next: PendingAttempt<Route>?) {
     let isNotifying = isNotifying
     obstacles.insert(.notifying)
-    observation?.signal(.will, .pendingMove)
-    pendingAttempt = next
-    observation?.signal(.did, .pendingMove)
+    signal(Awaited(.pendingMove)) { pendingAttempt = next }
     if !isNotifying { obstacles.remove(.notifying) }
   }
 }

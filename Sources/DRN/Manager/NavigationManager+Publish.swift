@@ -11,12 +11,20 @@ extension NavigationManager {
     let twin = ensureTwin()
     step.apply(subject, finding, to: &twin.state, seq: seq)
     let changed = awaitedChanges(to: &twin.state, changesState: step.changesState(subject))
-    signal(.will, changed)
-    swap(&storage, &twin.state)
-    storedHead = seq
-    signal(.did, changed)
-    if awaited.contains(.changes) {
-      notify([transition(step, subject, context, seq: seq, time: time)], from: &twin.state)
+    signal(changed) {
+      swap(&storage, &twin.state)
+      storedHead = seq
+    }
+    if awaited.contains(.changes), let observerList {
+      observerList.notify(
+        {
+          $0.seq = seq
+          $0.time = time
+          $0.cause = context.cause ?? .user
+          $0.event = step.event(subject)
+          $0.meta = context.meta
+        }, from: &twin.state, to: &storage)
+      if observerList.isEmpty { awaited.remove(.changes) }
     }
     step.apply(subject, finding, to: &twin.state, seq: seq)
   }
@@ -43,14 +51,14 @@ extension NavigationManager {
   func publish(_ rewind: Transition<Route>, leadingTo state: NavigationState<Route>) {
     var state = state
     let changed = isAwaited ? awaitedChanges(to: &state, changesState: true) : []
-    signal(.will, changed)
-    var previous = storage
-    storage = state
+    let previous = storage
+    signal(changed) {
+      storage = state
+      storedHead = rewind.seq
+    }
     // Made again when it is needed.
     twin = nil
-    storedHead = rewind.seq
-    signal(.did, changed)
-    if awaited.contains(.changes) { notify([rewind], from: &previous) }
+    if awaited.contains(.changes) { notify([rewind], from: previous) }
     obstacles.remove(.notifying)
   }
 
@@ -71,11 +79,11 @@ extension NavigationManager {
           transaction.changedSinceRead(
             from: storage, to: twin.state, after: steps.count, of: others))
       }
-      signal(.will, changed)
-      swap(&storage, &twin.state)
-      storedHead = head
-      signal(.did, changed)
-      if awaited.contains(.changes) { notify(steps, from: &twin.state) }
+      signal(changed) {
+        swap(&storage, &twin.state)
+        storedHead = head
+      }
+      if awaited.contains(.changes) { notify(steps, from: twin.state) }
     }
     for step in steps { twin.state.apply(step.event, seq: step.seq) }
   }
@@ -101,22 +109,16 @@ extension NavigationManager {
     return head.union(NavigationState.changed(from: &storage, to: &next, of: properties))
   }
 
-  /// Signals that properties are about to change or have changed.
+  /// Makes a change and signals the properties that it changes, before and after it.
   @inlinable
-  func signal(_ edge: ObservedProperties.Edge, _ properties: Awaited) {
-    guard !properties.isEmpty, let observation else { return }
-    switch edge {
-    case .will: observation.signal(.will, properties)
-    // Most observers are called before the change, and then await nothing.
-    case .did: observation.signal(.did, observation.awaited(of: properties))
-    }
+  func signal(_ properties: Awaited, _ change: () -> Void) {
+    guard !properties.isEmpty, let observation else { return change() }
+    observation.signal(properties, change)
   }
 
   /// Notifies observers and streams of a change.
-  ///
-  /// - Parameter previous: The state before, which is not changed; by value, it would be copied twice.
   @inlinable
-  func notify(_ transitions: [Transition<Route>], from previous: inout NavigationState<Route>) {
+  func notify(_ transitions: [Transition<Route>], from previous: NavigationState<Route>) {
     guard let observerList else { return }
     observerList.notify(
       NavigationChange(transitions: transitions, previous: previous, state: storage))

@@ -82,9 +82,7 @@ extension NavigationManager {
     let changed =
       isAwaited && transaction.wasRead(awaited)
       ? transaction.changedSinceRead(from: state, to: state, after: 0, of: awaited) : []
-    signal(.will, changed)
-    (storage, storedHead) = (state, head)
-    signal(.did, changed)
+    signal(changed) { (storage, storedHead) = (state, head) }
     focusMemory?.prune(storage)
     obstacles.remove(.notifying)
   }

@@ -62,10 +62,14 @@ class ObservedProperties: Observable {
     }
   }
 
-  /// Signals each of `properties`.
-  @usableFromInline
-  final func signal(_ edge: Edge, _ properties: Awaited) {
-    properties.forEach { signal(edge, $0) }
+  /// Signals that `properties` are about to change, makes the change, and signals that they have
+  /// changed.
+  @inlinable
+  final func signal(_ properties: Awaited, _ change: () -> Void) {
+    properties.forEach { signal(.will, $0) }
+    change()
+    // Most observers are called before the change, and then await nothing.
+    awaited(of: properties).forEach { signal(.did, $0) }
   }
 
   // The values are unused: only the key paths matter.
