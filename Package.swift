@@ -73,7 +73,10 @@ let package = Package(
     ),
     .target(name: "LMDB", dependencies: ["CLMDB", "Platform"], swiftSettings: shipped),
     .target(
-      name: "DRNLog", dependencies: ["DRN", "LMDB", "Locking", "Platform"], swiftSettings: shipped),
+      name: "DRNLog", dependencies: ["CChecksum", "DRN", "LMDB", "Locking", "Platform"],
+      swiftSettings: shipped),
+    // A checksum by the processor's own instructions.
+    .target(name: "CChecksum"),
     // What is asked of a log afterwards: for tools, live pages and tests.
     .target(
       name: "DRNInspect", dependencies: ["DRN", "DRNAnalytics", "DRNLog", "LMDB", "Platform"],

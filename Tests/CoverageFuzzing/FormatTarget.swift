@@ -38,11 +38,11 @@ enum FormatTarget: FuzzTarget {
     let key = LogKey.block(session: 1, firstSeq: Int(place % 2) * LogFormat.blockCapacity)
     let block = try Block(Checksummed.bytes(Array(bytes.dropFirst()), key: key), key: key)
     let records = try block.records()
-    var written = Block(
+    var written = OpenBlock(
       session: 1, firstSeq: block.firstSeq, hashBefore: block.hashBefore,
       keyframe: block.keyframe, baseTime: block.baseTime)
     for record in records { written.append(record) }
-    let again = try Block(written.bytes, key: key).records()
+    let again = try Block(written.block.bytes, key: key).records()
     precondition(again == records, "It reads another event.")
     var fold = try BlockFold(block.header, in: block.value.span)
     while try fold.next(in: block.value.span) != nil {}

@@ -55,11 +55,14 @@ extension NavigationState {
   /// Removes the top `count` overlays; if none is left, returns to the origin.
   @inlinable
   mutating func hideOverlays(_ count: Int) {
+    var (isOverlaid, origin) = (false, nil as EntryID?)
     _history.updateCurrent { entry in
-      entry.overlays.removeLast(min(max(count, 0), entry.overlays.count))
+      // Mostly there is one, and one is hidden.
+      for _ in 0..<min(max(count, 0), entry.overlays.count) { entry.overlays.removeLast() }
+      (isOverlaid, origin) = (!entry.overlays.isEmpty, entry.origin)
     }
-    guard overlays.isEmpty else { return }
-    guard let origin = current.origin, let index = entries.lastIndex(of: origin, before: cursor)
+    guard !isOverlaid else { return }
+    guard let origin, let index = entries.lastIndex(of: origin, before: cursor)
     else {
       _history.updateCurrent { $0.origin = nil }
       return

@@ -105,6 +105,8 @@ extension LogStatus {
       "\(error) What could be used of the journal is in the log; the journal is '\(name)' now."
     case .journalRestored:
       "The journal of '\(path)' was removed while the log was open; it was written again."
+    case .formatUpgraded(let old):
+      "'\(path)' has log format \(old). It is continued in format \(LogFormat.version), which releases before \(LogFormat.release) cannot read."
     case .logRestored(let copy):
       "'\(path)' was removed or replaced while it was open; everything that was recorded is in '\(copy)'."
     default: nil

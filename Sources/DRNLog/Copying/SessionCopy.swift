@@ -66,12 +66,11 @@ package struct SessionCopy {
     var reader = EventReader(header)
     var extras = EventExtras.none
     while true {
-      if reader.word(in: value) != nil {
-        reader.skipWord()
-        if let fork = position.advance(pastChange: reader.seq &- 1) {
+      reader.skipWords(through: .max - 1, in: value) { _, seq in
+        if let fork = position.advance(pastChange: seq) {
           branches.append(BranchRecord(session: session, parent: fork, child: position.node))
         }
-        continue
+        return true
       }
       guard let event = try reader.next(in: value, extras: &extras) else { break }
       if let fork = position.advance(past: event, extras) {

@@ -10,6 +10,9 @@ public enum LogStatus: Sendable {
   /// The last writer did not close the log, and the journal beside it is missing, or an older one is
   /// in its place: transitions of the last second may be lost.
   case journalMissing
+  /// The log has an older format, with this number. It is read as it is; what is written from now on has
+  /// this release's format, and with the first of it the log can no longer be read by earlier releases.
+  case formatUpgraded(from: UInt32)
   /// The journal's file was removed or replaced while the log was open. It was written again, and
   /// nothing that was recorded is lost.
   case journalRestored

@@ -67,7 +67,7 @@ package struct BlockFold {
         if self.seq > first { branch.advance(pastChange: self.seq &- 1) }
         guard self.seq <= seq else { return }
       }
-      if try next(in: value, extras: &extras) == nil { return }
+      if try next(in: value, extras: &extras, isTimed: false) == nil { return }
     }
   }
 
@@ -75,10 +75,12 @@ package struct BlockFold {
   ///
   /// - Parameter extras: Receives the event's lists.
   package mutating func next(
-    in value: Span<UInt8>, extras: inout EventExtras
+    in value: Span<UInt8>, extras: inout EventExtras, isTimed: Bool = true
   ) throws(FormatError) -> EventNumbers? {
     let start = reader
-    guard let event = try reader.next(in: value, extras: &extras) else { return nil }
+    guard let event = try reader.next(in: value, extras: &extras, isTimed: isTimed) else {
+      return nil
+    }
     assert(event.seq == seq - 1 && seq <= header.endSeq)
     if case .rewound = event.kind {
       try rewind(Rewind(record: EventRecord(event, extras), end: reader), in: value)
@@ -157,29 +159,22 @@ extension RecordedState {
   mutating func applyWords(
     of reader: inout EventReader, through last: Int, in value: Span<UInt8>
   ) {
-    while reader.seq <= last, let word = reader.word(in: value),
-      apply(plain: word, seq: reader.seq)
-    {
-      reader.skipWord()
-    }
+    reader.skipWords(through: last, in: value) { word, seq in apply(plain: word, seq: seq) }
   }
 
   /// Applies an event, unless the state would exceed a limit.
   @inline(__always)
   private mutating func apply(plain word: PlainWord, seq: Int) -> Bool {
-    // A call for each kind: where the compiler sees which event the reducer gets, it does not switch over
-    // it again at run time.
     switch word {
-    case .went(let route): apply(.went(RecordedRoute(route), tab: nil), seq: seq)
-    case .overlayShown(let overlay):
-      apply(.overlayShown(RecordedRoute.Overlay(overlay)), seq: seq)
+    case .went(let route): applyWent(to: RecordedRoute(route), seq: seq)
+    case .overlayShown(let overlay): applyOverlayShown(.init(overlay), seq: seq)
     case .overlayPushed(let overlay):
       guard overlays.count < NavigationLimits.overlays else { return false }
-      apply(.overlayPushed(RecordedRoute.Overlay(overlay)), seq: seq)
-    case .overlayHidden: apply(.overlayHidden, seq: seq)
-    case .overlaysHidden(let count): apply(.overlaysHidden(count: count), seq: seq)
-    case .wentBack(let count): apply(.wentBack(count: count), seq: seq)
-    case .wentForward(let count): apply(.wentForward(count: count), seq: seq)
+      applyOverlayPushed(.init(overlay), seq: seq)
+    case .overlayHidden: applyOverlayHidden(seq: seq)
+    case .overlaysHidden(let count): applyOverlaysHidden(count)
+    case .wentBack(let count): applyWentBack(count, seq: seq)
+    case .wentForward(let count): applyWentBack(-count, seq: seq)
     }
     return true
   }

@@ -16,7 +16,7 @@ package struct BlockScan {
     var found: EventNumbers?
     while reader.seq <= seq {
       let first = reader.seq
-      reader.skipWords(through: seq - 1, in: value)
+      reader.skipWords(through: seq - 1, in: value) { _, _ in true }
       if reader.seq > first { branch.advance(pastChange: reader.seq - 1) }
       guard let event = try reader.next(in: value, extras: &extras) else { break }
       if case .rewound = event.kind {

@@ -59,7 +59,7 @@ extension RecordedState {
     while reader.seq <= last {
       applyWords(of: &reader, through: last, in: value)
       guard reader.seq <= last else { return }
-      if let event = try reader.next(in: value, extras: &extras) {
+      if let event = try reader.next(in: value, extras: &extras, isTimed: false) {
         try apply(event, extras)
       } else {
         return

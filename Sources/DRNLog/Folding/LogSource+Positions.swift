@@ -27,11 +27,12 @@ extension LogSource {
             guard let event = fold.event, event.seq == seqs[index] else { break }
             body(index, event, fold.branch, fold.state)
           }
-          return header.endSeq
+          return header.isFull ? header.endSeq : header.largestEnd
         }
       }
       // What cannot be read, or is not there, is left out up to where the next block begins at the earliest.
-      let next = (end ?? nil) ?? (seqs[first] / LogFormat.blockAlignment + 1) * LogFormat.blockAlignment
+      let next =
+        (end ?? nil) ?? (seqs[first] / LogFormat.blockAlignment + 1) * LogFormat.blockAlignment
       index = seqs[first...].firstIndex { $0 >= next } ?? seqs.count
     }
   }

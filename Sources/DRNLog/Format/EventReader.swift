@@ -42,27 +42,30 @@ package struct EventReader {
   ) throws(FormatError) -> Timestamp {
     var extras = EventExtras.none
     while self.seq < seq {
-      skipWords(through: seq - 1, in: value)
+      skipWords(through: seq - 1, in: value) { _, _ in true }
       guard self.seq < seq, try next(in: value, extras: &extras) != nil else { break }
     }
     try readTimes(before: self.seq, in: value)
     return time
   }
 
-  /// The word of the next event; `nil` after the last one, and in blocks of rows.
+  /// Calls `body` with events that have only a word, up to and including `last`, until one has more or
+  /// `body` returns `false`. Each of them is a change. Times are not read.
+  ///
+  /// In blocks of rows there are none.
   @inline(__always)
-  func word(in value: Span<UInt8>) -> PlainWord? {
-    guard let columns, seq < endSeq else { return nil }
-    return PlainWord(columns.word(seq &- firstSeq, in: value), mark: columns.operandMark)
-  }
-
-  /// Moves past the next event, which has only a word.
-  @inline(__always)
-  mutating func skipWord() { seq &+= 1 }
-
-  /// Moves past events that have only a word, up to and including `last`. Each of them is a change.
-  mutating func skipWords(through last: Int, in value: Span<UInt8>) {
-    while seq <= last, word(in: value) != nil { skipWord() }
+  mutating func skipWords(
+    through last: Int, in value: Span<UInt8>, _ body: (PlainWord, _ seq: Int) -> Bool
+  ) {
+    guard let columns else { return }
+    let (mark, end) = (columns.operandMark, Swift.min(endSeq, last &+ 1))
+    var next = seq
+    while next < end,
+      let word = PlainWord(columns.word(next &- firstSeq, in: value), mark: mark), body(word, next)
+    {
+      next &+= 1
+    }
+    seq = Swift.max(seq, next)
   }
 
   /// Reads the next event; `nil` after the last one.
@@ -70,29 +73,30 @@ package struct EventReader {
   /// - Parameters:
   ///   - value: The block's bytes.
   ///   - extras: Receives the event's lists.
+  ///   - isTimed: Whether to read the time, which takes reading those of the events that were skipped.
   @inline(__always)
   package mutating func next(
-    in value: Span<UInt8>, extras: inout EventExtras
+    in value: Span<UInt8>, extras: inout EventExtras, isTimed: Bool = true
   ) throws(FormatError) -> EventNumbers? {
     guard seq < endSeq else {
-      guard try isAtEnd(of: value) else {
+      guard try isAtEnd(of: value, isTimed: isTimed) else {
         throw FormatError("a block has bytes after its transitions")
       }
       return nil
     }
     let numbers: EventNumbers
     if let columns {
-      try readTimes(before: seq &+ 1, in: value)
+      if isTimed { try readTimes(before: seq &+ 1, in: value) }
       numbers = try EventNumbers(
         columns.word(seq &- firstSeq, in: value), in: columns, of: value,
-        longOperand: &longOperand, at: &offset, seq: seq, time: time, extras: &extras)
+        longOperand: &longOperand, at: &offset, seq: seq, time: isTimed ? time : .unknown,
+        extras: &extras)
     } else {
       numbers = try EventNumbers(
         from: value, at: &offset, seq: seq, after: time, extras: &extras)
       time = numbers.time
     }
     seq &+= 1
-    timedSeq = seq
     return numbers
   }
 
@@ -112,9 +116,13 @@ package struct EventReader {
     }
   }
 
-  private mutating func isAtEnd(of value: Span<UInt8>) throws(FormatError) -> Bool {
+  private mutating func isAtEnd(
+    of value: Span<UInt8>, isTimed: Bool
+  ) throws(FormatError) -> Bool {
     guard let columns else { return offset == value.count }
+    guard longOperand == columns.extras, offset == columns.times else { return false }
+    guard isTimed else { return true }
     try readTimes(before: endSeq, in: value)
-    return longOperand == columns.extras && offset == columns.times && longTime == value.count
+    return longTime == value.count
   }
 }

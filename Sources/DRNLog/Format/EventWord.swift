@@ -52,9 +52,15 @@ enum PlainWord {
   @inline(__always)
   init?(_ word: EventWord, mark: UInt32) {
     let operand = word.operand
-    guard operand != mark, let kind = EventKind(rawValue: word.head) else { return nil }
+    guard operand != mark else { return nil }
+    // Most events, which need not be told from all others.
+    if word.head == EventKind.went.rawValue {
+      guard operand != 0 else { return nil }
+      self = .went(operand)
+      return
+    }
+    guard let kind = EventKind(rawValue: word.head) else { return nil }
     switch kind {
-    case .went where operand != 0: self = .went(operand)
     case .overlayShown where operand != 0: self = .overlayShown(operand)
     case .overlayPushed where operand != 0: self = .overlayPushed(operand)
     case .overlayHidden where operand == 0: self = .overlayHidden

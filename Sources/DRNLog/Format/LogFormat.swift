@@ -24,7 +24,8 @@ public enum LogFormat {
 
   /// The seq at which the block ends that begins at `firstSeq`, if it is full.
   package static func blockEnd(after firstSeq: Int) -> Int {
-    (firstSeq / blockCapacity + 1) * blockCapacity
+    let start = firstSeq / blockCapacity * blockCapacity
+    return start > .max - blockCapacity ? .max : start + blockCapacity
   }
 
   /// Where the block that contains `seq` can begin, the later position first.

@@ -181,7 +181,8 @@ private struct ColumnWidths {
     // The greatest number of a width stands for a longer one.
     let (next, isBeyond) = number.addingReportingOverflow(1)
     let width = isBeyond ? 8 : (71 - next.leadingZeroBitCount) / 8
-    longByteCounts[width] += byteCount
+    // A byte more, because it takes longer to read.
+    longByteCounts[width] += byteCount + 1
   }
 
   /// The width with which the column of `count` numbers is smallest.

@@ -98,16 +98,14 @@ extension SymbolSet {
       insert(try Keyframe(value.extracting(block.keyframe), before: block.firstSeq).state)
     }
     var reader = EventReader(block)
-    while true {
-      if let word = reader.word(in: value) {
+    repeat {
+      reader.skipWords(through: .max - 1, in: value) { word, _ in
         insert(word)
-        reader.skipWord()
-      } else if let record = try reader.next(in: value) {
-        try insert(record)
-      } else {
-        return
+        return true
       }
-    }
+      guard let record = try reader.next(in: value) else { return }
+      try insert(record)
+    } while true
   }
 
   private mutating func insert(_ word: PlainWord) {

@@ -1,3 +1,5 @@
+internal import CChecksum
+
 /// The CRC-32C checksum (Castagnoli), as used by iSCSI, ext4 and Btrfs.
 ///
 /// It detects every error of up to 32 adjacent bits, and all but one in four billion others. It
@@ -7,8 +9,22 @@ package enum CRC32C {
   ///
   /// `checksum(b, initial: checksum(a))` is that of `a` followed by `b`.
   ///
-  /// - Complexity: O(*n*), in steps of 32 bytes; does not allocate.
+  /// - Complexity: O(*n*), in steps of 8 bytes; does not allocate.
   package static func checksum(_ bytes: Span<UInt8>, initial: UInt32 = 0) -> UInt32 {
+    guard isInProcessor else { return tableChecksum(bytes, initial: initial) }
+    // The function reads the bytes while they are valid, and keeps no reference.
+    return unsafe bytes.withUnsafeBufferPointer { bytes in
+      unsafe ~checksum_crc32c(~initial, bytes.baseAddress, bytes.count)
+    }
+  }
+
+  /// Whether the processor has instructions for it, which take a tenth of the time.
+  private static let isInProcessor = checksum_is_supported()
+
+  /// The same by tables, for all other processors.
+  ///
+  /// - Complexity: O(*n*), in steps of 32 bytes; does not allocate.
+  static func tableChecksum(_ bytes: Span<UInt8>, initial: UInt32 = 0) -> UInt32 {
     let table = tables.span
     // A single check here removes the bounds checks of the look-ups.
     guard table.count == tableCount else { preconditionFailure("The tables are not complete.") }

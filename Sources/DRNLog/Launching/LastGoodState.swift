@@ -38,7 +38,9 @@ extension LastGoodState {
       var (start, tried) = (last, 0)
       while start >= record.firstSeq, tried < mostBlocks {
         let block = try? log.block(of: record.number, at: start)
-        defer { (start, tried) = ((block?.firstSeq ?? start) - LogFormat.blockAlignment, tried + 1) }
+        defer {
+          (start, tried) = ((block?.firstSeq ?? start) - LogFormat.blockAlignment, tried + 1)
+        }
         guard let block, let position = try? timeline.position(block.endSeq - 1) else { continue }
         let good = LastGoodState(
           state: position.state, seq: position.record.seq, time: position.record.time,

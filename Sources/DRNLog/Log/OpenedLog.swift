@@ -107,6 +107,9 @@ struct OpenedLog {
     self.reader = try LogReader(store)
     if options.durability == .disk, !journal.synchronize() { throw .system(path: path) }
     if recovered.isJournalMissing { statuses.append(.journalMissing) }
+    if header.version < LogFormat.version {
+      statuses.append(.formatUpgraded(from: header.version))
+    }
     (self.lock, self.statuses) = (lock, statuses)
   }
 

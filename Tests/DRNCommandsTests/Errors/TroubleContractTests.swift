@@ -60,7 +60,7 @@ import ToolTesting
       case .truncated, .cutInHalf:
         "'log.mdb' is damaged: page 10: the file is cut short before its end. Run 'drn verify' for the extent, or use a copy."
       case .newer:
-        "'log.mdb' has log format 99, and this version reads up to 3: use the release of DRN that wrote it, or a later one."
+        "'log.mdb' has log format 99, and this version reads up to 4: use DRN 0.3.0 or a later release."
       }
     }
   }
@@ -215,7 +215,7 @@ import ToolTesting
   @Test func `the version is the tool's and the format's`() throws {
     let result = try Tool.run("--version")
     result.expectDone()
-    #expect(result.output.wholeMatch(of: /drn \d+\.\d+\.\d+ \(log format 3\)\n/) != nil)
+    #expect(result.output.wholeMatch(of: /drn \d+\.\d+\.\d+ \(log format 4\)\n/) != nil)
   }
 
   @Test(arguments: [

@@ -9,7 +9,7 @@ import Testing
 /// Which transition set what, against looking at every pair of neighbouring positions.
 @Suite(.temporaryDirectory) struct BlameTests {
   private func walk(
-    _ seed: Seed, transitions: Int = 1_300, travelPercent: Int = 6
+    _ seed: Seed, transitions: Int = 2_600, travelPercent: Int = 6
   ) throws -> (LogSession, NaiveSession<RecordedRoute>) {
     let path = try temporaryPath()
     try withLog(path) { log in
@@ -67,7 +67,7 @@ import Testing
     var random = SplitMix64(seed)
     let head = try session.head()
     let seqs =
-      [0, 1, 2, 511, 512, 513, 1_023, 1_024, head]
+      [0, 1, 2, 1_023, 1_024, 1_025, 2_047, 2_048, head]
       + (0..<30).map { _ in random.number(below: head) }
     for seq in seqs {
       let parts = try session.blame(at: seq)
@@ -91,7 +91,7 @@ import Testing
 
   @Test(arguments: Seed.first(2, long: 8))
   func `a path is followed as the JSON of every position has it`(seed: Seed) throws {
-    let (session, naive) = try walk(seed, transitions: 1_100)
+    let (session, naive) = try walk(seed, transitions: 2_200)
     let line = TransitionLine(session)
     let states = try naive.states.map { state in
       var text = JSONLineWriter()
@@ -104,7 +104,7 @@ import Testing
       func value(_ state: JSONValue) -> JSONValue? {
         state[path.root.rawValue].flatMap { path.value(in: $0) }
       }
-      for seq in [0, 512, states.count - 1, random.number(below: states.count)] {
+      for seq in [0, 1_024, states.count - 1, random.number(below: states.count)] {
         let found = try #require(try session.blame(at: seq, path: path).first)
         let newest = stride(from: seq, to: 0, by: -1).first {
           value(states[$0]) != value(states[$0 - 1])
@@ -158,7 +158,7 @@ import Testing
     try withLog(path) { log in
       let manager = try log.manager(session: "main", initial: TestRoute.search("x")).manager
       manager.showRootOverlay(.settings)
-      for item in 0..<700 { manager.note("n", .integer(item)) }
+      for item in 0..<1_200 { manager.note("n", .integer(item)) }
       manager.pushOverlay(.share(1))
     }
     let session = try laterSession(of: path)
@@ -168,11 +168,11 @@ import Testing
     #expect(found["overlays"]?.record.seq == head)
     #expect(found["overlays"]?.isOlder == false)
     for name in ["currentRoute", "rootOverlays", "tab", "flow", "cursor", "entries[0]"] {
-      #expect(found[name]?.record.seq == 512, "\(name)")
+      #expect(found[name]?.record.seq == 1_024, "\(name)")
       #expect(found[name]?.isOlder == true, "\(name)")
     }
-    for seq in [0, 511] {
-      #expect(throws: LogError(.dropped(seq, first: 512, at: nil), path: session.source.path)) {
+    for seq in [0, 1_023] {
+      #expect(throws: LogError(.dropped(seq, first: 1_024, at: nil), path: session.source.path)) {
         try session.blame(at: seq)
       }
     }
@@ -182,23 +182,23 @@ import Testing
 
   @Test func `a search that is stopped leaves out what it did not find`() throws {
     let path = try temporaryPath()
-    try withLog(path) { try recordItems(2_000, in: $0) }
+    try withLog(path) { try recordItems(4_000, in: $0) }
     let session = try LogReader(path: path).latestSession()
     var told: [Int] = []
-    let parts = try session.blame(at: 2_000) { looked in
+    let parts = try session.blame(at: 4_000) { looked in
       told.append(looked)
       return told.count < 2
     }
-    #expect(told == [465, 977])
+    #expect(told == [929, 1_953])
     #expect(!parts.contains { ["overlays", "tab", "flow"].contains($0.part) })
-    #expect(parts.first { $0.part == "currentRoute" }?.record.seq == 2_000)
-    #expect(try session.blame(at: 2_000, path: StatePath(parsing: "flow")) { _ in false }.isEmpty)
+    #expect(parts.first { $0.part == "currentRoute" }?.record.seq == 4_000)
+    #expect(try session.blame(at: 4_000, path: StatePath(parsing: "flow")) { _ in false }.isEmpty)
     told = []
     #expect(
-      try session.blame(at: 2_000) {
+      try session.blame(at: 4_000) {
         told.append($0)
         return true
       }.count == 7 + 64)
-    #expect(told == [465, 977, 1_489])
+    #expect(told == [929, 1_953, 2_977])
   }
 }

@@ -75,13 +75,14 @@ import Testing
   ) throws {
     let path = try temporaryPath()
     try withLog(path) { log in
-      try recordWalk(seed, in: log, transitions: 1_300, travelPercent: travelPercent)
+      try recordWalk(seed, in: log, transitions: 2_600, travelPercent: travelPercent)
     }
     let session = try LogReader(path: path).latestSession()
     let naive = NaiveSession(try session.records())
     var random = SplitMix64(seed)
     let head = try session.head()
-    for seq in [0, 1, 511, 512, 1_024, head] + (0..<25).map({ _ in random.number(below: head) }) {
+    for seq in [0, 1, 1_023, 1_024, 2_048, head] + (0..<25).map({ _ in random.number(below: head) })
+    {
       let why = try session.why(at: seq, limit: .max)
       let expected = chain(naive, from: seq)
       let found = steps(why)
@@ -197,7 +198,7 @@ import Testing
     let path = try temporaryPath()
     try withLog(path) { log in
       let manager = try log.manager(session: "main", initial: TestRoute.home).manager
-      for item in 0..<600 { manager.note("n", .integer(item)) }
+      for item in 0..<1_100 { manager.note("n", .integer(item)) }
       manager.go(.item(1))
       manager.go(.item(2))
     }
@@ -205,28 +206,28 @@ import Testing
     let why = try session.why(at: session.head())
     #expect(why.end == .firstKept)
     #expect(why.isComplete)
-    #expect(why.links.map { $0.made?.seq } == [602, 601, nil])
+    #expect(why.links.map { $0.made?.seq } == [1_102, 1_101, nil])
     #expect(why.links.last?.arrived == nil)
-    #expect(throws: LogError(.dropped(0, first: 512, at: nil), path: session.source.path)) {
+    #expect(throws: LogError(.dropped(0, first: 1_024, at: nil), path: session.source.path)) {
       try session.why(at: 0)
     }
   }
 
   @Test func `a chain that is stopped ends where it is`() throws {
     let path = try temporaryPath()
-    try withLog(path) { try recordItems(2_000, in: $0) }
+    try withLog(path) { try recordItems(4_000, in: $0) }
     let session = try LogReader(path: path).latestSession()
     var told: [Int] = []
-    let why = try session.why(at: 2_000, limit: .max) { looked in
+    let why = try session.why(at: 4_000, limit: .max) { looked in
       told.append(looked)
-      return looked < 900
+      return looked < 1_800
     }
-    #expect(told == [465, 977])
+    #expect(told == [929, 1_953])
     #expect(why.end == .stopped && !why.isComplete)
-    #expect(why.links.count == 977)
-    #expect(try session.why(at: 2_000, limit: .max).links.count == 2_001)
-    #expect(try session.why(at: 2_000).links.count == 100)
-    #expect(try session.why(at: 2_000).end == .limit(earlier: 1_901))
+    #expect(why.links.count == 1_953)
+    #expect(try session.why(at: 4_000, limit: .max).links.count == 4_001)
+    #expect(try session.why(at: 4_000).links.count == 100)
+    #expect(try session.why(at: 4_000).end == .limit(earlier: 3_901))
   }
 
   @Test func `a fallback stands in for a place that could not be decoded`() throws {

@@ -93,7 +93,7 @@ import Testing
       var records = try block.records()
       try #require(records[19].kind == .refused)
       records[19].flow = 1
-      var changed = Block(
+      var changed = OpenBlock(
         session: 1, firstSeq: 0, hashBefore: PrefixHash.empty, keyframe: [],
         baseTime: block.baseTime)
       for record in records { changed.append(record) }

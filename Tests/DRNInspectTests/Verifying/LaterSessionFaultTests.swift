@@ -7,11 +7,11 @@ import Testing
 @testable import DRNLog
 @testable import DRNLogTests
 
-/// A session that begins at 512: no event tells what its first keyframe must be.
+/// A session that begins at 1024: no event tells what its first keyframe must be.
 @Suite(.temporaryDirectory) struct LaterSessionFaultTests {
   private func record() throws -> String {
     let path = try temporaryPath()
-    try withLog(path) { try recordItems(600, in: $0) }
+    try withLog(path) { try recordItems(1_200, in: $0) }
     let saved = try laterSession(of: path).source.path
     _ = try LogVerifier.verify(LogReader(path: saved))
     return saved
@@ -21,13 +21,13 @@ import Testing
     _ path: String, _ body: (inout Keyframe) -> Void
   ) throws {
     try edit(path) { file, all in
-      let key = LogKey.block(session: 1, firstSeq: 512)
+      let key = LogKey.block(session: 1, firstSeq: 1_024)
       let block = try Block(#require(try file.value(for: key, in: all.blocks)), key: key)
-      var keyframe = try Keyframe(block.keyframe, before: 512)
+      var keyframe = try Keyframe(block.keyframe, before: 1_024)
       body(&keyframe)
-      var changed = Block(
-        session: 1, firstSeq: 512, hashBefore: block.hashBefore,
-        keyframe: keyframe.bytes(before: 512), baseTime: block.baseTime)
+      var changed = OpenBlock(
+        session: 1, firstSeq: 1_024, hashBefore: block.hashBefore,
+        keyframe: keyframe.bytes(before: 1_024), baseTime: block.baseTime)
       for record in try block.records() { changed.append(record) }
       try file.put(changed.bytes, for: key, in: all.blocks)
     }
@@ -45,25 +45,25 @@ import Testing
   func `a state refers to symbols that are there`(number: UInt32) throws {
     let path = try record()
     try change(path) { keyframe in
-      keyframe.state.apply(.went(RecordedRoute(number), tab: nil), seq: 511)
+      keyframe.state.apply(.went(RecordedRoute(number), tab: nil), seq: 1_023)
     }
     try expect(
-      "session 'main (after 511)', transitions 512 to 600: the block's keyframe refers to route "
+      "session 'main (after 1023)', transitions 1024 to 1200: the block's keyframe refers to route "
         + "symbol \(number), which is not there", path)
   }
 
   @Test func `a state is of a change before it`() throws {
     let path = try record()
-    try change(path) { $0.branch.node = 512 }
+    try change(path) { $0.branch.node = 1_024 }
     try expect(
-      "session 'main (after 511)', transitions 512 to 600: the block's keyframe is of a change that "
+      "session 'main (after 1023)', transitions 1024 to 1200: the block's keyframe is of a change that "
         + "is not before it", path)
   }
 
   @Test func `a state has only one form`() throws {
     let path = try record()
     try edit(path) { file, all in
-      let key = LogKey.block(session: 1, firstSeq: 512)
+      let key = LogKey.block(session: 1, firstSeq: 1_024)
       var value = try #require(try file.value(for: key, in: all.blocks))
       // The first number of the keyframe takes a byte more than it needs.
       let length = try Block(value, key: key).header.keyframeByteCount
@@ -75,7 +75,7 @@ import Testing
       try file.put(Checksummed.bytes(Array(value[4...]), key: key), for: key, in: all.blocks)
     }
     try expect(
-      "session 'main (after 511)', transitions 512 to 600: the block's keyframe is not in the one "
+      "session 'main (after 1023)', transitions 1024 to 1200: the block's keyframe is not in the one "
         + "form of its state", path)
   }
 
@@ -86,7 +86,7 @@ import Testing
       try file.put(mark.bytes, for: mark.key, in: all.marks)
     }
     try expect(
-      "session 'main (after 511)': a mark was set at transition 3, which was dropped", path)
+      "session 'main (after 1023)': a mark was set at transition 3, which was dropped", path)
   }
 
   @Test func `a branch of a dropped event was dropped with it`() throws {
@@ -96,7 +96,7 @@ import Testing
       try file.put(branch.bytes, for: branch.key, in: all.branches)
     }
     try expect(
-      "session 'main (after 511)': a branch begins at transition 5, which was dropped", path)
+      "session 'main (after 1023)': a branch begins at transition 5, which was dropped", path)
   }
 
   @Test func `a session's record refers to symbols that are there`() throws {
@@ -109,7 +109,7 @@ import Testing
       try file.put(session.bytes, for: key, in: all.sessions)
     }
     try expect(
-      "session 'main (after 511)': its record refers to text symbol 4000000000, which is not there",
+      "session 'main (after 1023)': its record refers to text symbol 4000000000, which is not there",
       path)
   }
 

@@ -25,13 +25,13 @@ import Testing
   private static func record(to path: String) throws {
     try withLog(path) { log in
       let manager = try log.manager(session: "main", initial: TestRoute.home).manager
-      for item in 1...520 { manager.go(.item(item)) }
-      manager.rewind(to: 100)  // 521, to another block.
-      manager.go(.item(1_000))  // 522, a branch from 100.
+      for item in 1...1_032 { manager.go(.item(item)) }
+      manager.rewind(to: 100)  // 1033, to another block.
+      manager.go(.item(2_000))  // 1034, a branch from 100.
       manager.mark("here")
       manager.note("tap", ["a": 1])
-      manager.rewind(to: 522)  // 525, within the block.
-      manager.transaction("checkout") {  // 526 to 527, a branch from 522.
+      manager.rewind(to: 1_034)  // 1037, within the block.
+      manager.transaction("checkout") {  // 1038 to 1039, a branch from 1034.
         manager.go(.favorite(1))
         manager.go(.home)
       }
@@ -44,7 +44,7 @@ import Testing
   func `a good log passes`(seed: Seed) throws {
     let path = try temporaryPath()
     try withLog(path) { log in
-      try recordWalk(seed, in: log, transitions: 600)
+      try recordWalk(seed, in: log, transitions: 1_200)
       try recordWalk(seed, in: log, session: "other", transitions: 20)
     }
     let reader = try LogReader(path: path)
@@ -63,7 +63,7 @@ import Testing
     let path = try temporaryPath()
     try record(path)
     let report = try LogVerifier.verify(LogReader(path: path))
-    #expect(report.transitions == 530)
+    #expect(report.transitions == 1_042)
   }
 
   /// What a block has besides its events.
@@ -98,7 +98,7 @@ import Testing
         var parts = BlockParts(hashBefore: block.hashBefore, keyframe: block.keyframe)
         var records = try block.records()
         try change(&parts, &records)
-        var changed = Block(
+        var changed = OpenBlock(
           session: 1, firstSeq: firstSeq, hashBefore: parts.hashBefore, keyframe: parts.keyframe,
           baseTime: block.baseTime)
         for record in records { changed.append(record) }
@@ -130,83 +130,81 @@ import Testing
   }
 
   private static let blockDamages: [FileDamage] = [
-    FileDamage("session 'main', transitions 0 to 511 cannot be read: the block's checksum is wrong")
-    { file, all in
+    FileDamage(
+      "session 'main', transitions 0 to 1023 cannot be read: the block's checksum is wrong"
+    ) { file, all in
       let key = LogKey.block(session: 1, firstSeq: 0)
       var value = try #require(try file.value(for: key, in: all.blocks))
       value[40] ^= 1
       try file.put(value, for: key, in: all.blocks)
     },
     .block(
-      512, "transitions 512 to 527: the block's prefix hash is not that of the events before it"
+      1_024, "transitions 1024 to 1039: the block's prefix hash is not that of the events before it"
     ) { block, _ in
       block.hashBefore = Digest128(low: block.hashBefore.low ^ 1, high: block.hashBefore.high)
     },
-    .block(0, "transitions 0 to 527: the block's prefix hash is not that of the events before it") {
-      block, _ in
-      block.hashBefore = Digest128(low: 1, high: 0)
-    },
     .block(
-      512,
-      "transitions 512 to 527: the block's keyframe is not the state that the events before it give"
+      1_024,
+      "transitions 1024 to 1039: the block's keyframe is not the state that the events before it give"
     ) { block, _ in
-      var keyframe = try Keyframe(block.keyframe, before: 512)
+      var keyframe = try Keyframe(block.keyframe, before: 1_024)
       keyframe.branch.node -= 1
-      block.keyframe = keyframe.bytes(before: 512)
+      block.keyframe = keyframe.bytes(before: 1_024)
     },
     .block(
-      512,
-      "transitions 512 to 527: the block's keyframe is not the state that the events before it give"
+      1_024,
+      "transitions 1024 to 1039: the block's keyframe is not the state that the events before it give"
     ) { block, _ in
-      var keyframe = try Keyframe(block.keyframe, before: 512)
-      keyframe.state.apply(.stayed, seq: 511)
-      keyframe.state.apply(.wentBack(count: 1), seq: 511)
-      block.keyframe = keyframe.bytes(before: 512)
+      var keyframe = try Keyframe(block.keyframe, before: 1_024)
+      keyframe.state.apply(.stayed, seq: 1_023)
+      keyframe.state.apply(.wentBack(count: 1), seq: 1_023)
+      block.keyframe = keyframe.bytes(before: 1_024)
     },
     .block(
-      512,
-      "transitions 512 to 527: the block's keyframe is not the state that the events before it give"
+      1_024,
+      "transitions 1024 to 1039: the block's keyframe is not the state that the events before it give"
     ) { block, _ in
       block.keyframe.append(0)
     },
-    .block(512, "transition 521: it rewinds to another state than its target's") { _, records in
+    .block(1_024, "transition 1033: it rewinds to another state than its target's") { _, records in
       records[9].node = 99
     },
-    .block(512, "transition 521: it rewinds to another state than its target's") { block, records in
-      var keyframe = try Keyframe(records[9].keyframe, before: 521)
-      keyframe.state.apply(.wentBack(count: 1), seq: 521)
-      records[9].keyframe = keyframe.bytes(before: 521)
+    .block(1_024, "transition 1033: it rewinds to another state than its target's") {
+      block, records in
+      var keyframe = try Keyframe(records[9].keyframe, before: 1_033)
+      keyframe.state.apply(.wentBack(count: 1), seq: 1_033)
+      records[9].keyframe = keyframe.bytes(before: 1_033)
     },
     .block(
-      512,
-      "transitions 521 to 527 cannot be read: transition 521 rewinds to a state that is not there"
+      1_024,
+      "transitions 1033 to 1039 cannot be read: transition 1033 rewinds to a state that is not there"
     ) { _, records in
       records[9].keyframe = []
     },
     .block(
-      512,
-      "transitions 521 to 527 cannot be read: transition 521 rewinds to a position that is not before it"
+      1_024,
+      "transitions 1033 to 1039 cannot be read: transition 1033 rewinds to a position that is not before it"
     ) { _, records in
-      records[9].target = 600
+      records[9].target = 1_033
     },
     .block(
-      512,
-      "transitions 522 to 527 cannot be read: transition 522 refers to route symbol 4000, which is not there"
+      1_024,
+      "transitions 1034 to 1039 cannot be read: transition 1034 refers to route symbol 4000, which is not there"
     ) { _, records in
       records[10].route = 4_000
     },
-    .block(512, "transitions 526 to 527 cannot be read: transition 526 is outside its group") {
+    .block(1_024, "transitions 1038 to 1039 cannot be read: transition 1038 is outside its group") {
       _, records in
-      records[14].group = GroupRecord(name: 1, first: 526, count: 0)
+      records[14].group = GroupRecord(name: 1, first: 1_038, count: 0)
     },
     // Not full, with another block after it.
-    FileDamage("session 'main', transition 511 cannot be read: the block ends too early") {
+    FileDamage("session 'main', transition 1023 cannot be read: the block ends too early") {
       file, all in
       let damage = FileDamage.block(0, "") { _, records in records.removeLast() }
       try damage.apply(file, all)
     },
     .block(
-      0, "transitions 0 to 511 cannot be read: only transition 0 starts a session, and it must"
+      0, "transitions 0 to 1023 cannot be read: only transition 0 starts a session, and it must"
     ) { _, records in
       records[0].kind = .went
     },
@@ -216,32 +214,32 @@ import Testing
     },
     // Other bytes of the same meaning.
     .block(
-      512, "transition 524: it has fields without a meaning, which change its prefix hash"
+      1_024, "transition 1036: it has fields without a meaning, which change its prefix hash"
     ) { _, records in
-      records[12] = EventRecord(seq: 524, time: records[12].time, kind: .reset)
+      records[12] = EventRecord(seq: 1_036, time: records[12].time, kind: .reset)
       (records[12].routes, records[12].overlays) = ([1, 2], [0, 0])
     },
     .block(
-      512, "transition 524: it has fields without a meaning, which change its prefix hash"
+      1_024, "transition 1036: it has fields without a meaning, which change its prefix hash"
     ) { _, records in
-      records[12] = EventRecord(seq: 524, time: records[12].time, kind: .reset)
+      records[12] = EventRecord(seq: 1_036, time: records[12].time, kind: .reset)
       (records[12].routes, records[12].tabs) = ([1], [0])
     },
     .block(
-      512, "transition 524: it has fields without a meaning, which change its prefix hash"
+      1_024, "transition 1036: it has fields without a meaning, which change its prefix hash"
     ) { _, records in
-      records[12] = EventRecord(seq: 524, time: records[12].time, kind: .restored)
+      records[12] = EventRecord(seq: 1_036, time: records[12].time, kind: .restored)
       records[12].routes = [0, 3]
     },
     .block(
-      512, "transition 524: it has fields without a meaning, which change its prefix hash"
+      1_024, "transition 1036: it has fields without a meaning, which change its prefix hash"
     ) { _, records in
-      records[12] = EventRecord(seq: 524, time: records[12].time, kind: .restored)
+      records[12] = EventRecord(seq: 1_036, time: records[12].time, kind: .restored)
       records[12].routes = [3, 4, 3]
     },
     .block(
-      512,
-      "transitions 526 to 527 cannot be read: transition 526 refers to text symbol 0, which is not there"
+      1_024,
+      "transitions 1038 to 1039 cannot be read: transition 1038 refers to text symbol 0, which is not there"
     ) { _, records in
       for index in 14...15 { records[index].group?.name = 0 }
     },
@@ -249,17 +247,18 @@ import Testing
 
   private static let storeDamages: [FileDamage] = [
     .missing(
-      "session 'main', transitions 0 to 511 cannot be read: there is no block for them",
+      "session 'main', transitions 0 to 1023 cannot be read: there is no block for them",
       LogKey.block(session: 1, firstSeq: 0),
       in: \.blocks),
     .missing(
       "session 'other': it has no transitions", LogKey.block(session: 2, firstSeq: 0), in: \.blocks),
-    FileDamage("session 'main', transitions 528 to 1023 cannot be read: the block ends too early") {
+    FileDamage("session 'main', transitions 1040 to 2047 cannot be read: the block ends too early")
+    {
       file, all in
-      try copyBlock(1, 512, to: 1, 2_048, file, all)
+      try copyBlock(1, 1_024, to: 1, 3_072, file, all)
     },
     FileDamage("session 'number 3': it, and all to 8, are not there") { file, all in
-      try copyBlock(1, 512, to: 9, 512, file, all)
+      try copyBlock(1, 1_024, to: 9, 1_024, file, all)
     },
     .missing(
       "route symbol 5 (used by transition 4 of session 'main'): it is not there",
@@ -275,13 +274,13 @@ import Testing
       LogKey.symbol(.route, 5),
       in: \.symbols, "x"),
     .value(
-      "text symbol 1 (used by transition 521 of session 'main', transition 525 of session 'main'): it is not a string",
+      "text symbol 1 (used by transition 1033 of session 'main', transition 1037 of session 'main'): it is not a string",
       LogKey.symbol(.text, 1), in: \.symbols, "1"),
     .value(
       "route symbol 5: it is not found by its digest", LogKey.symbol(.route, 5), in: \.symbols,
       #"{"item":{"_0":4000}}"#),
     .value(
-      "route symbol 523: it is not there", LogKey.symbol(.route, 4_000), in: \.symbols, "1"),
+      "route symbol 1035: it is not there", LogKey.symbol(.route, 4_000), in: \.symbols, "1"),
     .value(
       "there is a symbol of kind 0, and 0 is no kind", [0, 0, 0, 0, 1], in: \.symbols, "1"),
     .value(
@@ -305,17 +304,17 @@ import Testing
       try putCut(of: 2, file)
     },
     FileDamage("the log was closed, and keeps records of its journal") { file, all in
-      let event = EventRecord(seq: 528, time: .unknown, kind: .stayed)
+      let event = EventRecord(seq: 1_040, time: .unknown, kind: .stayed)
       try putTails(JournalUnit([event], session: 1), file, all)
     },
     FileDamage("record 7 of its tails is where 8 belongs") { file, all in
       try setHasJournal(file, all)
-      let event = EventRecord(seq: 528, time: .unknown, kind: .stayed)
+      let event = EventRecord(seq: 1_040, time: .unknown, kind: .stayed)
       try putTails(JournalUnit([event], session: 1), at: 8, numberedFrom: 7, file, all)
     },
     FileDamage("record \(UInt64.max) of its tails has a number that no journal has") { file, all in
       try setHasJournal(file, all)
-      let event = EventRecord(seq: 528, time: .unknown, kind: .stayed)
+      let event = EventRecord(seq: 1_040, time: .unknown, kind: .stayed)
       try putTails(JournalUnit([event], session: 1), at: .max, numberedFrom: .max, file, all)
     },
     FileDamage("route symbol 5: it is not found by its digest") { file, all in
@@ -338,19 +337,19 @@ import Testing
       value[value.count - 1] ^= 1
       try file.put(value, for: LogKey.session(2), in: all.sessions)
     },
-    FileDamage("session 'main', transition 523: a mark of session 1: its checksum is wrong") {
+    FileDamage("session 'main', transition 1035: a mark of session 1: its checksum is wrong") {
       file, all in
       let (key, value) = try #require(try theMark(file, all))
       try file.put(value.dropLast() + [9], for: key, in: all.marks)
     },
-    FileDamage("session 'main', transition 523: its mark stands for transition 522, not 523") {
+    FileDamage("session 'main', transition 1035: its mark stands for transition 1034, not 1035") {
       file, all in
       let (key, value) = try #require(try theMark(file, all))
       var mark = try MarkRecord(value, key: key)
       mark.target -= 1
       try file.put(mark.bytes, for: key, in: all.marks)
     },
-    FileDamage("session 'main', transition 523: its mark is not there") { file, all in
+    FileDamage("session 'main', transition 1035: its mark is not there") { file, all in
       try file.delete(#require(try theMark(file, all)).0, in: all.marks)
     },
     FileDamage("session 'main', transition 3: a mark says that it was set there, and it was not") {
@@ -363,14 +362,14 @@ import Testing
       try file.put(mark.bytes, for: mark.key, in: all.marks)
     },
     .missing(
-      "session 'main', transition 522: its branch from transition 100 is not there",
-      LogKey.branch(session: 1, from: 100, to: 522), in: \.branches),
+      "session 'main', transition 1034: its branch from transition 100 is not there",
+      LogKey.branch(session: 1, from: 100, to: 1_034), in: \.branches),
     .value(
       "session 'main', transition 9: a branch from transition 7 is said to begin there, and does not",
       LogKey.branch(session: 1, from: 7, to: 9), in: \.branches, ""),
     .value(
       "there is a branch of session 9, which is not there",
-      LogKey.branch(session: 9, from: 100, to: 522), in: \.branches, ""),
+      LogKey.branch(session: 9, from: 100, to: 1_034), in: \.branches, ""),
     // Keys that no writer makes.
     .value("a symbol's key is not 5 bytes long", [1, 255], in: \.symbols, "1"),
     .value("a session's key is not 4 bytes long", [1], in: \.sessions, "1"),

@@ -113,13 +113,14 @@ import Testing
     try edit(path) { transaction, all in
       var header = try LogHeader(
         try #require(try transaction.value(for: LogFormat.headerKey, in: all.header)), path: path)
-      header.version = 1
+      header.version = 3
+      header.numbers = LogNumbers(try NewestNumbers(LogStore(path: path)))
       try transaction.put(header.bytes, for: LogFormat.headerKey, in: all.header)
     }
-    #expect(try LogReader(path: path).store.header().0.version == 1)
+    #expect(try LogReader(path: path).store.header().0.version == 3)
     let before = try LogContents(path: path)
     try withLog(path) { try $0.compact() }
-    #expect(try LogReader(path: path).store.header().0.version == 2)
+    #expect(try LogReader(path: path).store.header().0.version == 4)
     #expect(try LogContents(path: path) == before)
     _ = try LogVerifier.verify(LogReader(path: path))
   }

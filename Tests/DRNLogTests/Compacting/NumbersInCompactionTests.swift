@@ -15,7 +15,7 @@ import Testing
     let log = try EventLog.open(path)
     try log.manager(session: "erased", initial: TestRoute.home).manager.go(.item(-1))
     try log.erase(session: "erased")
-    #expect(try log.reader.formatVersion() == 3)
+    #expect(try log.reader.formatVersion() == 4)
     let (threads, rounds) = (4, 40)
     let finished = SharedNumber()
     let run = Threads()

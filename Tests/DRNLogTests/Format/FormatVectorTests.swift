@@ -150,7 +150,21 @@ import Testing
       #expect(try Block(stored, key: block.key).records() == session.records())
       let key = try document.code("A block", after: "under the key ")
       #expect(hex(block.key) == key.digits)
-      let events = try document.table("A block").map { $0[1].digits }
+      let rows = try document.table("A block")
+      let columns = (1...3).map { column in rows.map { $0[column].digits }.joined() }
+      #expect(rows.count == 9)
+      #expect(hex(stored[20...]).hasPrefix(columns[0] + columns[1] + columns[2]))
+    }
+  }
+
+  @Test func `a block of rows`() throws {
+    try withDemo { reader, session in
+      let key = LogKey.block(session: session.number, firstSeq: 0)
+      let stored = try document.bytes("A block of rows")
+      let block = try Block(stored, key: key)
+      #expect(block.header.columns == nil)
+      #expect(try block.records() == session.records())
+      let events = try document.table("A block of rows").map { $0[1].digits }
       #expect(events.count == 9)
       #expect(hex(stored[36...]) == events.joined())
     }
@@ -219,7 +233,9 @@ import Testing
 
   // Headers and what was dropped.
 
-  private func header(_ version: UInt32, isClosed: Bool) throws -> LogHeader {
+  private func header(
+    _ version: UInt32, isClosed: Bool, hasNumbers: Bool
+  ) throws -> LogHeader {
     var header = LogHeader(
       identity: try #require(Digest128(bytes: bytes(hex: "929cbf57378d3a1555247a4a5abd7962"))),
       createdAt: Timestamp(nanosecondsSince1970: 0x18e9_f513_ebb5_8f7e))
@@ -228,7 +244,7 @@ import Testing
     header.hasJournal = !isClosed
     let time: Int64 = 1_795_255_200_000_000_000
     if isClosed { header.seal = FileFingerprint(inode: 4_711, changedAt: time) }
-    guard version == 3 else { return header }
+    guard hasNumbers else { return header }
     var numbers = LogNumbers()
     let counts: [(UInt32, UInt32)] = [(40, 3), (6, 0), (2, 0), (0, 0), (12, 1), (5, 2)]
     for (kind, count) in zip(SymbolKind.allCases, counts) {
@@ -241,14 +257,27 @@ import Testing
     return header
   }
 
-  @Test(arguments: [2, 3] as [UInt32], [false, true])
-  func `headers`(version: UInt32, isClosed: Bool) throws {
-    let name = "Version \(version), \(isClosed ? "closed" : "not closed")"
-    let (stored, header) = (try document.bytes(name), try header(version, isClosed: isClosed))
-    #expect(hex(header.bytes) == hex(stored))
+  /// Headers of each version, with their sizes and releases.
+  private static let headerSamples: [(name: String, version: UInt32, size: Int, release: String?)] =
+    [
+      ("Version 2, not closed", 2, 51, nil), ("Version 2, closed", 2, 67, nil),
+      ("Version 3, not closed", 3, 137, "0.2.0"), ("Version 3, closed", 3, 153, "0.2.0"),
+      ("Version 4, not closed", 4, 57, "0.3.0"), ("Version 4, closed", 4, 73, "0.3.0"),
+      ("Version 4 with numbers, not closed", 4, 137, "0.3.0"),
+      ("Version 4 with numbers, closed", 4, 153, "0.3.0"),
+    ]
+
+  @Test(arguments: headerSamples)
+  func `headers`(sample: (name: String, version: UInt32, size: Int, release: String?)) throws {
+    let stored = try document.bytes(sample.name)
+    let header = try header(
+      sample.version, isClosed: !sample.name.hasSuffix("not closed"),
+      hasNumbers: sample.version == 3 || sample.name.contains("numbers"))
     #expect(try LogHeader(stored, path: "") == header)
-    #expect(stored.count == [2: [51, 67], 3: [137, 153]][version]?[isClosed ? 1 : 0])
-    #expect(LogRelease.name(in: stored) == (version == 3 ? LogFormat.release : nil))
+    #expect(stored.count == sample.size)
+    #expect(LogRelease.name(in: stored) == sample.release)
+    // Earlier versions are read, and not written any more.
+    if sample.version == LogFormat.version { #expect(hex(header.bytes) == hex(stored)) }
   }
 
   @Test func `bits of a later version, and bytes after the record, are ignored`() throws {
@@ -291,8 +320,15 @@ import Testing
         #expect(read == record)
         previous = record.time
       }
+      let block = try #require(try reader.lastBlock(of: session.number))
+      let columns = try #require(block.header.columns)
+      let parts = [
+        hex(block.value[columns.words..<columns.longOperands]),
+        hex(block.value[columns.extras..<columns.times]),
+      ]
+      #expect(parts == [2, 3].map { column in rows.map { $0[column].digits }.joined() })
       // Computed by a program of its own, from the rule alone.
-      #expect(rows.map { $0[2] } == (try hashes(reader, session)))
+      #expect(rows.map { $0[4] } == (try hashes(reader, session)))
       #expect(try reader.lines() == lines)
     }
   }
@@ -301,15 +337,15 @@ import Testing
 
   /// The lines of the session that the document describes.
   private var longLines: [String] {
-    (0..<514).map { seq in
+    (0..<1_026).map { seq in
       let time = RFC3339.string(
         nanosecondsSince1970: 1_795_255_200_000_000_000 + Int64(seq) * 1_000_000_000)
       let rest =
         switch seq {
         case 0:
           #""kind":"started","cause":"user","group":null,"route":"home","settings":{"historyLimit":4,"window":null,"appVersion":null,"schema":null}}"#
-        case 512: #""kind":"rewound","cause":"travel","group":null,"target":1}"#
-        case 513: #""kind":"went","cause":"user","group":null,"route":"home"}"#
+        case 1_024: #""kind":"rewound","cause":"travel","group":null,"target":1}"#
+        case 1_025: #""kind":"went","cause":"user","group":null,"route":"home"}"#
         default:
           #""kind":"went","cause":"user","group":null,"route":"\#(seq % 2 == 0 ? "home" : "cart")"}"#
         }
@@ -321,7 +357,7 @@ import Testing
     try withLines(longLines) { reader, session in
       let name = "A second block"
       let first = try #require(try reader.store.block(of: 1, at: 0))
-      #expect(first.bytes.count == 4_134)
+      #expect(first.bytes.count == 3_100)
       #expect(hex(first.bytes.prefix(4)) == (try document.code(name, after: "the checksum ")))
       let block = try #require(try reader.lastBlock(of: 1))
       #expect(hex(block.key) == (try document.code(name, after: "under the key ")).digits)
@@ -329,8 +365,8 @@ import Testing
       #expect(hex(block.bytes) == hex(stored))
       #expect(try Block(stored, key: block.key).records() == session.records().suffix(2))
       let rows = try document.table(name).map { $0[1].digits }
-      #expect(try Array(hashes(reader, session)[511...513]) == Array(rows[0...2]))
-      let branch = BranchRecord(session: 1, parent: 1, child: 513)
+      #expect(try Array(hashes(reader, session)[1_023...1_025]) == Array(rows[0...2]))
+      let branch = BranchRecord(session: 1, parent: 1, child: 1_025)
       #expect(try reader.store.hasBranch(branch))
       #expect(hex(branch.key) == rows[3] && hex(branch.bytes) == rows[4])
     }

@@ -51,7 +51,7 @@ import Testing
     var random = SplitMix64(seed)
     let made = random.state(before: 512)
     let state = try #require(made)
-    var block = Block(
+    var open = OpenBlock(
       session: 3, firstSeq: 512, hashBefore: PrefixHash.empty,
       keyframe: Keyframe(state: state, node: 500, isRewound: false).bytes(before: 512),
       baseTime: .unknown)
@@ -75,13 +75,13 @@ import Testing
     let kinds = EventKind.allCases.filter { $0 != .started }
     for _ in 0..<40 {
       var record = random.record(
-        of: random.pick(kinds), seq: block.endSeq, isFull: random.chance(50))
+        of: random.pick(kinds), seq: open.endSeq, isFull: random.chance(50))
       if record.kind == .rewound, let carried = random.state(before: record.seq) {
         record.keyframe = Keyframe(state: carried, node: record.node, isRewound: true)
           .bytes(before: record.seq)
         expect(carried)
       }
-      block.append(record)
+      open.append(record)
       for (kind, number) in [
         (SymbolKind.route, record.route), (.overlay, record.overlay), (.tab, record.tab),
         (.flow, record.flow), (.text, record.label), (.json, record.payload),
@@ -92,6 +92,7 @@ import Testing
       for number in record.overlays { expect(.overlay, number) }
       for number in record.tabs { expect(.tab, number) }
     }
+    let block = open.block
     var symbols = SymbolSet()
     try symbols.insert(block.header, in: block.value.span)
     #expect(symbols.keys == expected.sorted())

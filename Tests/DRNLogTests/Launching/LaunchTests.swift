@@ -113,8 +113,8 @@ import Testing
 
   @Test func `where a session's end is damaged the app begins before that`() throws {
     let path = try temporaryPath()
-    try withLog(path) { try recordItems(1_300, in: $0) }
-    for first in [512, 1_024] {
+    try withLog(path) { try recordItems(2_600, in: $0) }
+    for first in [1_024, 2_048] {
       try edit(path) { transaction, all in
         let key = LogKey.block(session: 1, firstSeq: first)
         var block = try #require(try transaction.value(for: key, in: all.blocks))
@@ -125,14 +125,14 @@ import Testing
     let launch = try start(path) { launch, session in
       #expect(launch.problem == nil)
       #expect(session.name == "main (2)")
-      #expect(session.manager.currentRoute == .item(510))
+      #expect(session.manager.currentRoute == .item(1_022))
       let recovery = try #require(session.recovery)
-      #expect(recovery.seq == 511 && !recovery.isNewest && recovery.path == path)
+      #expect(recovery.seq == 1_023 && !recovery.isNewest && recovery.path == path)
     }
     try launch.log?.close()
     try start(path) { _, session in
       #expect(session.name == "main (2)" && session.recovery == nil)
-      #expect(session.manager.currentRoute == .item(510))
+      #expect(session.manager.currentRoute == .item(1_022))
     }
   }
 

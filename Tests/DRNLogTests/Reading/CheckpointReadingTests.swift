@@ -21,7 +21,7 @@ import Testing
     let session = try reader.session(named: "main")
     let head = try session.head()
     guard head >= published else { throw Behind(description: "\(head) < \(published)") }
-    for seq in Set([0, published, head, head / 2, max(head - 512, 0), max(head - 1, 0)]) {
+    for seq in Set([0, published, head, head / 2, max(head - 1_024, 0), max(head - 1, 0)]) {
       let state = try session.position(seq).state
       let route = try symbols.route(state.currentRoute.number)
       guard route == .item(seq), state.cursor == min(seq, 63) else {

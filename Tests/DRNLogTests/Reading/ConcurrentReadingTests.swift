@@ -47,7 +47,7 @@ import Testing
         let head = try session.head()
         #expect(head >= lastHead)
         lastHead = head
-        for seq in Set([head, head / 2, max(head - 512, 0)]) {
+        for seq in Set([head, head / 2, max(head - 1_024, 0)]) {
           let state = try session.position(seq).state
           #expect(try symbols.route(state.currentRoute.number) == .item(seq))
           #expect(state.cursor == min(seq, 63))
@@ -90,9 +90,9 @@ import Testing
           guard header.firstSeq == next else { throw FormatError("block \(header.firstSeq)") }
           next = header.endSeq
           // Stopping is stopping, even if what was read has to be read again.
-          return next < 5_632
+          return next < 5_120
         }
-        guard next == 5_632 else { throw FormatError("stopped at \(next)") }
+        guard next == 5_120 else { throw FormatError("stopped at \(next)") }
       })
   }
 

@@ -40,7 +40,7 @@ import Testing
       state: RecordedState(Place(RecordedRoute(1))), node: 0, isRewound: false)
     try edit(path) { file, all in
       for session: UInt32 in 1...3 {
-        var block = Block(
+        var block = OpenBlock(
           session: session, firstSeq: LogFormat.largestSeq, hashBefore: PrefixHash.empty,
           keyframe: keyframe.bytes(before: LogFormat.largestSeq), baseTime: .unknown)
         block.append(

@@ -14,7 +14,7 @@ import Testing
     let path = try temporaryPath()
     try withLog(path) { log in
       try recordWalk(seed, in: log, session: "before", transitions: 30)
-      try recordWalk(seed, in: log, transitions: 1_100, travelPercent: 4)
+      try recordWalk(seed, in: log, transitions: 2_200, travelPercent: 4)
       try recordWalk(seed, in: log, session: "after", transitions: 30)
     }
     let reader = try LogReader(path: path)
@@ -26,16 +26,14 @@ import Testing
   @Test(arguments: Seed.first(2))
   func `a state behind a long reset needs no events before it`(seed: Seed) throws {
     var random = SplitMix64(seed)
-    var block = Block(
-      session: 1, firstSeq: 0, hashBefore: PrefixHash.empty, keyframe: [],
-      baseTime: Timestamp(nanosecondsSince1970: 0))
-    var start = EventRecord(seq: 0, time: block.baseTime, kind: .started)
+    let time = Timestamp(nanosecondsSince1970: 0)
+    var start = EventRecord(seq: 0, time: time, kind: .started)
     start.route = 1
     start.settings = SettingsRecord(historyLimit: 1_000, window: 0, appVersion: 0, schema: 0)
-    block.append(start)
+    var records = [start]
     for seq in 1..<200 {
       let kind = random.pick([EventKind.went, .reset, .tabSelected, .wentBack, .rewound])
-      var record = EventRecord(seq: seq, time: block.baseTime, kind: kind)
+      var record = EventRecord(seq: seq, time: time, kind: kind)
       switch kind {
       case .went: record.route = UInt32(random.number(below: 9) + 1)
       case .wentBack: record.count = 1
@@ -43,8 +41,9 @@ import Testing
       case .reset: record.routes = Array(repeating: UInt32(seq), count: random.pick([3, 257, 300]))
       default: record.target = random.number(below: seq)
       }
-      block.append(record)
+      records.append(record)
     }
+    let block = Block(records)
     let naive = NaiveSession<RecordedRoute>(try block.records())
     var destinations = RewindDestinations(block.header, in: block.value.span)
     var fold = try BlockFold(block.header, in: block.value.span)
@@ -67,12 +66,10 @@ import Testing
   }
 
   @Test func `a fold begins at a long reset that is near, however many there are`() throws {
-    var block = Block(
-      session: 1, firstSeq: 0, hashBefore: PrefixHash.empty, keyframe: [],
-      baseTime: Timestamp(nanosecondsSince1970: 0))
     let resets = Array(repeating: EventKind.reset, count: 40)
+    var records: [EventRecord] = []
     for (seq, kind) in ([.started] + resets + [.rewound]).enumerated() {
-      var record = EventRecord(seq: seq, time: block.baseTime, kind: kind)
+      var record = EventRecord(seq: seq, time: Timestamp(nanosecondsSince1970: 0), kind: kind)
       switch kind {
       case .started:
         record.route = 1
@@ -80,8 +77,9 @@ import Testing
       case .reset: record.routes = [1]
       default: record.target = 1
       }
-      block.append(record)
+      records.append(record)
     }
+    let block = Block(records)
     var destinations = RewindDestinations(block.header, in: block.value.span)
     var reader = EventReader(block.header)
     _ = try reader.next(in: block.value.span)
@@ -114,14 +112,14 @@ import Testing
       let head = try session.head()
       #expect(naive.states.count == head + 1)
       var random = SplitMix64(seed)
-      let edges = [0, 1, 510, 511, 512, 513, 1_023, 1_024, 1_025, head]
+      let edges = [0, 1, 1_022, 1_023, 1_024, 1_025, 2_047, 2_048, 2_049, head]
       for seq in edges + (0..<20).map({ _ in random.number(below: head + 1) }) {
         let position = try session.position(seq)
         #expect(position.record.seq == seq)
         #expect(position.state == naive.states[seq])
         #expect(position.node == naive.nodes[seq])
       }
-      for seq in [-1, Int.min, head + 1, head + 512, Int.max] {
+      for seq in [-1, Int.min, head + 1, head + 1_024, Int.max] {
         #expect(throws: LogError(.noSuchTransition(seq, head: head), path: session.source.path)) {
           try session.position(seq)
         }
@@ -135,7 +133,7 @@ import Testing
       let head = try session.head()
       let source = CountingSource(reader)
       // One of them twice, and two that are not there.
-      let seqs = [0, 3, 3] + Array(500...head) + [head + 1, head + 600]
+      let seqs = [0, 3, 3] + Array(500...head) + [head + 1, head + 1_200]
       var found: [Int] = []
       try source.forEachPosition(of: session.number, since: 0, at: seqs) {
         index, record, branch, state in
@@ -145,18 +143,18 @@ import Testing
         #expect(branch.node == naive.nodes[record.seq])
       }
       #expect(found == seqs.dropLast(2))
-      #expect(source.reads.withLock { $0 } == head / 512 + 2)
+      #expect(source.reads.withLock { $0 } == head / 1_024 + 2)
     }
   }
 
   @Test func `a cursor jumps forwards, to where it is, and back`() throws {
     let path = try temporaryPath()
-    try withLog(path) { try recordItems(1_100, in: $0) }
+    try withLog(path) { try recordItems(2_200, in: $0) }
     var cursor = LogCursor(try LogReader(path: path).latestSession(), at: 0)
-    for seq in [0, 1, 400, 511, 512, 1_023, 1_030, 1_030, 1_100, 700, 3] {
+    for seq in [0, 1, 800, 1_023, 1_024, 2_047, 2_060, 2_060, 2_200, 1_400, 3] {
       #expect(try cursor.position(at: seq)?.record.seq == seq)
     }
-    #expect(try cursor.position(at: 1_101) == nil)
+    #expect(try cursor.position(at: 2_201) == nil)
   }
 
   @Test(arguments: Seed.first(1))
@@ -189,11 +187,11 @@ import Testing
 
   @Test func `a cursor turns around anywhere`() throws {
     let path = try temporaryPath()
-    try withLog(path) { try recordItems(1_100, in: $0) }
+    try withLog(path) { try recordItems(2_200, in: $0) }
     let session = try LogReader(path: path).latestSession()
-    var cursor = LogCursor(session, at: 512)
-    var (seq, random) = (512, SplitMix64(Seed(value: 1)))
-    for _ in 0..<200 {
+    var cursor = LogCursor(session, at: 1_024)
+    var (seq, random) = (1_024, SplitMix64(Seed(value: 1)))
+    for _ in 0..<400 {
       if random.chance(50) {
         #expect(try cursor.next()?.record.seq == seq)
         seq += 1
@@ -202,7 +200,7 @@ import Testing
         #expect(try cursor.previous()?.record.seq == seq)
       }
     }
-    var outside = LogCursor(session, at: 5_000)
+    var outside = LogCursor(session, at: 10_000)
     #expect(try outside.next() == nil)
     #expect(try outside.previous() == nil)
     outside = LogCursor(session, at: -5)
@@ -212,14 +210,15 @@ import Testing
 
   @Test(
     arguments: [
-      (0...3, [0, 1, 2, 3]), (510...513, [510, 511, 512, 513]), (1_099...5_000, [1_099, 1_100]),
-      (-5...1, [0, 1]), (1_101...1_102, []), (-9...(-1), []), (7...7, [7]),
+      (0...3, [0, 1, 2, 3]), (1_022...1_025, [1_022, 1_023, 1_024, 1_025]),
+      (2_199...5_000, [2_199, 2_200]),
+      (-5...1, [0, 1]), (2_201...2_202, []), (-9...(-1), []), (7...7, [7]),
     ] as [(ClosedRange<Int>, [Int])])
   func `a range has both ends, and only what is there`(
     range: ClosedRange<Int>, seqs: [Int]
   ) throws {
     let path = try temporaryPath()
-    try withLog(path) { try recordItems(1_100, in: $0) }
+    try withLog(path) { try recordItems(2_200, in: $0) }
     let session = try LogReader(path: path).latestSession()
     for isReversed in [false, true] {
       var found: [Int] = []
@@ -306,7 +305,7 @@ extension PositionTests {
     let path = try temporaryPath()
     try withLog(path) { try recordItems(3, in: $0) }
     try edit(path) { file, all in
-      var block = Block(
+      var block = OpenBlock(
         session: 1, firstSeq: firstSeq, hashBefore: PrefixHash.empty, keyframe: [0],
         baseTime: .unknown)
       for _ in 0..<512 { block.append(EventRecord(seq: 1, time: .unknown, kind: .stayed)) }

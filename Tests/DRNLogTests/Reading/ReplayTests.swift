@@ -11,7 +11,7 @@ import Testing
 @Suite(.temporaryDirectory) struct ReplayTests {
   /// A session with so many rewinds in a hundred calls.
   private func withWalk(
-    _ seed: Seed, travelPercent: Int = 20, transitions: Int = 1_300,
+    _ seed: Seed, travelPercent: Int = 20, transitions: Int = 2_600,
     _ body: (LogReader, LogSession, NaiveSession<RecordedRoute>) throws -> Void
   ) throws {
     let path = try temporaryPath()
@@ -26,7 +26,7 @@ import Testing
   @Test(arguments: Seed.first(2))
   func `a record is the same however it is come by`(seed: Seed) throws {
     let path = try temporaryPath()
-    try withLog(path) { try recordWalk(seed, in: $0, transitions: 700) }
+    try withLog(path) { try recordWalk(seed, in: $0, transitions: 1_400) }
     let session = try LogReader(path: path).session(named: "main")
     let records = try session.records()
     var (replayed, walked) = ([EventRecord](), [EventRecord]())
@@ -96,7 +96,7 @@ import Testing
     try withWalk(seed, travelPercent: travelPercent) { _, session, naive in
       var random = SplitMix64(seed)
       let head = try session.head()
-      let starts = [0, 1, 511, 512, 700, head, head + 1] + [random.number(below: head)]
+      let starts = [0, 1, 1_023, 1_024, 1_400, head, head + 1] + [random.number(below: head)]
       for start in starts {
         var next = start
         try session.replay(in: start...(head + 7)) { record, state in
@@ -121,7 +121,7 @@ import Testing
         }
         #expect(next == head + 1)
       }
-      for seq in [0, 1, 511, 512, 513, head] {
+      for seq in [0, 1, 1_023, 1_024, 1_025, head] {
         #expect(try session.fold(through: seq) == naive.states[seq])
       }
       for seq in [-1, Int.min, head + 1, Int.max] {
@@ -136,10 +136,11 @@ import Testing
 
   @Test func `a replay ends where it is told to`() throws {
     let path = try temporaryPath()
-    try withLog(path) { try recordItems(1_100, in: $0) }
+    try withLog(path) { try recordItems(2_200, in: $0) }
     let session = try LogReader(path: path).latestSession()
     for (range, expected) in [
-      (0...3, 0...3), (-5...1, 0...1), (510...513, 510...513), (1_099...5_000, 1_099...1_100),
+      (0...3, 0...3), (-5...1, 0...1), (1_022...1_025, 1_022...1_025),
+      (2_199...5_000, 2_199...2_200),
     ] {
       var seqs: [Int] = []
       try session.replay(in: range) { record, _ in
@@ -154,7 +155,7 @@ import Testing
       return calls < 3
     }
     #expect(calls == 3)
-    try session.replay(in: 1_101...1_102) { _, _ in
+    try session.replay(in: 2_201...2_202) { _, _ in
       Issue.record("There is no such position.")
       return true
     }
@@ -193,7 +194,7 @@ import Testing
     try withWalk(seed) { reader, session, naive in
       let memory = MemorySource(try reader.copies(of: session.number), of: reader)
       let head = try session.head()
-      for seq in [0, 1, 100, 511, 512, 513, 1_023, 1_024, head] {
+      for seq in [0, 1, 200, 1_023, 1_024, 1_025, 2_047, 2_048, head] {
         let inMemory = try #require(try memory.position(of: session.number, at: seq))
         #expect(inMemory.state == naive.states[seq])
         #expect(inMemory.record == (try session.position(seq)).record)
@@ -211,32 +212,32 @@ import Testing
         return true
       }
       #expect(mapped == copied)
-      #expect(mapped.count == head / 512 + 1)
+      #expect(mapped.count == head / 1_024 + 1)
     }
   }
 
   @Test func `what is damaged behind a position does not matter to it`() throws {
     let path = try temporaryPath()
-    try withLog(path) { try recordItems(600, in: $0) }
+    try withLog(path) { try recordItems(1_200, in: $0) }
     try edit(path) { file, all in
       let key = LogKey.block(session: 1, firstSeq: 0)
       let block = try Block(#require(try file.value(for: key, in: all.blocks)), key: key)
-      var changed = Block(
+      var changed = OpenBlock(
         session: 1, firstSeq: 0, hashBefore: block.hashBefore, keyframe: [],
         baseTime: block.baseTime)
       for var record in try block.records() {
-        if record.seq == 300 { record.route = 0 }
+        if record.seq == 600 { record.route = 0 }
         changed.append(record)
       }
       try file.put(changed.bytes, for: key, in: all.blocks)
     }
     let session = try LogReader(path: path).latestSession()
-    #expect(try session.position(299).state.cursor == 63)
-    #expect(try session.position(512).state.cursor == 63)
+    #expect(try session.position(599).state.cursor == 63)
+    #expect(try session.position(1_024).state.cursor == 63)
     let error = LogError(
-      .corrupt("the block at transition 0 of session 1: transition 300 has no route"), path: path)
-    #expect(throws: error) { try session.position(300) }
-    #expect(throws: error) { try session.fold(through: 400) }
+      .corrupt("the block at transition 0 of session 1: transition 600 has no route"), path: path)
+    #expect(throws: error) { try session.position(600) }
+    #expect(throws: error) { try session.fold(through: 800) }
     var seen = 0
     #expect(throws: error) {
       try session.replay(in: 0...600) { record, _ in
@@ -244,9 +245,9 @@ import Testing
         return true
       }
     }
-    #expect(seen == 299)
-    var cursor = LogCursor(session, at: 299)
-    #expect(try cursor.next()?.record.seq == 299)
+    #expect(seen == 599)
+    var cursor = LogCursor(session, at: 599)
+    #expect(try cursor.next()?.record.seq == 599)
     #expect(throws: error) { try cursor.next() }
     #expect(throws: error) { try cursor.previous() }
   }

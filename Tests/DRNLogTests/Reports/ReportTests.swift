@@ -70,18 +70,18 @@ import Testing
     #expect(try LogReader(path: path).attachments().isEmpty)
   }
 
-  @Test(arguments: [0, 1, 275, 276, 277, 278, 788, 789, 1_299, 1_300, 1_000_000, -5])
+  @Test(arguments: [0, 1, 275, 276, 277, 278, 1_300, 1_301, 2_323, 2_324, 1_000_000, -5])
   func `the last part begins with the block of its first transition`(length: Int) async throws {
     let (path, target) = (try temporaryPath(), try temporaryPath("bug.mdb"))
     let log = try EventLog.open(path)
     // Transition n is at n nanoseconds.
-    try recordItems(1_300, in: log)
+    try recordItems(2_324, in: log)
     let summary = try await log.report(
       session: "main", last: .nanoseconds(length), to: target)
     try log.close()
-    let first = min(max(1_300 - length, 0), 1_300) / 512 * 512
-    #expect(summary.manifest.firstSeq == first && summary.manifest.head == 1_300)
-    #expect(summary.transitions == 1_301 - first)
+    let first = min(max(2_324 - length, 0), 2_324) / 1_024 * 1_024
+    #expect(summary.manifest.firstSeq == first && summary.manifest.head == 2_324)
+    #expect(summary.transitions == 2_325 - first)
     #expect(try LogVerifier.verify(LogReader(path: target)).transitions == summary.transitions)
     let all = try lines(path, session: "main").filter { $0.key >= first }
     #expect(try lines(target, session: "main") == all)

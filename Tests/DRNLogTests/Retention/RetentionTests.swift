@@ -20,18 +20,18 @@ import Testing
       let report = try log.applyRetention()
       #expect(report.sessions == 0 && report.transitions == 0)
     }
-    #expect(try LogReader(path: path).version() == 2)
+    #expect(try LogReader(path: path).version() == 4)
     #expect(try LogReader(path: path).dropped() == nil)
   }
 
-  @Test func `limits that are kept leave the format as it is`() throws {
+  @Test func `limits that are kept take nothing out`() throws {
     let path = try temporaryPath()
     try withLog(path) { log in
       try log.recordPast("a", from: 0, transitions: 20, item: item)
       try log.apply(
         .init(age: .seconds(100), bytes: 1 << 30, transitions: 20, sessions: 1), at: .seconds(60))
     }
-    #expect(try LogReader(path: path).version() == 2)
+    #expect(try LogReader(path: path).version() == 4)
     #expect(try LogReader(path: path).names() == ["a"])
   }
 
@@ -67,7 +67,7 @@ import Testing
     let report = try verify(path)
     #expect(report.sessions == 4)
     #expect(report.dropped?.sessions == 7)
-    #expect(try LogReader(path: path).version() == 3)
+    #expect(try LogReader(path: path).version() == 4)
     // A log that is opened again goes on from the newest numbers.
     try withLog(path) { log in
       try log.recordPast("new", from: 10_000, transitions: 2) { _ in ["search": "new"] }
@@ -82,7 +82,7 @@ import Testing
     let path = try temporaryPath()
     try withLog(path) { log in
       try log.recordPast("old", from: 0, transitions: 100, item: item)
-      // From 0 to 2,999 seconds.
+      // From 0 to 2,999 seconds, in blocks of 1,024.
       try log.recordPast("long", from: 0, transitions: 3_000) { item($0 % 7) }
       try log.recordPast("new", from: 2_500, transitions: 100, item: item)
       let full = try log.reader.session(named: "long").lines()
@@ -90,27 +90,27 @@ import Testing
       #expect(report.sessions == 1 && report.cutSessions == 1)
       let session = try log.reader.session(named: "long")
       // Transition 2,047 was at 2,047 seconds.
-      #expect(session.firstSeq == 1_536)
+      #expect(session.firstSeq == 1_024)
       #expect(try session.droppedAt() == .seconds(3_000))
-      #expect(try session.lines() == full.filter { $0.key >= 1_536 })
+      #expect(try session.lines() == full.filter { $0.key >= 1_024 })
       #expect(
-        throws: LogError(.dropped(5, first: 1_536, at: .seconds(3_000)), path: path)
+        throws: LogError(.dropped(5, first: 1_024, at: .seconds(3_000)), path: path)
       ) { try session.position(5) }
       #expect(
-        throws: LogError(.dropped(1_535, first: 1_536, at: .seconds(3_000)), path: path)
-      ) { try session.seq(of: .seq(1_535)) }
+        throws: LogError(.dropped(1_023, first: 1_024, at: .seconds(3_000)), path: path)
+      ) { try session.seq(of: .seq(1_023)) }
       #expect(throws: LogError(.noSuchTransition(3_000, head: 2_999), path: path)) {
         try session.position(3_000)
       }
       #expect(try log.apply(.init(age: .seconds(1_000)), at: .seconds(3_000)).transitions == 0)
       #expect(
-        LogError(.dropped(5, first: 1_536, at: .seconds(3_000)), path: "x.mdb").description
+        LogError(.dropped(5, first: 1_024, at: .seconds(3_000)), path: "x.mdb").description
           == "Transition 5 was dropped from 'x.mdb' on 1970-01-01T00:50:00.000000000Z: the session begins with "
-          + "transition 1536 now.")
+          + "transition 1024 now.")
     }
     let report = try verify(path)
-    #expect(report.transitions == 3_000 - 1_536 + 100)
-    #expect(report.dropped?.transitions == 1_536 + 100)
+    #expect(report.transitions == 3_000 - 1_024 + 100)
+    #expect(report.dropped?.transitions == 1_024 + 100)
   }
 
   @Test func `a session that is recorded keeps its newest block, and goes on`() throws {
@@ -123,13 +123,13 @@ import Testing
       let report = try log.apply(
         .init(age: .seconds(1), sessions: 0), at: .seconds(1 << 32))
       #expect(report.sessions == 0 && report.cutSessions == 1)
-      #expect(report.transitions == 1_536)
+      #expect(report.transitions == 1_024)
       #expect(manager.undo() != .unchanged)
       manager.go(.item(1_000))
       let session = try log.reader.session(named: "main")
-      #expect(session.firstSeq == 1_536)
+      #expect(session.firstSeq == 1_024)
       let after = try session.lines()
-      #expect(after.filter { $0.key <= 2_001 } == before.filter { $0.key >= 1_536 })
+      #expect(after.filter { $0.key <= 2_001 } == before.filter { $0.key >= 1_024 })
       #expect(try session.head() == 2_003)
       #expect(try session.mark(named: "late") == 1_900)
     }
@@ -144,13 +144,13 @@ import Testing
       manager.mark("early")
       manager.rewind(to: 0)
       manager.go(.item(2))  // A branch.
-      for index in 0..<600 { manager.go(.item(index)) }
+      for index in 0..<1_100 { manager.go(.item(index)) }
       manager.mark("back", at: 3)
-      manager.rewind(to: 590)
+      manager.rewind(to: 1_090)
       manager.go(.item(7_000))  // Another one.
       try log.apply(.init(transitions: 1))
       let session = try log.reader.session(named: "main")
-      #expect(session.firstSeq == 512)
+      #expect(session.firstSeq == 1_024)
       #expect(try session.marks().map(\.name) == ["back"])
       #expect(try log.reader.branches(of: session.number).count == 1)
     }
@@ -161,16 +161,16 @@ import Testing
     let path = try temporaryPath()
     try withLog(path) { log in
       for index in 0..<6 {
-        try log.recordPast("s\(index)", from: index * 1_000, transitions: 1_000) { item($0 % 5) }
+        try log.recordPast("s\(index)", from: index * 2_000, transitions: 2_000) { item($0 % 5) }
       }
       // Two whole sessions and a block of the third are beyond.
-      let report = try log.apply(.init(transitions: 3_300))
+      let report = try log.apply(.init(transitions: 6_600))
       #expect(report.sessions == 2 && report.cutSessions == 1)
-      #expect(report.transitions == 2_512)
+      #expect(report.transitions == 5_024)
       #expect(try log.reader.names() == ["s2", "s3", "s4", "s5"])
-      #expect(try log.reader.transitionCount() == 3_488)
-      try log.recordPast("more", from: 9_000, transitions: 1_000) { item($0 % 5) }
-      #expect(try log.apply(.init(transitions: 3_300)).transitions == 488 + 512)
+      #expect(try log.reader.transitionCount() == 6_976)
+      try log.recordPast("more", from: 18_000, transitions: 2_000) { item($0 % 5) }
+      #expect(try log.apply(.init(transitions: 6_600)).transitions == 976 + 1_024)
     }
     _ = try verify(path)
   }
@@ -212,7 +212,7 @@ import Testing
   @Test func `a dropped session's reader is told`() throws {
     let path = try temporaryPath()
     try withLog(path) { log in
-      try log.recordPast("a", from: 0, transitions: 10_000) { item($0 % 3) }
+      try log.recordPast("a", from: 0, transitions: 20_000) { item($0 % 3) }
       try log.recordPast("b", from: 5_000, transitions: 20) { item($0 % 3) }
       try log.flush()
       let reader = try LogReader(path: path)
@@ -227,7 +227,7 @@ import Testing
           }
         }
       }
-      #expect(error?.code == .dropped(8_192, first: nil, at: .seconds(7_000)))
+      #expect(error?.code == .dropped(16_384, first: nil, at: .seconds(7_000)))
       #expect(throws: LogError(.dropped(0, first: nil, at: .seconds(7_000)), path: path)) {
         try session.head()
       }
@@ -258,18 +258,18 @@ import Testing
     let path = try temporaryPath()
     try withLog(path) { log in
       let manager = try log.manager(session: "main", initial: TestRoute.home).manager
-      for id in 1...512 { manager.go(.item(id)) }
+      for id in 1...1_024 { manager.go(.item(id)) }
       for _ in 0..<3 { manager.note("tap") }
       try log.apply(.init(transitions: 0))
-      #expect(try log.reader.session(named: "main").firstSeq == 512)
-      // The newest change is transition 512, and what was before it is gone.
+      #expect(try log.reader.session(named: "main").firstSeq == 1_024)
+      // The newest change is transition 1,024, and what was before it is gone.
       #expect(manager.undo() == .unchanged)
       #expect(manager.redo() == .unchanged)
       let outcome = manager.rewind(to: 100)
       #expect("\(outcome)".contains("Transition 100 was dropped"), "\(outcome)")
       manager.go(.item(2_000))
       #expect(manager.undo() != .unchanged)
-      #expect(manager.currentRoute == .item(512))
+      #expect(manager.currentRoute == .item(1_024))
     }
     _ = try verify(path)
   }
@@ -279,18 +279,18 @@ import Testing
     let path = try temporaryPath()
     try withLog(path) { log in
       let manager = try log.manager(session: "main", initial: TestRoute.home).manager
-      for id in 1...600 { manager.go(.item(id)) }
+      for id in 1...1_100 { manager.go(.item(id)) }
       let recording = try #require(manager.recording)
       let moment = try recording.moment(100)
       #expect(try log.apply(.init(transitions: 0)).symbols > 0)
-      #expect(try log.reader.session(named: "main").firstSeq == 512)
-      recording.record(Transition(seq: 601, time: .seconds(1), event: .rewound(target: 100)))
-      recording.record(Transition(seq: 602, time: .seconds(2), event: .went(.item(7), tab: nil)))
+      #expect(try log.reader.session(named: "main").firstSeq == 1_024)
+      recording.record(Transition(seq: 1_101, time: .seconds(1), event: .rewound(target: 100)))
+      recording.record(Transition(seq: 1_102, time: .seconds(2), event: .went(.item(7), tab: nil)))
       let session = try log.reader.session(named: "main")
-      #expect(try session.head() == 602)
+      #expect(try session.head() == 1_102)
       let symbols = Symbolizer<TestRoute>(reader: session.source)
-      #expect(try session.position(601).state.decoded(symbols) == moment.state)
-      #expect(try session.position(602).state.decoded(symbols).currentRoute == .item(7))
+      #expect(try session.position(1_101).state.decoded(symbols) == moment.state)
+      #expect(try session.position(1_102).state.decoded(symbols).currentRoute == .item(7))
     }
     _ = try verify(path)
   }
@@ -300,40 +300,40 @@ import Testing
     let (copy, rescued) = (try temporaryPath("copy.mdb"), try temporaryPath("rescued.mdb"))
     try withLog(path) { log in
       for index in 0..<5 {
-        try log.recordPast("s\(index)", from: index * 1_000, transitions: 900) {
-          item(index * 1_000 + $0)
+        try log.recordPast("s\(index)", from: index * 2_000, transitions: 1_800) {
+          item(index * 2_000 + $0)
         }
       }
-      try log.apply(.init(transitions: 1_200))
+      try log.apply(.init(transitions: 2_400))
       try log.reader.snapshot(to: copy)
       let session = try log.reader.session(named: "s3")
-      #expect(session.firstSeq == 512)
+      #expect(session.firstSeq == 1_024)
       let other = try LogReader(path: copy).session(named: "s3")
       #expect(try other.droppedAt() != nil && other.droppedAt() == session.droppedAt())
       #expect(try other.lines() == session.lines())
     }
     let report = try verify(copy)
     #expect(report.dropped?.sessions == 3)
-    #expect(report.transitions == 900 + 388)
+    #expect(report.transitions == 1_800 + 776)
     _ = try LogReader(inspecting: path).salvage(to: rescued)
     #expect(try verify(rescued).transitions == report.transitions)
-    #expect(try LogReader(path: rescued).symbolCount(of: .route) < 1_400)
+    #expect(try LogReader(path: rescued).symbolCount(of: .route) < 2_800)
   }
 
   @Test func `a cut session is compared with a whole one`() throws {
     let (path, whole) = (try temporaryPath(), try temporaryPath("whole.mdb"))
     for place in [path, whole] {
       try withLog(place) { log in
-        try log.recordPast("main", from: 0, transitions: 2_000, item: item)
+        try log.recordPast("main", from: 0, transitions: 3_000, item: item)
       }
     }
-    try withLog(path) { try $0.apply(.init(transitions: 1_000)) }
+    try withLog(path) { try $0.apply(.init(transitions: 1_900)) }
     let (cut, full) = (
       try LogReader(path: path).latestSession(), try LogReader(path: whole).latestSession()
     )
-    #expect(cut.firstSeq == 512)
+    #expect(cut.firstSeq == 1_024)
     for diff in [try SessionDiff(cut, full), try SessionDiff(full, cut)] {
-      #expect(diff.isSame && diff.comparedFrom == 512 && diff.commonPrefix == 2_000)
+      #expect(diff.isSame && diff.comparedFrom == 1_024 && diff.commonPrefix == 3_000)
     }
     let short = try temporaryPath("short.mdb")
     try withLog(short) { log in
@@ -343,10 +343,10 @@ import Testing
     #expect(throws: (any Error).self) { try SessionDiff(cut, other) }
     let different = try temporaryPath("different.mdb")
     try withLog(different) { log in
-      try log.recordPast("main", from: 0, transitions: 2_000) { item($0 == 100 ? 5_000 : $0) }
+      try log.recordPast("main", from: 0, transitions: 3_000) { item($0 == 100 ? 5_000 : $0) }
     }
     let diff = try SessionDiff(cut, LogReader(path: different).latestSession())
-    #expect(diff.differsBefore && !diff.isSame && diff.comparedFrom == 512)
+    #expect(diff.differsBefore && !diff.isSame && diff.comparedFrom == 1_024)
     var changes = 0
     try diff.forEachChange { _ in changes += 1 }
     #expect(changes == 0)

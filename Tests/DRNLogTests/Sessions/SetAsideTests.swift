@@ -152,7 +152,7 @@ import Testing
     let aside = try #require(statuses.setAside).path
     try edit(aside) { transaction, all in
       var value = try #require(try transaction.value(for: LogFormat.headerKey, in: all.header))
-      value[8] = 2
+      value[8] = 4
       try transaction.put(value, for: LogFormat.headerKey, in: all.header)
     }
     #expect(try LogContents(path: aside) == whole)
@@ -304,7 +304,7 @@ import Testing
     throws
   {
     let path = try temporaryPath()
-    try withLog(path) { try recordItems(600, in: $0) }
+    try withLog(path) { try recordItems(1_100, in: $0) }
     try withLog(path) { log in
       let table = try LinkTable("app://", root: TestRoute.home) {
         Link("/items/:id", TestRoute.item)
@@ -314,7 +314,7 @@ import Testing
       #expect(try log.pendingLinks(session: "main") == ["app://items/7"])
     }
     try edit(path) { transaction, all in
-      let key = LogKey.block(session: 1, firstSeq: 512)
+      let key = LogKey.block(session: 1, firstSeq: 1_024)
       var block = try #require(try transaction.value(for: key, in: all.blocks))
       block[block.count / 2] ^= 1
       try transaction.put(block, for: key, in: all.blocks)

@@ -97,17 +97,17 @@ import Testing
         try transaction.value(for: LogFormat.headerKey, in: databases.header))
       // What follows the version may be anything.
       try transaction.put(
-        header[..<8] + [4, 0, 0, 0] + [9, 9, 9], for: LogFormat.headerKey, in: databases.header)
+        header[..<8] + [5, 0, 0, 0] + [9, 9, 9], for: LogFormat.headerKey, in: databases.header)
     }
     let before = FileManager.default.contents(atPath: path)
-    expect(.newerFormat(4), at: path)
-    #expect(throws: LogError(.newerFormat(4), path: path)) {
+    expect(.newerFormat(5), at: path)
+    #expect(throws: LogError(.newerFormat(5), path: path)) {
       try EventLog.open(path, options: .refusing)
     }
     #expect(FileManager.default.contents(atPath: path) == before)
     #expect(
-      LogError(.newerFormat(4), path: "x").description
-        == "'x' has log format 4, and this version reads up to 3: "
+      LogError(.newerFormat(5), path: "x").description
+        == "'x' has log format 5, and this version reads up to 4: "
         + "use the release of DRN that wrote it, or a later one.")
   }
 
@@ -135,7 +135,7 @@ import Testing
     }
     #expect(
       LogError(.newerFormat(9, release: "0.5.0"), path: "x").description
-        == "'x' has log format 9, and this version reads up to 3: use DRN 0.5.0 or a later release."
+        == "'x' has log format 9, and this version reads up to 4: use DRN 0.5.0 or a later release."
     )
   }
 
@@ -190,7 +190,7 @@ import Testing
   }
 
   @Test(arguments: [
-    LogError.Code.notFound, .notALog, .empty, .newerFormat(4), .busy(process: 7),
+    LogError.Code.notFound, .notALog, .empty, .newerFormat(5), .busy(process: 7),
     .busy(process: nil), .corrupt("x"), .noSuchSession("s"), .sessionExists("s"),
     .sessionInUse("s"), .backlogFull(3), .noSuchTransition(4, head: 2), .noSuchMark("m"),
     .noTransitionBefore("t"), .badValue("v"), .system("e"),

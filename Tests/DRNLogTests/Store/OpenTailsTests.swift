@@ -67,7 +67,7 @@ import Testing
       if round == 1 { crowd.managers[3].mark("here") }
       if round == 2 {
         // Fills a block and a bit while the others wait.
-        while long.head < 700 { long.go(.item(long.head % 9)) }
+        while long.head < 1_300 { long.go(.item(long.head % 9)) }
         long.rewind(to: 3)
         long.go(.item(77))
       }
@@ -86,8 +86,8 @@ import Testing
     #expect(Set(sizes).count == 4)
     #expect(try chunks(log).count >= 4)
     // The block that filled is there, and the one after it is not.
-    #expect(try log.writer.store.block(of: 8, at: 511)?.count == 512)
-    #expect(try log.writer.store.block(of: 8, at: 512) == nil)
+    #expect(try log.writer.store.block(of: 8, at: 1_023)?.count == 1_024)
+    #expect(try log.writer.store.block(of: 8, at: 1_024) == nil)
 
     let heads = crowd.heads
     crowd.managers = []

@@ -126,7 +126,7 @@ extension ForgedSession {
     for first in stride(from: 0, to: events.count, by: capacity) {
       let seq = firstSeq + first
       let keyframe = seq == 0 ? [] : keyframes[seq] ?? fold.keyframe(before: seq)
-      var block = Block(
+      var block = OpenBlock(
         session: number, firstSeq: seq, hashBefore: hash, keyframe: keyframe, baseTime: startedAt)
       for event in events[first..<min(first + capacity, events.count)] {
         let (event, branch) = fold.completed(event)
@@ -148,8 +148,7 @@ extension ForgedSession {
           records.append(("branches", session + key, []))
         }
       }
-      var body = Array(block.value.dropFirst(4))
-      body.set(UInt64(block.count), at: 0, count: 2)
+      let body = Array(block.block.value.dropFirst(4))
       records.append(("blocks", session + bigEndian(UInt64(seq), count: 8), body))
     }
     return records

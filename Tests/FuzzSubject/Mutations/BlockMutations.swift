@@ -6,10 +6,14 @@ enum BlockMutations {
   ]
   private static let headerSize = 32
 
-  static func damaged(_ body: [UInt8], _ random: inout Random) -> [UInt8] {
+  static func damaged(_ body: [UInt8], isFirst: Bool, _ random: inout Random) -> [UInt8] {
+    if random.chance(70), var columns = ColumnBlock(body, isFirst: isFirst) {
+      columns.damage(&random)
+      return columns.body
+    }
     var body = body
     guard body.count > headerSize else { return random.bytes(40) }
-    let keyframeSize = Int(body.number(at: 28, count: 4))
+    let keyframeSize = min(Int(body.number(at: 28, count: 4)), body.count)
     switch random.number(below: 10) {
     case 0:
       let field = random.pick(fields)
@@ -23,7 +27,7 @@ enum BlockMutations {
       body.removeSubrange((headerSize + random.number(below: body.count - headerSize))...)
     case 3:
       // The same events again, with a count that says so.
-      let events = Array(body.dropFirst(headerSize + keyframeSize))
+      let events = Array(body.dropFirst(headerSize + keyframeSize).prefix(1 << 16))
       let count = body.number(at: 0, count: 2)
       body += events
       body.set(count * 2, at: 0, count: 2)
@@ -40,6 +44,14 @@ enum BlockMutations {
     default: replace(in: headerSize..<body.count, &body, &random)
     }
     return body
+  }
+
+  /// Bytes with a varint in the place of whatever is there.
+  static func replacing(in bytes: [UInt8], _ random: inout Random) -> [UInt8] {
+    guard !bytes.isEmpty else { return random.bytes(1 + random.number(below: 4)) }
+    var bytes = bytes
+    replace(in: 0..<bytes.count, &bytes, &random)
+    return bytes
   }
 
   /// A varint in the place of whatever is there.
@@ -91,13 +103,11 @@ enum BlockMutations {
     return bytes + [UInt8(rest)]
   }
 
-  /// The body of a session's first block with a plain move in the place of the start.
-  static func withoutFirstEvent(_ body: [UInt8]) -> [UInt8] {
-    var body = body
-    body.removeSubrange((headerSize + Int(body.number(at: 28, count: 4)))...)
-    body += [1, 2, 1, 0]
-    body.set(1, at: 0, count: 2)
-    return body
+  /// A block of one plain move with a keyframe, which may be anywhere but at a session's start.
+  static func laterBlock(keyframe: [UInt8]) -> [UInt8] {
+    let events: [UInt8] = [1, 2, 1, 0]
+    return littleEndian(1, count: 2) + [UInt8](repeating: 0, count: 26)
+      + littleEndian(UInt64(keyframe.count), count: 4) + keyframe + events
   }
 }
 

@@ -68,7 +68,10 @@ struct RecordMutations {
       var body = Array(entry.value.dropFirst(4))
       for _ in 0...random.number(below: 3) {
         body =
-          name == "blocks" ? BlockMutations.damaged(body, &random) : damaged(body, &random)
+          name == "blocks"
+          ? BlockMutations.damaged(
+            body, isFirst: entry.key.suffix(8).allSatisfy { $0 == 0 }, &random)
+          : damaged(body, &random)
       }
       if name == "tails", random.chance(70) { body = JournalMutations.checked(body) }
       return [(name, entry.key, Checksums.value(body, key: entry.key))]
@@ -133,13 +136,9 @@ struct RecordMutations {
     var key = Array(entry.key.prefix(4)) + bigEndian(first, count: 8)
     if random.chance(20) { key[3] = UInt8(random.next() & 0xFF) }
     var body = Array(entry.value.dropFirst(4))
-    if first > 0, body.count > 32, body.number(at: 28, count: 4) == 0 {
-      // A keyframe, for it needs one there: no node, a limit of 6, one entry with route 1.
-      let keyframe: [UInt8] = [0, 6, 0, 0, 1, 0, 0, 1, 1, 0, 0]
-      body.set(UInt64(keyframe.count), at: 28, count: 4)
-      body.insert(contentsOf: keyframe, at: 32)
-      // A session starts only at its beginning.
-      if random.chance(80) { body = BlockMutations.withoutFirstEvent(body) }
+    if first > 0, entry.key.suffix(8).allSatisfy({ $0 == 0 }), random.chance(80) {
+      // Not a session's start, and with a keyframe: no node, a limit of 6, one entry with route 1.
+      body = BlockMutations.laterBlock(keyframe: [0, 6, 0, 0, 1, 0, 0, 1, 1, 0, 0])
     }
     let added: Change = (name, key, Checksums.value(body, key: key))
     return random.chance(50) ? [added] : [(name, entry.key, nil), added]
