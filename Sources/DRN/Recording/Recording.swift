@@ -30,18 +30,20 @@ package final class Recording<Route: NavigationRoute> {
   @usableFromInline package let timeAndCause: (Int) -> (time: Timestamp, cause: Cause)?
 
   /// - Parameters:
-  ///   - recorder: Records what is not given by its parts, and finds earlier states.
+  ///   - recorder: Finds earlier states.
   ///   - move: Records a move.
   ///   - change: Records a change without a route.
+  ///   - transition: Records what is not given by its parts.
   ///   - group: Records a transaction.
   @inlinable
   package init(
     _ recorder: some TransitionRecorder<Route>, move: @escaping MoveRecording,
-    change: @escaping ChangeRecording, group: @escaping ([Transition<Route>]) -> Void
+    change: @escaping ChangeRecording, transition: @escaping (Transition<Route>) -> Void,
+    group: @escaping ([Transition<Route>]) -> Void
   ) {
-    (moveRecording, changeRecording, recordGroup) = (move, change, group)
+    (moveRecording, changeRecording) = (move, change)
+    (record, recordGroup) = (transition, group)
     now = { recorder.now }
-    record = { recorder.record($0) }
     moment = { (seq) throws(Refusal) in try recorder.moment(at: seq) }
     undoMoment = { () throws(Refusal) in try recorder.undoMoment() }
     redoMoment = { () throws(Refusal) in try recorder.redoMoment() }
@@ -75,7 +77,7 @@ package final class Recording<Route: NavigationRoute> {
           NavigationEvent(kind, overlay.value, count)
         }
       },
-      group: { recorder.record(group: $0) })
+      transition: { recorder.record($0) }, group: { recorder.record(group: $0) })
   }
 }
 

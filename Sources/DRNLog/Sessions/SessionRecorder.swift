@@ -75,21 +75,65 @@ final class SessionRecorder<Route: NavigationRoute>: TransitionRecorder {
     record(call) { known.shortChange(kind, overlay, count, call.cause) }
   }
 
-  /// Records the event that `short` returns, if it returns one.
   @inlinable @inline(__always)
   func record(_ call: RecordedCall, _ short: () -> ShortEvent?) -> Timestamp? {
     guard session != 0 else { return nil }
     let time = call.time ?? now
+    return record(call.seq, at: time, short) ? time : nil
+  }
+
+  /// Records the event that `short` returns, if it returns one.
+  @inlinable @inline(__always)
+  func record(_ seq: Int, at time: Timestamp, _ short: () -> ShortEvent?) -> Bool {
+    guard session != 0 else { return false }
     journal.lock()
     var request: CheckpointRequest?
     if let event = short() {
       request = journal.append(
-        event, seq: call.seq, session: session, nanoseconds: time.nanosecondsSince1970)
+        event, seq: seq, session: session, nanoseconds: time.nanosecondsSince1970)
     }
     journal.unlock()
-    guard let request else { return nil }
+    guard let request else { return false }
     if request != .none { requestCheckpoint(request) }
-    return time
+    return true
+  }
+
+  /// Records a transition in the short way if all its values are known, like a change by its parts.
+  @inlinable
+  func recordTransition(_ transition: Transition<Route>) {
+    let isRecorded =
+      transition.group == nil
+      && record(transition.seq, at: transition.time) { known.short(transition) }
+    if !isRecorded { record(transition) }
+  }
+
+  /// Records a transaction in the short way if all its values are known.
+  @inlinable
+  func recordGroup(_ group: [Transition<Route>]) {
+    guard session != 0, group.count <= Journal.shortGroupLimit, let about = group.first?.group
+    else { return record(group: group) }
+    journal.lock()
+    let request = short(group, about).flatMap { name in
+      journal.appendSteps(of: name, first: about.first, session: session)
+    }
+    journal.unlock()
+    guard let request else { return record(group: group) }
+    if request != .none { requestCheckpoint(request) }
+  }
+
+  /// Gives a transaction's steps to the journal, which is locked.
+  ///
+  /// - Returns: The number of its name; `nil` unless all of its values are known.
+  @inlinable
+  func short(_ group: [Transition<Route>], _ about: TransitionGroup) -> UInt32? {
+    guard let name = unsafe known.words.number(of: about.name) else { return nil }
+    journal.steps.removeAll(keepingCapacity: true)
+    for transition in group {
+      guard let event = known.short(transition) else { return nil }
+      journal.steps.append(
+        ShortStep(event, nanoseconds: transition.time.nanosecondsSince1970))
+    }
+    return name
   }
 
   @usableFromInline
@@ -256,7 +300,7 @@ extension Recording {
     self.init(
       recorder, move: { recorder.recordMove($0, $1, $2.value, $3.value, $4) },
       change: { recorder.recordChange($0, $1.value, $2, $3) },
-      group: { recorder.record(group: $0) })
+      transition: { recorder.recordTransition($0) }, group: { recorder.recordGroup($0) })
   }
 }
 

@@ -46,7 +46,7 @@ final class KnownSymbols<Route: NavigationRoute>: @unchecked Sendable {
     _ cause: Cause?
   ) -> ShortEvent? {
     guard let number = unsafe routes.number(at: route.address) else { return nil }
-    var event = ShortEvent(code: kind.rawValue, route: number)
+    var event = ShortEvent(kind, route: number)
     if let tab {
       guard let number = unsafe tabs.number(of: tab) else { return nil }
       event.tab = number
@@ -59,8 +59,43 @@ final class KnownSymbols<Route: NavigationRoute>: @unchecked Sendable {
   func shortChange(
     _ kind: EventKind, _ overlay: Route.Overlay?, _ count: Int, _ cause: Cause?
   ) -> ShortEvent? {
-    var event = ShortEvent(code: kind.rawValue, number: UInt64(count))
+    var event = ShortEvent(kind, number: UInt64(count))
     return add(overlay, cause, to: &event) ? event : nil
+  }
+
+  /// A transition in symbols; `nil` unless it has no more parts than a move or a change, and all of
+  /// its values are known.
+  @inlinable
+  func short(_ transition: Transition<Route>) -> ShortEvent? {
+    guard transition.meta == nil else { return nil }
+    let cause = transition.cause
+    func move(
+      _ kind: EventKind, _ route: Route, _ overlay: Route.Overlay?, _ tab: Route.Tab?
+    ) -> ShortEvent? {
+      Borrowed.pass(route) { shortMove(kind, $0, overlay, tab, cause) }
+    }
+    func change(
+      _ kind: EventKind, _ overlay: Route.Overlay? = nil, _ count: Int = 0
+    ) -> ShortEvent? {
+      shortChange(kind, overlay, count, cause)
+    }
+    switch transition.event {
+    case .went(let route, let tab): return move(.went, route, nil, tab)
+    case .composed(let composite, let tab):
+      return move(.composed, composite.base, composite.overlay, tab)
+    case .replaced(let place): return move(.replaced, place.route, place.overlay, place.tab)
+    case .tabSelected(let tab, let root): return move(.tabSelected, root.route, root.overlay, tab)
+    case .overlayShown(let overlay): return change(.overlayShown, overlay)
+    case .overlayPushed(let overlay): return change(.overlayPushed, overlay)
+    case .rootOverlayShown(let overlay): return change(.rootOverlayShown, overlay)
+    case .overlayHidden: return change(.overlayHidden)
+    case .stayed: return change(.stayed)
+    case .overlaysHidden(let count): return change(.overlaysHidden, nil, count)
+    case .wentBack(let count): return change(.wentBack, nil, count)
+    case .wentForward(let count): return change(.wentForward, nil, count)
+    case .started, .reset, .flowSwitched, .rewound, .marked, .noted, .refused, .restored:
+      return nil
+    }
   }
 
   /// Adds what any event may have; returns whether all of it is known.
