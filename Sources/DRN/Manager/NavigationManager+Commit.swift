@@ -72,20 +72,11 @@ extension NavigationManager {
   func join<Change: Step<Route>>(
     _ step: Change, _ subject: Change.Subject, _ finding: Change.Finding, _ context: CallContext
   ) -> Int {
-    let next = next(step, subject, context)
-    transaction?.steps.append(next)
-    step.apply(subject, finding, to: &storage, seq: next.seq)
-    storedHead = next.seq
-    return next.seq
-  }
-
-  /// The transition of a step that follows the newest one.
-  @inlinable @inline(__always)
-  func next<Change: Step<Route>>(
-    _ step: Change, _ subject: Change.Subject, _ context: CallContext
-  ) -> Transition<Route> {
-    let time = context.time ?? recording?.now() ?? .unknown
-    return transition(step, subject, context, seq: storedHead + 1, time: time)
+    let (seq, time) = (storedHead + 1, context.time ?? recording?.now() ?? .unknown)
+    transaction?.steps.append(transition(step, subject, context, seq: seq, time: time))
+    step.apply(subject, finding, to: &storage, seq: seq)
+    storedHead = seq
+    return seq
   }
 
   @inlinable @inline(__always)

@@ -195,7 +195,9 @@ extension NavigationManager: Navigating {
       guard let moment else { return .unchanged }
       var context = addingFocus(to: context, leftBy: nil)
       context.cause = context.cause ?? .travel
-      let transition = next(AnyStep(), .rewound(target: moment.seq), context)
+      let transition = transition(
+        AnyStep(), .rewound(target: moment.seq), context, seq: storedHead + 1,
+        time: context.time ?? recording.now())
       cancelPending()
       obstacles.insert(.notifying)
       recording.record(transition)

@@ -71,7 +71,7 @@ extension NavigationManager {
       // Whoever reads the state now finds the one before the transaction.
       swap(&storage, &twin.state)
       storedHead = head - steps.count
-      let changesState = steps.contains { $0.event.changesState }
+      let changesState = steps.indices.contains { steps[$0].event.changesState }
       var changed = awaitedChanges(to: &twin.state, changesState: changesState)
       let others = awaited.subtracting(changed)
       if transaction.wasRead(others) {
@@ -85,7 +85,8 @@ extension NavigationManager {
       }
       if awaited.contains(.changes) { notify(steps, from: twin.state) }
     }
-    for step in steps { twin.state.apply(step.event, seq: step.seq) }
+    // By index: the loop would copy whole transitions.
+    for index in steps.indices { twin.state.apply(steps[index].event, seq: steps[index].seq) }
   }
 
   /// Whether anybody awaits a change. Forgets the properties that nobody awaits any more.

@@ -102,8 +102,10 @@ final class SessionRecorder<Route: NavigationRoute>: TransitionRecorder {
   @inlinable
   func recordTransition(_ transition: Transition<Route>) {
     let isRecorded =
-      transition.group == nil
-      && record(transition.seq, at: transition.time) { known.short(transition) }
+      transition.group == nil && transition.meta == nil
+      && record(transition.seq, at: transition.time) {
+        known.short(transition.event, transition.cause)
+      }
     if !isRecorded { record(transition) }
   }
 
@@ -128,10 +130,13 @@ final class SessionRecorder<Route: NavigationRoute>: TransitionRecorder {
   func short(_ group: [Transition<Route>], _ about: TransitionGroup) -> UInt32? {
     guard let name = unsafe known.words.number(of: about.name) else { return nil }
     journal.steps.removeAll(keepingCapacity: true)
-    for transition in group {
-      guard let event = known.short(transition) else { return nil }
+    // By index: the loop would copy whole transitions.
+    for index in group.indices {
+      guard group[index].meta == nil,
+        let event = known.short(group[index].event, group[index].cause)
+      else { return nil }
       journal.steps.append(
-        ShortStep(event, nanoseconds: transition.time.nanosecondsSince1970))
+        ShortStep(event, nanoseconds: group[index].time.nanosecondsSince1970))
     }
     return name
   }

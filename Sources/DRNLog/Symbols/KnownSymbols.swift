@@ -63,12 +63,10 @@ final class KnownSymbols<Route: NavigationRoute>: @unchecked Sendable {
     return add(overlay, cause, to: &event) ? event : nil
   }
 
-  /// A transition in symbols; `nil` unless it has no more parts than a move or a change, and all of
-  /// its values are known.
+  /// An event in symbols; `nil` unless it has no more parts than a move or a change, and all of its
+  /// values are known.
   @inlinable
-  func short(_ transition: Transition<Route>) -> ShortEvent? {
-    guard transition.meta == nil else { return nil }
-    let cause = transition.cause
+  func short(_ event: NavigationEvent<Route>, _ cause: Cause) -> ShortEvent? {
     func move(
       _ kind: EventKind, _ route: Route, _ overlay: Route.Overlay?, _ tab: Route.Tab?
     ) -> ShortEvent? {
@@ -79,7 +77,7 @@ final class KnownSymbols<Route: NavigationRoute>: @unchecked Sendable {
     ) -> ShortEvent? {
       shortChange(kind, overlay, count, cause)
     }
-    switch transition.event {
+    switch event {
     case .went(let route, let tab): return move(.went, route, nil, tab)
     case .composed(let composite, let tab):
       return move(.composed, composite.base, composite.overlay, tab)
