@@ -96,13 +96,14 @@ extension NavigationManager {
   /// Records the steps as one group and publishes them as one change.
   @inlinable
   func close(_ transaction: OpenTransaction<Route>) {
-    guard let first = transaction.steps.first?.seq else { return }
+    guard !transaction.steps.isEmpty else { return }
     if pendingAttempt != nil, let twin {
       let isLeft = twin.state.current.id != storage.current.id
       if isLeft || transaction.steps.contains(where: { isMove($0.event) }) { cancelPending() }
     }
     let count = transaction.steps.count
-    let group = TransitionGroup(name: transaction.name, first: first, count: count)
+    let group = TransitionGroup(
+      name: transaction.name, first: transaction.steps[0].seq, count: count)
     for index in 0..<count { transaction.steps[index].group = group }
     obstacles.insert(.notifying)
     recording?.recordGroup(transaction.steps)

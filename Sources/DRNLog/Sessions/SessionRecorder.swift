@@ -112,7 +112,8 @@ final class SessionRecorder<Route: NavigationRoute>: TransitionRecorder {
   /// Records a transaction in the short way if all its values are known.
   @inlinable
   func recordGroup(_ group: [Transition<Route>]) {
-    guard session != 0, group.count <= Journal.shortGroupLimit, let about = group.first?.group
+    guard session != 0, (1...Journal.shortGroupLimit).contains(group.count),
+      let about = group[0].group
     else { return record(group: group) }
     journal.lock()
     let request = short(group, about).flatMap { name in
