@@ -91,8 +91,7 @@ extension NavigationManager {
     case allow
     case redirect(Route)
     case block(reason: String)
-    // Rare and large: a verdict is passed by its size.
-    indirect case waits(Wait<Route>)
+    case waits(Wait<Route>)
   }
 
   /// Asks the guards about a move, in order, until one does not allow it.

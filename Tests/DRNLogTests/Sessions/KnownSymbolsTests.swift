@@ -38,9 +38,12 @@ import Testing
   private func shortEvent(
     _ sample: Sample, _ known: KnownSymbols<TestRoute>
   ) -> ShortEvent? {
-    known.shortEvent(
-      sample.kind, sample.route, sample.overlay, sample.tab, sample.count,
-      sample.cause)
+    guard let route = sample.route else {
+      return known.shortChange(sample.kind, sample.overlay, sample.count, sample.cause)
+    }
+    return Borrowed.pass(route) {
+      known.shortMove(sample.kind, $0, sample.overlay, sample.tab, sample.cause)
+    }
   }
 
   @Test func `an event is the same the short way and the long one`() throws {
@@ -82,10 +85,10 @@ import Testing
       #expect((shortEvent(sample, known) == nil) == hasValues, "\(sample.kind)")
     }
     // All of its values have to be known.
-    known.routes.insert(.item(5), 1)
-    known.overlays.insert(.share(1), 2)
+    _ = known.routes.insert(.item(5), 1)
+    _ = known.overlays.insert(.share(1), 2)
     #expect(shortEvent(Self.samples[3], known) == nil)
-    known.tabs.insert(.shop, 3)
+    _ = known.tabs.insert(.shop, 3)
     let short = try #require(shortEvent(Self.samples[3], known))
     #expect((short.route, short.overlay, short.tab) == (1, 2, 3))
   }
