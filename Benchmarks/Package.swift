@@ -18,7 +18,7 @@ func suite(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
   .executableTarget(
     name: name,
     dependencies: dependencies + [
-      "Pattern", "Support",
+      "Lanes", "Support",
       .product(name: "Benchmark", package: "benchmark"),
       .product(name: "DRN", package: "DRN"),
       .product(name: "DRNLog", package: "DRN"),
@@ -35,6 +35,7 @@ let package = Package(
   platforms: [.macOS(.v15)],
   products: [
     .executable(name: "compare", targets: ["Compare"]),
+    .executable(name: "lanes", targets: ["RunLane"]),
     .executable(name: "visitors", targets: ["Visitors"]),
   ],
   dependencies: [
@@ -53,12 +54,36 @@ let package = Package(
       ],
       swiftSettings: settings),
 
-    // The alternatives: the pattern's manager in Swift, and stores in C.
-    .target(name: "Pattern", swiftSettings: settings),
+    // The ways to use a manager, for DRN's and for the pattern's, which are in the same module as in an app.
+    .target(
+      name: "Lanes",
+      dependencies: [
+        "Support", .product(name: "DRN", package: "DRN"),
+        .product(name: "DRNLog", package: "DRN"),
+      ],
+      swiftSettings: settings),
+
+    // Stores in C.
     .target(name: "CCompetitors", linkerSettings: [.linkedLibrary("lmdb")]),
 
     // Counts a thread's allocations. Linking it replaces malloc.
     .target(name: "CAllocations"),
+
+    // Counts what a process writes and waits for. Linking it replaces fdatasync and others.
+    .target(name: "CWrites"),
+
+    // Limits the maps of a process that runs under valgrind. Linking it replaces mmap.
+    .target(name: "CMapLimit"),
+
+    // One lane, one recording at a fixed rate, or one that is killed: in a process of its own.
+    .executableTarget(
+      name: "RunLane",
+      dependencies: [
+        "CAllocations", "CMapLimit", "CWrites", "Lanes", "Support",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        .product(name: "DRN", package: "DRN"), .product(name: "DRNLog", package: "DRN"),
+      ],
+      swiftSettings: settings),
 
     // A small process that starts and measures a program for Compare, built next to it.
     .executableTarget(name: "Launch"),
@@ -72,7 +97,7 @@ let package = Package(
     .executableTarget(
       name: "Compare",
       dependencies: [
-        "CCompetitors", "CPseudoTerminal", "Launch", "Pattern", "Support",
+        "CCompetitors", "CPseudoTerminal", "Lanes", "Launch", "RunLane", "Support",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "DRN", package: "DRN"),
         .product(name: "DRNInspect", package: "DRN"), .product(name: "DRNLog", package: "DRN"),

@@ -1,18 +1,18 @@
 import Benchmark
 import CAllocations
-import Pattern
+import Lanes
 import Support
 
-// Counts the calls of malloc in a transition exactly, for a gate without noise.
+// Counts the calls of malloc in a transition exactly, for a gate without noise: in every lane of `compare`, for
+// DRN's manager with a log, and for the pattern's.
 //
 // Only the navigating thread counts, not the checkpoints. The limits are in Thresholds/.
 
 let benchmarks: @Sendable () -> Void = {
   Benchmark.defaultConfiguration = .init(
     metrics: [.mallocs], warmupIterations: 1, maxDuration: .seconds(5), maxIterations: 3)
-  registerGoing()
-  registerMixes()
-  registerOverlays()
+  registerLanes()
+  registerUnrecorded()
 }
 
 extension BenchmarkMetric {
@@ -22,19 +22,15 @@ extension BenchmarkMetric {
   }
 }
 
-/// Counts the allocations of 1,000 transitions in the steady state: the minimum of 20 runs, after
-/// enough transitions to fill every cache. The minimum excludes buffers that grow now and then.
-func count(_ benchmark: Benchmark, _ transition: (Int) -> Void) {
-  guard allocations_are_counted() else {
-    benchmark.error("Allocations are not counted on this system.")
-    return
+extension Benchmark {
+  /// Counts a lane's allocations.
+  func count(_ lane: Lane) throws {
+    guard allocations_are_counted() else {
+      error("Allocations are not counted on this system.")
+      return
+    }
+    let count = try LaneAllocations.count(lane) { allocations_of_this_thread() }
+    // Fewer than one in a thousand transitions are those of checkpoints that were scheduled.
+    measurement(.mallocs, Int(count))
   }
-  for index in 0..<20_000 { transition(index) }
-  var fewest = UInt64.max
-  for first in stride(from: 20_000, to: 40_000, by: 1_000) {
-    let before = allocations_of_this_thread()
-    for index in first..<first + 1_000 { transition(index) }
-    fewest = min(fewest, allocations_of_this_thread() - before)
-  }
-  benchmark.measurement(.mallocs, Int(fewest))
 }

@@ -1,5 +1,5 @@
 import Benchmark
-import Pattern
+import Lanes
 import Support
 
 /// The baseline: the pattern's own manager.

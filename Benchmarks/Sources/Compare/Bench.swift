@@ -1,3 +1,4 @@
+import Lanes
 import Support
 
 /// The input of every section.
@@ -11,8 +12,11 @@ struct Bench {
   /// The folder for temporary files.
   let scratch: Scratch
 
-  /// The commands for all competitors, among 256 routes.
+  /// Commands among 256 routes.
   let workload: Workload
+
+  /// The same walks without going back, for all competitors: the pattern's manager keeps no history.
+  let direct: Workload
 
   /// The real sessions and their durations in seconds, if the file is available.
   let wikispeedia: (walk: Walk, durations: [Int])?
@@ -24,4 +28,9 @@ struct Bench {
   let logs: LongLogs
 
   let progress: Progress
+
+  /// What the lanes of the comparison are made of.
+  func laneSetup(batch: Int) -> LaneSetup {
+    LaneSetup(workload: direct, batch: batch, path: { [scratch] in scratch.path($0) })
+  }
 }

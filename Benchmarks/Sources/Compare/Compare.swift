@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import Lanes
 import Support
 
 /// Compares DRN with its alternatives, side by side.
@@ -18,6 +19,10 @@ struct Compare: AsyncParsableCommand {
   @Flag(help: "Prints the goals as JSON, and nothing else.")
   var json = false
 
+  @Option(
+    help: ArgumentHelp("Also writes the goals as JSON into a file.", valueName: "FILE"))
+  var jsonFile: String?
+
   @Option(help: ArgumentHelp("Draws the charts into a folder.", valueName: "DIR"))
   var svg: String?
 
@@ -26,6 +31,12 @@ struct Compare: AsyncParsableCommand {
       "Runs one part; may be repeated. One of: \(Section.all.map(\.name).joined(separator: ", ")).",
       valueName: "NAME"))
   var only: [String] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "Prints the functions of a lane with the most instructions, and nothing else.",
+      valueName: "LANE"))
+  var profile: [String] = []
 
   @Option(help: ArgumentHelp("The drn executable to measure.", valueName: "PATH"))
   var drn: String?
@@ -41,6 +52,10 @@ struct Compare: AsyncParsableCommand {
     for name in only where !Section.all.contains(where: { $0.name == name }) {
       throw ValidationError("There is no part '\(name)'.")
     }
+    for name in profile where Usage.named(name) == nil {
+      let names = Usage.all.map(\.name).joined(separator: ", ")
+      throw ValidationError("There is no lane '\(name)'. There are \(names).")
+    }
   }
 
   func run() async throws {
@@ -50,6 +65,15 @@ struct Compare: AsyncParsableCommand {
     defer { interruption.cancel() }
 
     let bench = try prepare(scratch)
+    guard profile.isEmpty else {
+      for usage in profile.compactMap(Usage.named) {
+        let chapter = try Section.profile(usage, bench)
+        bench.progress.clear()
+        try write(chapter.text)
+      }
+      return
+    }
+    if !json { try write(Machine.description + "\n") }
     var chapters: [Chapter] = []
     var hasFailed = false
     for section in Section.all where only.isEmpty || only.contains(section.name) {
@@ -69,6 +93,9 @@ struct Compare: AsyncParsableCommand {
     if let svg { try draw(chapters, into: svg) }
     let goals = chapters.flatMap(\.goals)
     try write(json ? Self.json(goals) : Self.table(goals))
+    if let jsonFile {
+      try Data((Self.json(goals) + "\n").utf8).write(to: URL(fileURLWithPath: jsonFile))
+    }
     if hasFailed { throw ExitCode(2) }
   }
 
@@ -86,11 +113,14 @@ struct Compare: AsyncParsableCommand {
     }
     let real = try file.map { try Wikispeedia.read($0) }
     let walk = real?.walk ?? Walk.generated(sessions: 50_000)
-    let workload = Workload(walk.among(mostVisited: 256))
+    let pages = walk.among(mostVisited: 256)
+    let (workload, direct) = (Workload(pages), Workload(pages, goesBack: false))
     return Bench(
       rounds: rounds ?? (quick ? 7 : 31), isQuick: quick, scratch: scratch, workload: workload,
-      wikispeedia: real, drn: try findTool(),
-      logs: LongLogs(isQuick: quick, scratch: scratch, workload: workload, progress: progress),
+      direct: direct, wikispeedia: real, drn: try findTool(),
+      logs: LongLogs(
+        isQuick: quick, scratch: scratch, workload: workload, direct: direct, walk: walk,
+        durations: real?.durations, progress: progress),
       progress: progress)
   }
 

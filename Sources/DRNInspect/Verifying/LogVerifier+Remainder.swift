@@ -140,19 +140,19 @@ extension LogVerifier {
     guard let space = entry.key.first else { return nil }
     let kind = SymbolKind(rawValue: space)
     // Readers ignore keys with any other first byte.
-    guard kind != nil || space == 0x10 else { return nil }
+    guard kind != nil || LogKey.isNameSpace(space) else { return nil }
     let stray = "the index has a key that belongs to no \(kind.map { "\($0) symbol" } ?? "session")"
-    guard let digest = Digest128(bytes: Array(entry.key.dropFirst())), entry.value.count == 4 else {
-      return stray
-    }
+    guard entry.value.count == 4 else { return stray }
     let number = entry.value.reversed().reduce(0) { $0 << 8 | UInt32($1) }
     do throws(LogError) {
       if let kind {
         let json = try log.json(of: kind, number)
-        return PrefixHash.digest(ofJSON: json) == digest ? nil : stray
+        return PrefixHash.digest(ofJSON: json).bytes.elementsEqual(entry.key.dropFirst())
+          ? nil : stray
       }
       let record = try log.sessionRecord(number)
-      return record.map { SessionRecord.nameKey($0.name) } == entry.key ? nil : stray
+      return record.map { SessionRecord.nameKeys($0.name).contains(entry.key) } == true
+        ? nil : stray
     } catch {
       guard error.code.isDamage else { throw error }
       // The entry's target has a fault of its own, if it should exist.

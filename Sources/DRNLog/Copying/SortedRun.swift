@@ -32,28 +32,43 @@ struct SortedRun<Record: KeyedRecord> {
 
 /// An index entry: from a value, or from a session's name, to its number.
 struct IndexRecord: KeyedRecord {
-  /// A symbol's kind, or the prefix for session names.
-  let space: UInt8
-  let digest: Digest128
-  let number: UInt32
+  /// The key's first byte.
+  private let space: UInt8
+  /// The number of bytes that follow, at most 16.
+  private let count: UInt8
+  /// Those bytes, as numbers that sort like them.
+  private let high: UInt64
+  private let low: UInt64
+  private let number: UInt32
 
   init(_ kind: SymbolKind, json: [UInt8], number: UInt32) {
-    (space, digest, self.number) = (kind.rawValue, PrefixHash.digest(ofJSON: json), number)
+    self.init(LogKey.index(kind, PrefixHash.digest(ofJSON: json)), number)
   }
 
   init(session: SessionRecord) {
-    let key = SessionRecord.nameKey(session.name)
-    space = key[0]
-    digest = Digest128(bytes: Array(key.dropFirst())) ?? PrefixHash.empty
-    number = session.number
+    self.init(SessionRecord.nameKey(session.name), session.number)
   }
 
-  var key: [UInt8] { [space] + digest.bytes }
+  private init(_ key: [UInt8], _ number: UInt32) {
+    let rest = key.dropFirst()
+    func word(_ bytes: ArraySlice<UInt8>) -> UInt64 {
+      let value = bytes.reduce(0) { $0 << 8 | UInt64($1) }
+      return bytes.isEmpty ? 0 : value << (64 - 8 * UInt64(bytes.count))
+    }
+    (space, count, self.number) = (key[0], UInt8(rest.count), number)
+    (high, low) = (word(rest.prefix(8)), word(rest.dropFirst(8)))
+  }
+
+  var key: [UInt8] {
+    let shifts = stride(from: 56, through: 0, by: -8)
+    let bytes = [high, low].flatMap { word in shifts.map { UInt8(truncatingIfNeeded: word >> $0) } }
+    return [space] + bytes.prefix(Int(count))
+  }
 
   var bytes: [UInt8] { LogFormat.number(number) }
 
   func precedes(_ other: Self) -> Bool {
-    space == other.space ? digest.precedes(other.digest) : space < other.space
+    (space, high, low, count) < (other.space, other.high, other.low, other.count)
   }
 }
 

@@ -11,8 +11,18 @@ package enum LogKey {
     [kind.rawValue] + digest.bytes
   }
 
-  /// The index key of a session's name. Its first byte is no symbol kind.
-  static func sessionName(_ digest: Digest128) -> [UInt8] { [0x10] + digest.bytes }
+  /// The first byte of the index key of a session's name, if the name itself follows; it is no symbol kind.
+  static var nameSpace: UInt8 { 0x11 }
+
+  /// The same, if the digest of the name follows.
+  static var nameDigestSpace: UInt8 { 0x10 }
+
+  package static func isNameSpace(_ byte: UInt8) -> Bool {
+    byte == nameSpace || byte == nameDigestSpace
+  }
+
+  /// The greatest number of bytes of a name that is its own key.
+  static var longestName: Int { 16 }
 
   package static func session(_ number: UInt32) -> [UInt8] {
     [UInt8](capacity: 4) { $0.bigEndian(number) }

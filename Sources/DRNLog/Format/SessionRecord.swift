@@ -62,8 +62,23 @@ package struct SessionRecord: Hashable {
   }
 
   /// The index key of a session's name.
+  ///
+  /// A short name is its own key, because names that are given in order are then next to each other:
+  /// digests are spread over all pages, and each commit writes these anew.
   package static func nameKey(_ name: String) -> [UInt8] {
-    LogKey.sessionName(PrefixHash.digest(ofJSON: JSONValue.string(name).canonicalBytes))
+    guard name.utf8.count <= LogKey.longestName else { return nameDigestKey(name) }
+    return [LogKey.nameSpace] + name.utf8
+  }
+
+  /// The index keys that a session with this name can have.
+  package static func nameKeys(_ name: String) -> [[UInt8]] {
+    [nameKey(name), nameDigestKey(name)]
+  }
+
+  /// The index key of a long name, and of any name in a log of versions 1 to 3.
+  static func nameDigestKey(_ name: String) -> [UInt8] {
+    let digest = PrefixHash.digest(ofJSON: JSONValue.string(name).canonicalBytes)
+    return [LogKey.nameDigestSpace] + digest.bytes
   }
 }
 

@@ -9,7 +9,7 @@ package enum CRC32C {
   ///
   /// `checksum(b, initial: checksum(a))` is that of `a` followed by `b`.
   ///
-  /// - Complexity: O(*n*), in steps of 8 bytes; does not allocate.
+  /// - Complexity: O(*n*); does not allocate.
   package static func checksum(_ bytes: Span<UInt8>, initial: UInt32 = 0) -> UInt32 {
     guard isInProcessor else { return tableChecksum(bytes, initial: initial) }
     // The function reads the bytes while they are valid, and keeps no reference.
@@ -22,31 +22,12 @@ package enum CRC32C {
   private static let isInProcessor = checksum_is_supported()
 
   /// The same by tables, for all other processors.
-  ///
-  /// - Complexity: O(*n*), in steps of 32 bytes; does not allocate.
   static func tableChecksum(_ bytes: Span<UInt8>, initial: UInt32 = 0) -> UInt32 {
     let table = tables.span
-    // A single check here removes the bounds checks of the look-ups.
-    guard table.count == tableCount else { preconditionFailure("The tables are not complete.") }
     var crc = ~initial
     var index = 0
-    // Each step depends on the look-ups of the previous one, so four stripes are processed in
-    // parallel.
-    while bytes.count &- index >= 4 &* stripe {
-      var (first, second, third, fourth): (UInt32, UInt32, UInt32, UInt32) = (crc, 0, 0, 0)
-      let end = index &+ stripe
-      while index < end {
-        first = step(first, bytes, at: index, table)
-        second = step(second, bytes, at: index &+ stripe, table)
-        third = step(third, bytes, at: index &+ 2 &* stripe, table)
-        fourth = step(fourth, bytes, at: index &+ 3 &* stripe, table)
-        index &+= 8
-      }
-      crc = skip(skip(skip(first, table) ^ second, table) ^ third, table) ^ fourth
-      index &+= 3 &* stripe
-    }
     while bytes.count &- index >= 8 {
-      crc = step(crc, bytes, at: index, table)
+      crc = step(crc, bytes.word(at: index), table)
       index &+= 8
     }
     while index < bytes.count {
@@ -55,23 +36,8 @@ package enum CRC32C {
     }
     return ~crc
   }
-}
-
-extension CRC32C {
-  private static var tableCount: Int { 12 * 256 }
-
-  /// The size of a stripe in bytes: a multiple of 8, and small enough for a block to have several
-  /// stripes.
-  private static var stripe: Int { 128 }
 
   /// Processes eight bytes.
-  @inline(__always)
-  private static func step(
-    _ crc: UInt32, _ bytes: Span<UInt8>, at index: Int, _ table: Span<UInt32>
-  ) -> UInt32 {
-    step(crc, bytes.word(at: index), table)
-  }
-
   @inline(__always)
   private static func step(_ crc: UInt32, _ bytes: UInt64, _ table: Span<UInt32>) -> UInt32 {
     let word = bytes ^ UInt64(crc)
@@ -81,25 +47,16 @@ extension CRC32C {
       ^ table[entry(1, word >> 48)] ^ table[entry(0, word >> 56)]
   }
 
-  /// Processes a stripe of zeros.
-  @inline(__always)
-  private static func skip(_ crc: UInt32, _ table: Span<UInt32>) -> UInt32 {
-    let word = UInt64(crc)
-    return table[entry(8, word)] ^ table[entry(9, word >> 8)]
-      ^ table[entry(10, word >> 16)] ^ table[entry(11, word >> 24)]
-  }
-
   /// The index of the lowest byte of `word` in one of the tables.
   @inline(__always)
   private static func entry(_ table: Int, _ word: UInt64) -> Int {
     table &<< 8 | Int(truncatingIfNeeded: word & 0xFF)
   }
 
-  /// Twelve tables of 256 entries: the effect of a byte that is followed by 0 to 7 more bytes, and
-  /// the effect of a stripe of zeros on each byte of a checksum.
+  /// Eight tables of 256 entries: the effect of a byte that is followed by 0 to 7 more bytes.
   private static let tables: [UInt32] = {
     var tables: [UInt32] = []
-    tables.reserveCapacity(tableCount)
+    tables.reserveCapacity(8 * 256)
     for byte in 0..<256 as Range<UInt32> {
       var crc = byte
       // The polynomial 0x1EDC6F41 with its bits reversed, because the lowest bit comes first.
@@ -109,20 +66,6 @@ extension CRC32C {
     for index in 256..<(8 * 256) {
       let before = tables[index - 256]
       tables.append(tables[Int(before & 0xFF)] ^ before >> 8)
-    }
-    for shift in stride(from: 0 as UInt32, to: 32, by: 8) {
-      for byte in 0..<256 as Range<UInt32> {
-        let rest = byte & (byte &- 1)
-        if rest == 0 {
-          var crc = byte << shift
-          for _ in 0..<(stripe / 8) { crc = step(crc, 0, tables.span) }
-          tables.append(crc)
-        } else {
-          // The function is linear: the entry of a byte is the XOR of the entries of its bits.
-          let table = tables.count - Int(byte)
-          tables.append(tables[table + Int(rest)] ^ tables[table + Int(byte ^ rest)])
-        }
-      }
     }
     return tables
   }()

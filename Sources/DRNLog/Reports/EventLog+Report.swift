@@ -17,7 +17,7 @@ extension EventLog {
   /// - Parameters:
   ///   - name: The session's name.
   ///   - last: The length of the session's last part, counted back from its newest transition;
-  ///     `nil` for the whole session. The report starts at a block, so it may have up to 511
+  ///     `nil` for the whole session. The report starts at a block, so it may have up to 1,023
   ///     earlier transitions.
   ///   - path: A path at which there is no file.
   ///   - options: Additional contents of the report.

@@ -6,7 +6,7 @@
 /// ```
 ///
 /// Everything beyond any of the limits is dropped, oldest first: whole sessions that this process
-/// does not record, and whole blocks of 512 transitions at the beginning of the others. The newest
+/// does not record, and whole blocks of 1,024 transitions at the beginning of the others. The newest
 /// block of a session that is being recorded is never dropped. What is kept does not change:
 /// positions keep their numbers, and prefix hashes continue.
 ///

@@ -2,7 +2,7 @@ import DRN
 
 /// The digests of symbols' JSON that prefix hashes used recently.
 ///
-/// Closing a block takes 512 of them or more, so they are indexed by symbol number. Digests of
+/// Closing a block takes 1,024 of them or more, so they are indexed by symbol number. Digests of
 /// numbers beyond the bound are computed each time.
 struct DigestTable: Sendable {
   private static var limit: UInt32 { 1 << 16 }

@@ -59,11 +59,12 @@ extension LogStore {
   }
 
   func sessionNumber(named name: String) throws(LogError) -> UInt32? {
-    let key = SessionRecord.nameKey(name)
     let number: UInt32? = try read("the index") { snapshot in
-      try snapshot.value(for: key, in: snapshot.database(.index)).map {
-        try LogFormat.number(in: $0)
-      }
+      let index = try snapshot.database(.index)
+      let value =
+        try snapshot.value(for: SessionRecord.nameKey(name), in: index)
+        ?? snapshot.value(for: SessionRecord.nameDigestKey(name), in: index)
+      return try value.map { try LogFormat.number(in: $0) }
     }
     guard let number else { return nil }
     // The index has no checksum, but the session's record does.

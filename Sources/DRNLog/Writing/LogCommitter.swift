@@ -237,10 +237,12 @@ final class LogCommitter: Sendable {
       try transaction.put(
         LogFormat.number(number), for: LogKey.index(key.kind, key.digest), in: databases.index)
     }
-    for session in batch.sessions.values {
+    // In the order of their keys, so that each page is filled before the next.
+    for session in batch.sessions.sorted(by: { $0.key < $1.key }).map(\.value) {
       try transaction.put(session.bytes, for: session.key, in: databases.sessions)
     }
-    for (key, number) in batch.sessionNumbers {
+    let names = batch.sessionNumbers.sorted { $0.key.lexicographicallyPrecedes($1.key) }
+    for (key, number) in names {
       try transaction.put(LogFormat.number(number), for: key, in: databases.index)
     }
     for block in batch.blocks.sorted(by: { $0.key < $1.key }).map(\.value) {

@@ -37,8 +37,9 @@ extension Removal {
         try remove(prefix, from: database, transaction) { _ in true }
       }
       if let cutsDatabase { _ = try transaction.delete(session.key, in: cutsDatabase) }
-      try removeIndex(
-        SessionRecord.nameKey(session.name), of: session.number, transaction, databases)
+      for key in SessionRecord.nameKeys(session.name) {
+        try removeIndex(key, of: session.number, transaction, databases)
+      }
       numbers.sessions.countRemovals(1)
     }
     for session in cuts {

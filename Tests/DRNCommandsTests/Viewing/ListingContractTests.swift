@@ -72,7 +72,7 @@ import ToolTesting
     try Sample.record(#"{"session":"w","initial":"home"}"#)
     #expect(
       try Tool.run("verify", "log.mdb").output
-        == "whole: 1 transition in 1 session, 1 value, log format 2\n")
+        == "whole: 1 transition in 1 session, 1 value, log format 4\n")
   }
 
   @Test func `branches are listed in the order in which they began`() throws {

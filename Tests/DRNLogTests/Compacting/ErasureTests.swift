@@ -12,7 +12,7 @@ import Testing
 @Suite(.temporaryDirectory) struct ErasureTests {
   /// Words that stand for what a visitor typed: no two of them are alike, nor like anything else.
   private enum Visitor {
-    static let name = "visitor-Quetzalcoatl"
+    static let name = "v-Quetzalcoatl"
     static let query = "Wolpertinger-Schuhe"
     static let label = "Rumpelstilzchen-tap"
     static let payload = "Zugspitzbahn-payload"

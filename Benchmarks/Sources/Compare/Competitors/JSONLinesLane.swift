@@ -1,4 +1,5 @@
 import Foundation
+import Lanes
 import Support
 
 /// Appends a line for each command: number, time, kind and value, which is encoded in advance.
@@ -40,8 +41,8 @@ private final class JSONLinesFile {
 extension Lane {
   /// A line of JSON for each transition, with one write(2) each, and without navigation.
   static func jsonLines(_ bench: Bench) throws -> Lane {
-    let file = try JSONLinesFile(bench.scratch.path("events.jsonl"), bench.workload)
-    let commands = bench.workload.commands
+    let file = try JSONLinesFile(bench.scratch.path("events.jsonl"), bench.direct)
+    let commands = bench.direct.commands
     var cursor = 0
     return Lane(name: "JSON Lines, write(2)", survives: Survival.process, batch: 20_000) { count in
       for _ in 0..<count {

@@ -1,4 +1,5 @@
 import GRDB
+import Lanes
 import Support
 
 /// A table with a row for each transition, in SQLite through GRDB.
@@ -85,7 +86,7 @@ extension Lane {
     batch: Int
   ) throws -> Lane {
     let store = try SQLiteStore(bench.scratch.path("events.sqlite"), synchronous: synchronous)
-    let commands = bench.workload.commands
+    let commands = bench.direct.commands
     var cursor = 0
     return Lane(name: name, survives: survives, batch: batch) { count in
       for _ in 0..<count {

@@ -1,23 +1,22 @@
 import Foundation
-import Pattern
+import Lanes
 import Support
 
 /// The state that is saved to a file.
 private struct SavedState: Codable {
   var currentRoute: PatternRoute
   var activeOverlay: PatternOverlay?
-  var originRoute: PatternRoute?
-  var history: [PatternRoute]
+  var routeBeforeComposite: PatternRoute?
 }
 
 /// Saves the whole state as JSON after each command.
 private struct StateFileRunner {
-  let pattern: PatternRunner
+  let pattern: PatternRunner<PatternManager>
   let path: String
   let encoder = JSONEncoder()
 
   init(_ bench: Bench) {
-    pattern = PatternRunner(manager: PatternManager(.home), values: PatternValues(bench.workload))
+    pattern = PatternRunner(PatternManager(.home), PatternValues(bench.direct))
     path = bench.scratch.path("state.json")
   }
 
@@ -40,7 +39,7 @@ private struct StateFileRunner {
     return try encoder.encode(
       SavedState(
         currentRoute: manager.currentRoute, activeOverlay: manager.activeOverlay,
-        originRoute: manager.originRoute, history: manager.history))
+        routeBeforeComposite: manager.routeBeforeComposite))
   }
 }
 
@@ -48,7 +47,7 @@ extension Lane {
   /// The usual way to restore after a crash: saving the state as JSON to a file on each change.
   static func stateFiles(_ bench: Bench) -> [Lane] {
     let (atomic, renaming) = (StateFileRunner(bench), StateFileRunner(bench))
-    let commands = bench.workload.commands
+    let commands = bench.direct.commands
     var (atomicCursor, renamingCursor) = (0, 0)
     return [
       Lane(

@@ -1,5 +1,6 @@
 import CCompetitors
 import Foundation
+import Lanes
 import Support
 
 extension Lane {
@@ -7,7 +8,7 @@ extension Lane {
 
   /// Stores in C that write a kind, a route's number and the time, without navigation.
   static func stores(_ bench: Bench) throws -> [Lane] {
-    let events = bench.workload.events
+    let events = bench.direct.events
     let unsafe = try LMDBStore(
       bench.scratch.path("per-event.mdb"), isUnsafe: true, mapSize: 4 << 30)
     let batched = try LMDBStore(

@@ -1,3 +1,5 @@
+import Support
+
 /// The durations of many operations, in nanoseconds.
 struct Latencies {
   private var values: [UInt32]

@@ -1,3 +1,5 @@
+import Support
+
 /// A barrier: callers wait until the last of them has arrived, so that all start together.
 actor StartingLine {
   private let callers: Int

@@ -43,7 +43,7 @@ struct Goal {
   }
 
   private static func text(_ limit: Double) -> String {
-    limit < 10 ? limit.fixed(1) : limit.fixed(0)
+    limit < 10 && limit != 0 ? limit.fixed(1) : limit.fixed(0)
   }
 
   /// The goal as a row of the table of goals.

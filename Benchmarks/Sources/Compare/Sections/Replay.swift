@@ -16,7 +16,8 @@ extension Section {
 
     chapter.say(
       """
-      Millions of transitions a second, warm, \(rounds) interleaved rounds. DRN folds every state of \
+      Millions of transitions in a second of processor time, all threads, warm, \(rounds) interleaved \
+      rounds. DRN folds every state of \
       \(contest.folded.formatted) of \(length.formatted) transitions; the others only read what is \
       stored: \(length.formatted) keys in LMDB, \(contest.rowCount.formatted) rows in SQLite.
       """)
@@ -45,7 +46,7 @@ private final class ReplayContest {
   /// The number of transitions to fold: as many as take about 3 s, or all of them.
   let folded: Int
 
-  /// Millions of transitions per second.
+  /// Millions of transitions per second of processor time.
   var folds: [Double] = []
   var scans: [Double] = []
   var selects: [Double] = []
@@ -84,10 +85,10 @@ private final class ReplayContest {
     selects.append(select)
   }
 
-  /// Millions per second. `body` returns the number it has read, which must be `count`.
+  /// Millions per second of processor time. `body` returns the number it has read, which must be `count`.
   private static func rate(of count: Int, _ body: () throws -> Int) throws -> Double {
     var seen = 0
-    let nanoseconds = try MonotonicClock.time { () throws in seen = try body() }
+    let nanoseconds = try ProcessorTime.ofProcess { () throws in seen = try body() }
     guard seen == count else {
       throw BenchmarkError("A replay saw \(seen) transitions instead of \(count).")
     }

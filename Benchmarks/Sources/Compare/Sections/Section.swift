@@ -1,3 +1,5 @@
+import Lanes
+
 /// A part of the comparison that can be selected by name.
 struct Section {
   let name: String
@@ -15,14 +17,26 @@ struct Section {
   static var all: [Section] {
     [
       Section(
-        "throughput", [.recordedVsObservable, .sqliteVsRecorded, .lmdbVsRecorded], throughput),
+        "throughput", [.recordedVsPattern, .sqliteVsRecorded, .sqliteVsTracked, .lmdbVsRecorded],
+        throughput),
+      Section("lanes", Usage.all.compactMap(Goal.ofLane), lanes),
+      Section(
+        "instructions",
+        Usage.all.compactMap(Goal.ofInstructions) + [.mallocsReadOnce, .checkpointInstructions],
+        instructions),
+      Section("values", [.millionRoutes, .millionRoutesGrowth, .newRouteTail], values),
+      Section(
+        "checkpoints", [.checkpointRate, .checkpointBytes, .trickleSyncs, .trickleBytes],
+        checkpoints),
       Section("latency", [.recordedTail, .limitedTail], latency),
       Section("disk", [.diskAlone, .diskTogether], disk),
       Section("replay", [.replay, .replayVsCursor], replay),
-      Section("travel", [.anyPosition, .anyPositionGrowth], travel),
+      Section("travel", [.showTail, .rewindTail, .undoTail, .anyPositionGrowth], travel),
       Section("divergence", [.firstDivergence], divergence),
       Section("size", [.sizeOfOneSession, .sizeOfRealSessions], size),
-      Section("open", [.openAndRestore], open),
+      Section("open", [.openClosed, .openKilled, .openKilledUncached], open),
+      Section("restore", [.restoreFirst, .restoreAll], restore),
+      Section("tool", ToolCommand.goals, tool),
       Section("process", [.toolTime, .toolMemory], process),
       Section("screen", [.firstScreen], screen),
     ]

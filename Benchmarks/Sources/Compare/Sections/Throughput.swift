@@ -1,91 +1,79 @@
-import DRN
-import Pattern
+import Lanes
 import Support
+
+extension Lane {
+  fileprivate static let recorded = "DRN, recorded"
+  fileprivate static let watched = "DRN, recorded, tracked"
+  fileprivate static let pattern = "pattern, @Observable"
+}
 
 extension Section {
   /// The time of a transition, for DRN and for all alternatives.
   static func throughput(_ bench: Bench) async throws -> Chapter {
-    let lanes = try lanes(bench)
+    let lanes = try throughputLanes(bench)
     var chapter = Chapter("A transition")
     chapter.say(
       """
-      One process, \(bench.rounds) interleaved rounds, medians. Commands from \(bench.workload.source), \
-      among \(bench.workload.routes.count) routes: \(bench.workload.mix). "x" is how many times as \
-      long as a transition recorded by DRN, taken round by round. The stores keep a number for the \
-      route and do not navigate; all but one of the raw stores take the time.
+      One process, \(bench.rounds) interleaved rounds, medians. Commands from \(bench.direct.source), \
+      among \(bench.direct.routes.count) routes: \(bench.direct.mix). "ns" is the calling thread's \
+      processor time, "elapsed" has its waiting too. "others" is the processor time of all other \
+      threads and of a flush after the round: the checkpoints. "x" is "ns" to that of the pattern's \
+      @Observable manager, taken round by round. The stores keep a number for the route and do not \
+      navigate; all but one of the raw stores take the time.
       """)
-    try agree(on: bench.workload)
-    let results = try Race(lanes: lanes).run(rounds: bench.rounds, bench.progress)
-    let recorded = results[Lane.recorded] ?? []
+    try Agreement.check(on: bench.direct)
+    let results = try Race(name: "throughput", lanes: lanes).run(
+      rounds: bench.rounds, bench.progress)
 
     var table = Table(
-      ["", "survives", "ns", "per second", "x", "x: min … quartiles … max"], numeric: [2, 3, 4])
+      ["", "survives", "ns", "elapsed", "others", "x", "x: min … quartiles … max"],
+      numeric: [2, 3, 4, 5])
     for lane in lanes {
-      let values = results[lane.name] ?? []
-      let nanoseconds = Sample(values).median
-      let ratio = Sample.ratios(values, recorded)
+      let ratio = results.ratio(lane.name, to: Lane.pattern)
       table.rows.append([
-        lane.name, lane.survives, nanoseconds.formatted, (1e9 / nanoseconds).formatted,
-        ratio.median.formatted, lane.name == Lane.recorded ? "" : ratio.spread,
+        lane.name, lane.survives, results.sample(lane.name).median.formatted,
+        results.sample(lane.name, \.elapsed).median.formatted,
+        results.sample(lane.name, \.background).median.formatted,
+        ratio.median.formatted, lane.name == Lane.pattern ? "" : ratio.spread,
       ])
     }
     chapter.show(table)
-    let headline = Sample.ratios(recorded, results[Lane.observablePattern] ?? [])
-    chapter.say(
-      """
-      A recorded transition takes \(headline.median.formatted) times as long as one of the pattern's \
-      own @Observable manager that is not recorded (\(headline.spread)).
-      """)
-    chapter.goals = goals(results)
+    chapter.goals = [
+      .recordedVsPattern.measured(results.ratio(Lane.recorded, to: Lane.pattern).median),
+      .sqliteVsRecorded.measured(results.ratio(Lane.sqlite, to: Lane.recorded).median),
+      .sqliteVsTracked.measured(results.ratio(Lane.sqlite, to: Lane.watched).median),
+      .lmdbVsRecorded.measured(results.ratio(Lane.lmdbPerEvent, to: Lane.recorded).median),
+    ]
     chapter.drawings["throughput.svg"] =
       BarChart(
         title: "One navigation transition, in nanoseconds",
         bars: lanes.map { lane in
           BarChart.Bar(
-            label: lane.name, note: lane.survives, value: Sample(results[lane.name] ?? [0]).median,
+            label: lane.name, note: lane.survives,
+            value: results.sample(lane.name, \.elapsed).median,
             isOurs: lane.name.hasPrefix("DRN"))
         }
       ).svg
     return chapter
   }
 
-  private static func lanes(_ bench: Bench) throws -> [Lane] {
-    try Lane.patterns(bench.workload) + Lane.managers(bench) + Lane.stateFiles(bench)
-      + [Lane.jsonLines(bench)] + Lane.sqlites(bench) + Lane.stores(bench)
-  }
-
-  private static func goals(_ results: [String: [Double]]) -> [Goal] {
-    func ratio(_ numerator: String, _ denominator: String) -> Double {
-      Sample.ratios(results[numerator] ?? [], results[denominator] ?? []).median
-    }
-    return [
-      .recordedVsObservable.measured(ratio(Lane.recorded, Lane.observablePattern)),
-      .sqliteVsRecorded.measured(ratio(Lane.sqlite, Lane.recorded)),
-      .lmdbVsRecorded.measured(ratio(Lane.lmdbPerEvent, Lane.recorded)),
+  private static func throughputLanes(_ bench: Bench) throws -> [Lane] {
+    let setup = bench.laneSetup(batch: bench.isQuick ? 100_000 : 200_000)
+    let pattern = try Usage.nobodyLooks.lane(.pattern, setup, named: Lane.pattern)
+    let recorded = try Usage.nobodyLooks.lane(.recorded, setup, named: Lane.recorded)
+    let flushed = try Usage.nobodyLooks.lane(.recorded, setup)
+    let ours = [
+      recorded,
+      try Usage.tracked.lane(.recorded, setup, named: Lane.watched),
+      Lane.unrecorded("DRN, not recorded", setup),
+      Lane(
+        name: "DRN, recorded and flushed", survives: Lane.Survival.power, batch: setup.batch,
+        run: {
+          try flushed.run($0)
+          try flushed.settle()
+        }),
     ]
-  }
-
-  /// Checks that all managers do the same: after each command they agree on the screen and the
-  /// overlay, and the command has changed something.
-  private static func agree(on workload: Workload) throws {
-    let values = PatternValues(workload)
-    let plain = PatternRunner(manager: PatternManager(.home), values: values)
-    let observable = ObservablePatternRunner(
-      manager: ObservablePatternManager(.home), values: values)
-    let ours = ManagerRunner(NavigationManager(BenchmarkRoute.home), workload)
-    for command in workload.commands + workload.commands {
-      let head = ours.manager.head
-      plain.run(command)
-      observable.run(command)
-      ours.run(command)
-      guard ours.manager.head == head + 1,
-        plain.manager.currentRoute == PatternRoute(ours.manager.currentRoute),
-        plain.manager.activeOverlay == ours.manager.activeOverlay.map(PatternOverlay.init),
-        observable.manager.currentRoute == plain.manager.currentRoute,
-        observable.manager.activeOverlay == plain.manager.activeOverlay
-      else {
-        throw BenchmarkError("The managers do not agree after '\(command.kind)' at \(head + 1).")
-      }
-    }
+    return try [pattern] + Lane.patterns(setup) + ours + Lane.stateFiles(bench)
+      + [Lane.jsonLines(bench)] + Lane.sqlites(bench) + Lane.stores(bench)
   }
 }

@@ -1,4 +1,3 @@
-import Foundation
 import Support
 
 extension Section {
@@ -11,7 +10,7 @@ extension Section {
       let path = try bench.logs.path(length)
       for run in 0..<22 {
         bench.progress.show("process: \(run) of 22")
-        let measured = try ToolRun.measure([drn, "show", path, "@"])
+        let measured = try ToolRun([drn, "show", path, "@"])
         if run >= 2 { runs.append(measured) }
       }
     } else {
@@ -39,30 +38,5 @@ extension Section {
       .toolMemory.measured(runs.map(\.residentMegabytes).max()),
     ]
     return chapter
-  }
-}
-
-/// The measurements of one run of a program.
-struct ToolRun {
-  let milliseconds: Double
-  let residentMegabytes: Double
-}
-
-extension ToolRun {
-  /// Runs a program and measures it from the small process `Launch`, built next to this one.
-  static func measure(_ command: [String]) throws -> ToolRun {
-    let launch = Process()
-    launch.executableURL = SearchPaths.programFolder.appendingPathComponent("Launch")
-    launch.arguments = command
-    let output = Pipe()
-    launch.standardOutput = output
-    try launch.run()
-    let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-    launch.waitUntilExit()
-    let numbers = text.split(whereSeparator: \.isWhitespace).compactMap { Double($0) }
-    guard launch.terminationStatus == 0, numbers.count == 2 else {
-      throw BenchmarkError("Could not run '\(command.joined(separator: " "))'.")
-    }
-    return ToolRun(milliseconds: numbers[0] / 1_000, residentMegabytes: numbers[1] / 1e6)
   }
 }

@@ -3,7 +3,7 @@ import DRNLog
 import Support
 
 extension Section {
-  /// The time to read any position, and to rewind to it.
+  /// The time to read any position, to rewind to it, and to undo there.
   static func travel(_ bench: Bench) async throws -> Chapter {
     var chapter = Chapter("Any position")
     var trips: [Trip] = []
@@ -14,50 +14,76 @@ extension Section {
     }
     chapter.say(
       """
-      Microseconds, warm, \(Trip.positions) positions all over the session, the best of \
-      \(Trip.visits) visits to each, so that what is left is the position and not the machine. \
-      "show" reads the state at a position of a log; "rewind" takes a manager there, and records it.
+      Microseconds of the calling thread's processor time, \(Trip.positions.formatted) positions all over \
+      the session, each visited once. "show" reads the state at a position of a log; "rewind" takes a \
+      manager there, and records it; "undo" takes it back to where it was before that.
       """)
     var table = Table(
-      ["transitions", "show, median", "show, worst", "rewind, median", "rewind, worst"],
-      numeric: [0, 1, 2, 3, 4])
+      ["transitions", "", "p50", "p99", "max", "elapsed: p50", "p99", "max"],
+      numeric: [0, 2, 3, 4, 5, 6, 7])
     for trip in trips {
-      table.rows.append([
-        trip.length.formatted, trip.show.median.formatted, trip.show.largest.formatted,
-        trip.rewind.median.formatted, trip.rewind.largest.formatted,
-      ])
+      for (name, visits) in [("show", trip.show), ("rewind", trip.rewind), ("undo", trip.undo)] {
+        table.rows.append(
+          [trip.length.formatted, name] + visits.thread.summary + visits.elapsed.summary)
+      }
     }
     chapter.show(table)
     if let long = trips.last, let short = trips.first(where: { $0.length == bench.logs.short }) {
-      let ratio = max(
-        long.show.median / short.show.median, long.rewind.median / short.rewind.median)
+      let growth = [\Trip.show, \.rewind, \.undo].map { visits in
+        long[keyPath: visits].thread.median / short[keyPath: visits].thread.median
+      }
       chapter.goals = [
-        .anyPosition.measured(max(long.show.largest, long.rewind.largest)),
-        .anyPositionGrowth.measured(ratio),
+        .showTail.measured(long.show.thread.quantile(0.99)),
+        .rewindTail.measured(long.rewind.thread.quantile(0.99)),
+        .undoTail.measured(long.undo.thread.quantile(0.99)),
+        .anyPositionGrowth.measured(growth.max()),
       ]
+    }
+    func line(_ name: String, _ visits: KeyPath<Trip, Visits>) -> LineChart.Line {
+      LineChart.Line(
+        name: name,
+        points: trips.map { (Double($0.length), $0[keyPath: visits].thread.median) })
     }
     chapter.drawings["rewind.svg"] =
       LineChart(
-        title: "Going back to any position, in microseconds",
-        axis: "transitions in the session",
-        lines: [
-          LineChart.Line(
-            name: "rewind", points: trips.map { (Double($0.length), $0.rewind.median) }),
-          LineChart.Line(name: "show", points: trips.map { (Double($0.length), $0.show.median) }),
-        ]
+        title: "Going back to any position, in microseconds", axis: "transitions in the session",
+        lines: [line("rewind", \.rewind), line("show", \.show)]
       ).svg
     return chapter
   }
 }
 
-/// The measurements of random positions in one log, in microseconds.
+extension Sample {
+  fileprivate var summary: [String] {
+    [median, quantile(0.99), largest].map(\.formatted)
+  }
+}
+
+/// The microseconds of single visits.
+private struct Visits {
+  private var times: (thread: [Double], elapsed: [Double]) = ([], [])
+
+  var thread: Sample { Sample(times.thread) }
+  var elapsed: Sample { Sample(times.elapsed) }
+
+  mutating func measure<Result>(_ visit: () throws -> Result) rethrows -> Result {
+    let (start, startOfThread) = (MonotonicClock.now, ProcessorTime.ofThread)
+    let result = try visit()
+    let (endOfThread, end) = (ProcessorTime.ofThread, MonotonicClock.now)
+    times.thread.append(Double(endOfThread - startOfThread) / 1_000)
+    times.elapsed.append(Double(end - start) / 1_000)
+    return result
+  }
+}
+
+/// Visits to random positions in one log.
 private struct Trip {
-  static let positions = 200
-  static let visits = 5
+  static let positions = 1_000
 
   let length: Int
-  let show: Sample
-  let rewind: Sample
+  private(set) var show = Visits()
+  private(set) var rewind = Visits()
+  private(set) var undo = Visits()
 
   init(_ path: String, length: Int) throws {
     self.length = length
@@ -65,38 +91,32 @@ private struct Trip {
     let positions = (0..<Self.positions).map { _ in
       Int.random(in: 0..<length, using: &generator)
     }
-    show = try Self.show(positions, of: path)
-    rewind = try Self.rewind(positions, of: path)
+    try show(positions, of: path)
+    try rewind(positions, of: path)
   }
 
-  private static func show(_ positions: [Int], of path: String) throws -> Sample {
+  private mutating func show(_ positions: [Int], of path: String) throws {
     let session = try LogReader(path: path).session(named: LongLogs.main)
-    return try best(positions) { seq in
-      guard try session.position(seq).record.seq == seq else {
+    for seq in positions {
+      let position = try show.measure { try session.position(seq) }
+      guard position.record.seq == seq else {
         throw BenchmarkError("Position \(seq) is not there.")
       }
     }
   }
 
-  private static func rewind(_ positions: [Int], of path: String) throws -> Sample {
+  private mutating func rewind(_ positions: [Int], of path: String) throws {
     let log = try EventLog.open(path, durability: .process)
     let manager = try log.manager(session: LongLogs.main, initial: BenchmarkRoute.home).manager
-    return try best(positions) { seq in
-      guard case .changed = manager.rewind(to: seq) else {
+    for seq in positions {
+      guard case .changed = rewind.measure({ manager.rewind(to: seq) }) else {
         throw BenchmarkError("A rewind to \(seq) changed nothing.")
       }
-    }
-  }
-
-  /// The shortest visit to each position, after one round of warming up.
-  private static func best(_ positions: [Int], _ visit: (Int) throws -> Void) throws -> Sample {
-    var best = [Double](repeating: .infinity, count: positions.count)
-    for _ in 0...visits {
-      for (index, seq) in positions.enumerated() {
-        let nanoseconds = try MonotonicClock.time { () throws in try visit(seq) }
-        best[index] = min(best[index], nanoseconds / 1_000)
+      // At the start of a session there is nothing to undo.
+      let outcome = undo.measure { manager.undo() }
+      if case .refused(let refusal) = outcome, seq > 0 {
+        throw BenchmarkError("An undo after \(seq) was refused: \(refusal)")
       }
     }
-    return Sample(best)
   }
 }

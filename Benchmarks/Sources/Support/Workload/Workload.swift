@@ -20,11 +20,15 @@ public struct Workload: Sendable {
   /// Creates commands from walks. One visit in 12 also opens and closes an overlay, and one in 40
   /// is followed by a composite, which is closed again.
   ///
-  /// - Parameter count: The maximum number of commands.
+  /// - Parameters:
+  ///   - count: The maximum number of commands.
+  ///   - goesBack: Whether a step back is `goBack`; otherwise it goes to the place before, as with a
+  ///     manager that keeps no history.
   /// - Precondition: There is at least one session, and each begins with a page.
-  public init(_ walk: Walk, count: Int = 200_000, seed: UInt64 = 7) {
+  public init(_ walk: Walk, count: Int = 200_000, goesBack: Bool = true, seed: UInt64 = 7) {
     let overlays: [BenchmarkRoute.Overlay] = [.settings, .filter, .itemSettings(id: "item-1")]
-    var builder = CommandBuilder(pages: walk.names.count, limit: count, seed: seed)
+    var builder = CommandBuilder(
+      pages: walk.names.count, limit: count, goesBack: goesBack, seed: seed)
     var session = 0
     while !builder.isFull {
       for step in walk.sessions[session % walk.sessions.count] where !builder.isFull {
@@ -39,6 +43,11 @@ public struct Workload: Sendable {
     source = walk.source
   }
 
+  private init(_ base: Workload, _ commands: [Command]) {
+    (routes, composites, overlays) = (base.routes, base.composites, base.overlays)
+    (self.commands, source) = (commands, base.source)
+  }
+
   /// The frequency of each kind, such as `go 78.2 %`.
   public var mix: String {
     var counts: [Command.Kind: Int] = [:]
@@ -50,17 +59,49 @@ public struct Workload: Sendable {
   }
 }
 
+// Commands of one kind.
+
+extension Workload {
+  /// Only the moves to a screen.
+  public var moves: Workload {
+    var kept: [Command] = []
+    for command in commands where command.kind == .go && command != kept.last {
+      kept.append(command)
+    }
+    // They are repeated, too.
+    if kept.count > 1, kept.first == kept.last { kept.removeLast() }
+    return Workload(self, kept)
+  }
+
+  /// The overlays, one after another shown and hidden.
+  public var overlaying: Workload {
+    Workload(
+      self,
+      (0..<1_000).flatMap {
+        [Command(.showOverlay, $0 % overlays.count), Command(.hideOverlay)]
+      })
+  }
+
+  /// Each composite entered and left.
+  public var composing: Workload {
+    Workload(
+      self, composites.indices.flatMap { [Command(.compose, $0), Command(.hideOverlay)] })
+  }
+}
+
 /// Turns steps into commands that each change something.
 private struct CommandBuilder {
   let pages: Int
   let limit: Int
+  let goesBack: Bool
   var generator: SeededGenerator
   var commands: [Command] = []
   /// The history of a manager that keeps 64 entries.
   var visited: [Int] = []
 
-  init(pages: Int, limit: Int, seed: UInt64) {
-    (self.pages, self.limit, generator) = (pages, limit, SeededGenerator(seed: seed))
+  init(pages: Int, limit: Int, goesBack: Bool, seed: UInt64) {
+    (self.pages, self.limit, self.goesBack) = (pages, limit, goesBack)
+    generator = SeededGenerator(seed: seed)
     commands.reserveCapacity(limit)
   }
 
@@ -71,6 +112,7 @@ private struct CommandBuilder {
     switch step {
     case .back:
       guard visited.count > 1 else { return }
+      guard goesBack else { return visit(visited[visited.count - 2]) }
       commands.append(Command(.goBack))
       visited.removeLast()
     case .page(let page):

@@ -18,7 +18,7 @@ struct ReportBundleCommand: ParsableCommand {
       app's own rules hide is hidden in it, and what --redact names besides.
 
       Works beside a live writer, and never writes over an existing file. --last counts back from \
-      the session's newest transition; up to 511 earlier ones come along.
+      the session's newest transition; up to 1,023 earlier ones come along.
       """)
 
   @OptionGroup var options: LogOptions
