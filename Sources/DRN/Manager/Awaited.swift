@@ -19,7 +19,7 @@ struct Awaited: OptionSet {
 
   /// Calls `body` with each property.
   @inlinable @inline(__always)
-  func forEach(_ body: (ObservedProperty) -> Void) {
+  func visit(_ body: (ObservedProperty) -> Void) {
     var rest = rawValue & Self.properties.rawValue
     while rest != 0 {
       if let property = ObservedProperty(rawValue: UInt16(rest.trailingZeroBitCount)) {
@@ -42,7 +42,7 @@ extension NavigationState {
     from state: inout Self, to next: inout Self, of awaited: Awaited
   ) -> Awaited {
     var changed: Awaited = []
-    awaited.forEach { property in
+    awaited.visit { property in
       let isChanged =
         switch property {
         case .state, .entries: true

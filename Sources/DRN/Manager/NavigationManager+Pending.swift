@@ -82,7 +82,9 @@ extension NavigationManager {
   private func answer(
     _ id: PendingMove<Route>.ID, _ decision: NavigationGuard<Route>.Decision
   ) -> NavigationOutcome<Route> {
-    guard obstacles.isDisjoint(with: .busy) else { return postpone { [self] in answerNow(id, decision) } }
+    guard obstacles.isDisjoint(with: .busy) else {
+      return postpone { [self] in answerNow(id, decision) }
+    }
     let outcome = answerNow(id, decision)
     if !queue.isEmpty, transaction == nil { runQueue() }
     return outcome

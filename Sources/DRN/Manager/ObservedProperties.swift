@@ -44,7 +44,7 @@ class ObservedProperties: Observable {
   @usableFromInline
   final func awaited(of properties: Awaited) -> Awaited {
     var awaited: Awaited = []
-    properties.forEach { property in
+    properties.visit { property in
       let index = Int(property.rawValue)
       if paths[index] != nil, !isKnownUniquelyReferenced(&paths[index]) {
         awaited.insert(Awaited(property))
@@ -66,10 +66,10 @@ class ObservedProperties: Observable {
   /// changed.
   @inlinable
   final func signal(_ properties: Awaited, _ change: () -> Void) {
-    properties.forEach { signal(.will, $0) }
+    properties.visit { signal(.will, $0) }
     change()
     // Most observers are called before the change, and then await nothing.
-    awaited(of: properties).forEach { signal(.did, $0) }
+    awaited(of: properties).visit { signal(.did, $0) }
   }
 
   // The values are unused: only the key paths matter.

@@ -17,7 +17,9 @@ package struct Borrowed<Value> {
   }
 
   @inlinable @inline(__always)
-  package static func pass<Result>(_ value: borrowing Value, to body: (Borrowed) -> Result) -> Result {
+  package static func pass<Result>(_ value: borrowing Value, to body: (Borrowed) -> Result)
+    -> Result
+  {
     unsafe withUnsafePointer(to: value) { unsafe body(Borrowed($0)) }
   }
 }

@@ -48,8 +48,8 @@ final class HashedSymbols<Value: Hashable & Sendable>: @unchecked Sendable {
 
   deinit {
     for index in 0..<count { unsafe node(index).deinitialize(count: 1) }
-    for unsafe piece in unsafe nodes { unsafe piece.deallocate() }
-    for unsafe piece in unsafe heads { unsafe piece.deallocate() }
+    while let piece = unsafe nodes.popLast() { unsafe piece.deallocate() }
+    while let piece = unsafe heads.popLast() { unsafe piece.deallocate() }
   }
 }
 

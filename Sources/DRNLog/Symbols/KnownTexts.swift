@@ -28,8 +28,12 @@ struct KnownTexts {
   /// Not by `==`, which takes canonically equivalent texts as equal: in the log they are two.
   @usableFromInline
   func number(ofEqual text: String) -> UInt32? {
-    entries.first { $0.text.utf8.count == text.utf8.count && $0.text.utf8.elementsEqual(text.utf8) }?
-      .number
+    let bytes = text.utf8
+    for entry in entries
+    where entry.text.utf8.count == bytes.count && entry.text.utf8.elementsEqual(bytes) {
+      return entry.number
+    }
+    return nil
   }
 
   mutating func insert(_ text: String, _ number: UInt32) {

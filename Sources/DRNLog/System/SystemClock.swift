@@ -7,7 +7,8 @@ extension Timestamp {
   package init(seconds: Int64, nanoseconds: Int64 = 0) {
     let (product, isTooFar) = seconds.multipliedReportingOverflow(by: 1_000_000_000)
     let (sum, isFurther) = product.addingReportingOverflow(nanoseconds)
-    self.init(nanosecondsSince1970: isTooFar || isFurther ? Self.clamped(seconds, nanoseconds) : sum)
+    self.init(
+      nanosecondsSince1970: isTooFar || isFurther ? Self.clamped(seconds, nanoseconds) : sum)
   }
 
   private static func clamped(_ seconds: Int64, _ nanoseconds: Int64) -> Int64 {
