@@ -46,11 +46,14 @@ extension NavigationManager {
       try body()
     } catch {
       transaction = nil
-      if storedHead > head { rollBack(opened, to: twin.state, head: head) }
+      rollBack(opened, to: twin.state, head: head)
       throw error
     }
     transaction = nil
-    guard storedHead > head else { return .unchanged }
+    guard storedHead > head else {
+      rollBack(opened, to: twin.state, head: head)
+      return .unchanged
+    }
     close(opened)
     return .changed(seq: storedHead)
   }
@@ -72,11 +75,12 @@ extension NavigationManager {
     return storedHead > head ? .changed(seq: storedHead) : .unchanged
   }
 
-  /// Returns to the state before a transaction, of which nothing is recorded.
+  /// Returns to the state before a transaction of which nothing is recorded.
   @usableFromInline
   func rollBack(
     _ transaction: OpenTransaction<Route>, to state: NavigationState<Route>, head: Int
   ) {
+    guard !transaction.isUntouched else { return }
     // Whoever read a property in between has another value.
     obstacles.insert(.notifying)
     let changed =

@@ -15,6 +15,9 @@ final class OpenTransaction<Route: NavigationRoute> {
   @inlinable
   init(name: String, isCommand: Bool) { (self.name, self.isCommand) = (name, isCommand) }
 
+  /// Whether it has no steps, and had none after which something was read.
+  @usableFromInline var isUntouched: Bool { steps.isEmpty && lostReads.isEmpty }
+
   /// Removes the last steps, because an inner transaction threw.
   @usableFromInline
   func removeSteps(after count: Int) {

@@ -50,33 +50,11 @@ package final class Recording<Route: NavigationRoute> {
     timeAndCause = { recorder.timeAndCause(of: $0) }
   }
 
-  /// A recording by any recorder, which takes the parts of what a user did.
+  /// A recording by any recorder, which takes whole transitions.
   @inlinable
   package convenience init(_ recorder: some TransitionRecorder<Route>) {
-    func record(
-      _ kind: EventKind, _ route: Route?, _ overlay: Route.Overlay?, _ tab: Route.Tab?,
-      _ count: Int, _ call: RecordedCall, _ event: () -> NavigationEvent<Route>
-    ) -> Timestamp? {
-      guard (call.cause ?? .user) == .user else { return nil }
-      let time = call.time ?? recorder.now
-      recorder.record(
-        kind, route: route, overlay: overlay, tab: tab, count: count, seq: call.seq, time: time
-      ) { Transition(seq: call.seq, time: time, event: event()) }
-      return time
-    }
     self.init(
-      recorder,
-      move: { kind, route, overlay, tab, call in
-        record(kind, route.value, overlay.value, tab.value, 0, call) {
-          NavigationEvent(
-            kind, Place(route: route.value, overlay: overlay.value, tab: tab.value))
-        }
-      },
-      change: { kind, overlay, count, call in
-        record(kind, nil, overlay.value, nil, count, call) {
-          NavigationEvent(kind, overlay.value, count)
-        }
-      },
+      recorder, move: { _, _, _, _, _ in nil }, change: { _, _, _, _ in nil },
       transition: { recorder.record($0) }, group: { recorder.record(group: $0) })
   }
 }
@@ -114,31 +92,5 @@ package struct RecordedCall {
   @inlinable
   init(seq: Int, time: Timestamp?, cause: Cause?) {
     (self.seq, self.time, self.cause) = (seq, time, cause)
-  }
-}
-
-extension NavigationEvent {
-  /// The event of a move that is recorded by its parts.
-  @usableFromInline
-  init(_ kind: EventKind, _ place: Place<Route>) {
-    switch (kind, place.overlay, place.tab) {
-    case (.composed, let overlay?, _):
-      self = .composed(Composite(place.route, overlay: overlay), tab: place.tab)
-    case (.replaced, _, _): self = .replaced(place)
-    case (.tabSelected, _, let tab?): self = .tabSelected(tab, root: place)
-    default: self = .went(place.route, tab: place.tab)
-    }
-  }
-
-  /// The event of a change without a route that is recorded by its parts.
-  @usableFromInline
-  init(_ kind: EventKind, _ overlay: Route.Overlay?, _ count: Int) {
-    switch (kind, overlay) {
-    case (.overlayShown, let overlay?): self = .overlayShown(overlay)
-    case (.overlayPushed, let overlay?): self = .overlayPushed(overlay)
-    case (.wentBack, _): self = .wentBack(count: count)
-    case (.wentForward, _): self = .wentForward(count: count)
-    default: self = .overlayHidden
-    }
   }
 }

@@ -65,12 +65,21 @@ final class RecentSymbols<Value: Hashable & Sendable>: @unchecked Sendable {
     Int(truncatingIfNeeded: hash) & (slotCount &- wayCount)
   }
 
+  /// Adds a value, or gives one that is there another number.
   @usableFromInline
   func insert(_ value: Value, _ hash: UInt64, _ number: UInt32) {
     let first = Self.firstSlot(hash)
     let slot = Slot(value: value, hash: hash, number: number)
-    for way in 0..<Self.wayCount where unsafe slots[first + way].hash == 0 {
-      return unsafe (slots + (first + way)).initialize(to: slot)
+    for way in 0..<Self.wayCount {
+      let place = unsafe slots + (first + way)
+      if unsafe place.pointee.hash == 0 { return unsafe place.initialize(to: slot) }
+      let isSame = unsafe withUnsafePointer(to: value) {
+        unsafe place.pointee.hash == hash && ValueBits.areSame(place, $0, as: Value.self)
+      }
+      guard !isSame else {
+        unsafe place.pointee = slot
+        return
+      }
     }
     victim &+= 1
     unsafe slots[first + (victim & (Self.wayCount - 1))] = slot

@@ -76,6 +76,39 @@ import Testing
     }
   }
 
+  @Test func `a transaction is the same the short way and the long one`() throws {
+    let path = try temporaryPath()
+    try withLog(path) { log in
+      let symbols = log.symbolizer(for: TestRoute.self)
+      let file = try JournalFile(try temporaryPath("other.mdb"))
+      let group = TransitionGroup(name: "checkout", first: 5, count: Self.samples.count)
+      // This makes the values known.
+      let records = try Self.samples.enumerated().map { index, sample in
+        var transition = Transition<TestRoute>(
+          seq: 5 + index, time: Timestamp(nanosecondsSince1970: Int64(index) * 1_000),
+          cause: sample.cause ?? .user, event: sample.event)
+        transition.group = group
+        return try EventRecord(transition, symbols)
+      }
+      log.writer.journal.lock()
+      let events = Self.samples.compactMap { shortEvent($0, symbols.known) }
+      let name = symbols.known.words.number(of: "checkout")
+      log.writer.journal.unlock()
+      #expect(name == records[0].group?.name)
+      file.journal.lock()
+      file.journal.steps = zip(events, records).map {
+        ShortStep($0, nanoseconds: $1.time.nanosecondsSince1970)
+      }
+      let request = file.journal.appendSteps(of: name ?? 0, first: 5, session: 9)
+      file.journal.unlock()
+      #expect(request != nil)
+      let (contents, unit) = (file.journal.contents, JournalUnit(records, session: 9))
+      let first = contents.head + 1 - UInt64(unit.records.count)
+      let stored = (first...contents.head).map { contents.record($0)?.words }
+      #expect(stored == unit.records.map(\.words))
+    }
+  }
+
   @Test func `an event with a value that is not known takes the long way`() throws {
     let known = KnownSymbols<TestRoute>()
     for sample in Self.samples {
