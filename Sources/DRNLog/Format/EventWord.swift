@@ -36,6 +36,22 @@ struct EventWord {
   }
 }
 
+extension PlainWord {
+  /// The head and the operand.
+  @inline(__always)
+  var parts: (head: UInt8, operand: UInt64) {
+    switch self {
+    case .went(let route): (EventKind.went.rawValue, UInt64(route))
+    case .overlayShown(let overlay): (EventKind.overlayShown.rawValue, UInt64(overlay))
+    case .overlayPushed(let overlay): (EventKind.overlayPushed.rawValue, UInt64(overlay))
+    case .overlayHidden: (EventKind.overlayHidden.rawValue, 0)
+    case .overlaysHidden(let count): (EventKind.overlaysHidden.rawValue, UInt64(count))
+    case .wentBack(let count): (EventKind.wentBack.rawValue, UInt64(count))
+    case .wentForward(let count): (EventKind.wentForward.rawValue, UInt64(count))
+    }
+  }
+}
+
 /// The word of an event that has nothing else: most events are such, and changes of the state.
 ///
 /// The kinds with a place or a tab of their own are not among them: those are rare, and have more.

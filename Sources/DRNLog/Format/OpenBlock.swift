@@ -61,8 +61,35 @@ package struct OpenBlock: Sendable {
 
   /// Appends the events of the block that follows.
   mutating func append(_ block: Block) throws(FormatError) {
-    var reader = EventReader(block.header)
-    while let record = try reader.next(in: block.value.span) { append(record) }
+    let value = block.value.span
+    var (reader, extras) = (EventReader(block.header), EventExtras.none)
+    guard let columns = block.header.columns else {
+      while let record = try reader.next(in: value) { append(record) }
+      return
+    }
+    heads.reserveCapacity(heads.count + block.count)
+    operands.reserveCapacity(operands.count + block.count)
+    times.reserveCapacity(times.count + block.count)
+    repeat {
+      // Most events are copied as they are.
+      reader.skipWords(through: .max - 1, in: value) { word, _ in
+        let (head, operand) = word.parts
+        heads.append(head)
+        operands.append(operand)
+        return true
+      }
+      guard let event = try reader.next(in: value, extras: &extras, isTimed: false) else { break }
+      appendUntimed(EventRecord(event, extras))
+    } while true
+    var (time, longTime) = (block.baseTime.nanosecondsSince1970, columns.longTimes)
+    for index in 0..<block.count {
+      time &+= try columns.elapsed(index, longTime: &longTime, in: value)
+      times.append(time &- lastTime.nanosecondsSince1970)
+      lastTime = Timestamp(nanosecondsSince1970: time)
+    }
+    guard longTime == value.count else {
+      throw FormatError("a block has bytes after its transitions")
+    }
   }
 
   package var count: Int { heads.count }
@@ -75,6 +102,13 @@ package struct OpenBlock: Sendable {
   /// Appends an event, whose seq must be ``endSeq``. This is not checked, so that tests can forge
   /// damage.
   package mutating func append(_ record: EventRecord) {
+    appendUntimed(record)
+    let time = record.numbers.time
+    times.append(time.nanosecondsSince1970 &- lastTime.nanosecondsSince1970)
+    lastTime = time
+  }
+
+  private mutating func appendUntimed(_ record: EventRecord) {
     let numbers = record.numbers
     var head = numbers.kind.rawValue
     if record.hasExtras {
@@ -83,8 +117,6 @@ package struct OpenBlock: Sendable {
     }
     heads.append(head)
     operands.append(numbers.operand)
-    times.append(numbers.time.nanosecondsSince1970 &- lastTime.nanosecondsSince1970)
-    lastTime = numbers.time
   }
 }
 

@@ -47,6 +47,8 @@ package final class Symbolizer<Route: NavigationRoute>: Sendable {
     let tabs: SymbolMap<Route.Tab>
     let flows: SymbolMap<Route.Flow>
     let texts = BoundedCache<[UInt8], UInt32>(limit: 4_096)
+    /// The symbols that the app's types decode and record as they are.
+    let intact = Lock(SymbolSet())
 
     init(generation: UInt64, _ hidden: HiddenValues) {
       self.generation = generation
@@ -220,7 +222,7 @@ extension Symbolizer: SymbolDecoder {
     try decodedRoute(number).value
   }
   package func overlay(_ number: UInt32) throws(DecodingFailure) -> Route.Overlay {
-    let overlay = try decoded(number, .overlay, \.overlays)
+    let overlay = try decoded(number, .overlay) { $0.overlays }
     if overlay.isCurrent {
       withJournalLocked { unsafe known.overlayValues.insert(overlay.value, number) }
     }
@@ -230,45 +232,48 @@ extension Symbolizer: SymbolDecoder {
     try decodedTab(number).value
   }
   package func flow(_ number: UInt32) throws(DecodingFailure) -> Route.Flow {
-    try decoded(number, .flow, \.flows).value
+    try decoded(number, .flow) { $0.flows }.value
   }
 
   // Only current symbols enter the fast tables, so that old ones are detected.
 
   func decodedRoute(_ number: UInt32) throws(DecodingFailure) -> DecodedSymbol<Route> {
-    let route = try decoded(number, .route, \.routes)
+    let route = try decoded(number, .route) { $0.routes }
     if route.isCurrent {
       withJournalLocked { unsafe known.routeValues.insert(route.value, number) }
     }
     return route
   }
   func decodedTab(_ number: UInt32) throws(DecodingFailure) -> DecodedSymbol<Route.Tab> {
-    let tab = try decoded(number, .tab, \.tabs)
+    let tab = try decoded(number, .tab) { $0.tabs }
     if tab.isCurrent { withJournalLocked { unsafe known.tabValues.insert(tab.value, number) } }
     return tab
   }
 
-  /// The migrated form of a symbol and the version it was migrated from; `nil` if it was not
-  /// migrated.
-  func migration(
+  /// The symbols of which it is known that the app's types decode them and record them as they are.
+  var intact: SymbolSet { caches.intact.withLock { $0 } }
+
+  /// Whether a value is recorded as this symbol, and, if it was migrated, the version from which and
+  /// its form now.
+  func form(
     of kind: SymbolKind, _ number: UInt32
-  ) throws(DecodingFailure) -> (from: String, json: JSONValue)? {
-    func migration<Value: Codable>(
+  ) throws(DecodingFailure) -> (isCurrent: Bool, migration: (from: String, json: JSONValue)?) {
+    func form<Value: Codable>(
       _ decoded: DecodedSymbol<Value>
-    ) throws(DecodingFailure) -> (from: String, json: JSONValue)? {
-      guard let version = decoded.migratedFrom else { return nil }
+    ) throws(DecodingFailure) -> (isCurrent: Bool, migration: (from: String, json: JSONValue)?) {
+      guard let version = decoded.migratedFrom else { return (decoded.isCurrent, nil) }
       do {
-        return (version, try Self.json(of: decoded.value))
+        return (decoded.isCurrent, (version, try Self.json(of: decoded.value)))
       } catch {
         throw .undecodable(json: try bytes(kind, number), error)
       }
     }
     switch kind {
-    case .route: return try migration(decodedRoute(number))
-    case .overlay: return try migration(decoded(number, .overlay, \.overlays))
-    case .tab: return try migration(decodedTab(number))
-    case .flow: return try migration(decoded(number, .flow, \.flows))
-    case .text, .json: return nil
+    case .route: return try form(decodedRoute(number))
+    case .overlay: return try form(decoded(number, .overlay) { $0.overlays })
+    case .tab: return try form(decodedTab(number))
+    case .flow: return try form(decoded(number, .flow) { $0.flows })
+    case .text, .json: return (true, nil)
     }
   }
 
@@ -298,6 +303,7 @@ extension Symbolizer: SymbolDecoder {
     }
   }
 
+  /// - Parameter map: The cache of the kind; a key path would be made anew for each value.
   private func decoded<Value: Hashable & Codable & Sendable>(
     _ number: UInt32, _ kind: SymbolKind, _ map: (Caches) -> SymbolMap<Value>
   ) throws(DecodingFailure) -> DecodedSymbol<Value> {
@@ -322,6 +328,7 @@ extension Symbolizer: SymbolDecoder {
       value: value, isCurrent: isCurrent(value, number, kind, json, map, caches),
       migratedFrom: version)
     map.values[number] = decoded
+    if decoded.isCurrent, version == nil { caches.intact.withLock { $0.insert(kind, number) } }
     return decoded
   }
 
