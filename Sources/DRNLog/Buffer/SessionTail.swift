@@ -17,12 +17,15 @@ struct SessionTail {
   }
 
   /// The end of a session whose newest block is `block`.
-  init(continuing block: Block) throws(FormatError) {
+  ///
+  /// - Parameter state: Receives the session's newest state.
+  init(continuing block: Block, state: inout RecordedState?) throws(FormatError) {
     // A full block of an earlier version is not changed any more.
     open = try OpenBlock(continuing: block, limit: block.isFull ? block.endSeq : nil)
     var fold = try BlockFold(block.header, in: block.value.span)
-    while try fold.next(in: block.value.span) != nil {}
+    try fold.advance(through: block.endSeq - 1, in: block.value.span)
     branch = fold.branch
+    state = fold.state
   }
 
   /// The seq of the next transition.

@@ -27,6 +27,8 @@ struct WriteBuffer: Sendable {
   /// The position that a manager looked up last, to which the next rewind most likely leads.
   var destination: Destination?
   private var digests = DigestTable()
+  /// The symbols whose values were read, for all sessions together.
+  var readSymbols = SymbolSet()
   /// The session that became dirty last, which is often the next one too.
   private var newestDirty: UInt32?
 
@@ -173,10 +175,20 @@ extension WriteBuffer {
     guard let block = try store.lastBlock(of: session) else {
       throw LogError(.corrupt("session \(session) has no transitions"), path: store.path)
     }
-    let tail = try LogError.reading(path: store.path, "session \(session)") {
-      () throws(FormatError) in try SessionTail(continuing: block)
+    return try openTail(block).slot
+  }
+
+  /// Opens the tail of a session whose newest block is `block`.
+  ///
+  /// - Returns: Its slot, and the newest state.
+  mutating func openTail(
+    _ block: Block
+  ) throws(LogError) -> (slot: Int, state: RecordedState?) {
+    var state: RecordedState?
+    let tail = try LogError.reading(path: store.path, "session \(block.session)") {
+      () throws(FormatError) in try SessionTail(continuing: block, state: &state)
     }
-    return tails.add(tail)
+    return (tails.add(tail), state)
   }
 
   /// Releases the tail of a session that is no longer recorded, once it is committed.

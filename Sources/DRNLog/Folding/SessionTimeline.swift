@@ -21,20 +21,6 @@ struct SessionTimeline<Source: LogSource>: Sendable {
     return block.endSeq - 1
   }
 
-  /// Throws if a value that the newest block refers to cannot be read. Its prefix hash needs them
-  /// when the block is full, and no event could be written after it.
-  func checkNewestBlock() throws(LogError) {
-    guard let block = try source.lastBlock(of: session) else { return }
-    var symbols: Set<SymbolKey> = []
-    for record in try block.records(source.path) {
-      _ = try PrefixHash.hash(record, after: PrefixHash.empty) { (kind, number) throws(LogError) in
-        symbols.insert(SymbolKey(kind: kind, number: number))
-        return Digest128(low: 0, high: 0)
-      }
-    }
-    _ = try source.digests(of: Array(symbols))
-  }
-
   /// The position at `seq`.
   func position(_ seq: Int) throws(LogError) -> LogPosition {
     guard let position = try source.position(of: session, at: seq) else {

@@ -72,6 +72,31 @@ enum PlainWord {
   }
 }
 
+extension PlainWord {
+  /// The kind of the event.
+  @inline(__always)
+  var head: UInt8 {
+    switch self {
+    case .went: EventKind.went.rawValue
+    case .overlayShown: EventKind.overlayShown.rawValue
+    case .overlayPushed: EventKind.overlayPushed.rawValue
+    case .overlayHidden: EventKind.overlayHidden.rawValue
+    case .overlaysHidden: EventKind.overlaysHidden.rawValue
+    case .wentBack: EventKind.wentBack.rawValue
+    case .wentForward: EventKind.wentForward.rawValue
+    }
+  }
+
+  @inline(__always)
+  var operand: UInt64 {
+    switch self {
+    case .went(let number), .overlayShown(let number), .overlayPushed(let number): UInt64(number)
+    case .overlaysHidden(let count), .wentBack(let count), .wentForward(let count): UInt64(count)
+    case .overlayHidden: 0
+    }
+  }
+}
+
 extension EventKind {
   /// The field that is stored as the operand; `nil` for kinds without one.
   var operandField: EventField? {

@@ -30,5 +30,7 @@ enum JournalFormat {
     /// Magic, version, identity and their check once more, in another sector of the disk: without
     /// them, nobody knows whose records these are.
     static let copy = 2_048
+    /// The witness of the log's file, in a third sector.
+    static let witness = 3_072
   }
 }

@@ -67,8 +67,32 @@ package struct OpenBlock: Sendable {
 
   /// Appends the events of the block that follows.
   mutating func append(_ block: Block) throws(FormatError) {
-    var reader = EventReader(block.header)
-    while let record = try reader.next(in: block.value.span) { append(record) }
+    let value = block.value.span
+    var (reader, extras) = (EventReader(block.header), EventExtras.none)
+    guard let columns = block.header.columns else {
+      while let record = try reader.next(in: value) { append(record) }
+      return
+    }
+    cells.reserveCapacity(count + block.count)
+    var (time, longTime) = (block.baseTime, columns.longTimes)
+    repeat {
+      // Most events are copied as they are.
+      try reader.skipWords(through: .max - 1, in: value) { (word, seq) throws(FormatError) in
+        time.nanosecondsSince1970 &+=
+          try columns.elapsed(seq - block.firstSeq, longTime: &longTime, in: value)
+        append(word.head, word.operand, time)
+        return true
+      }
+      guard let event = try reader.next(in: value, extras: &extras, isTimed: false) else { break }
+      time.nanosecondsSince1970 &+=
+        try columns.elapsed(event.seq - block.firstSeq, longTime: &longTime, in: value)
+      var record = EventRecord(event, extras)
+      record.time = time
+      append(record)
+    } while true
+    guard longTime == value.count else {
+      throw FormatError("a block has bytes after its transitions")
+    }
   }
 
   package var count: Int { cells.count }

@@ -12,7 +12,7 @@ struct JournalHeader {
     self.fileSize = fileSize
   }
 
-  private func word(_ offset: Int) -> UInt64 { bytes.span.word(at: offset) }
+  func word(_ offset: Int) -> UInt64 { bytes.span.word(at: offset) }
 
   /// Whether its writer died before it began: the magic is stored last, and only when the log
   /// includes everything that an earlier writer left in the file.

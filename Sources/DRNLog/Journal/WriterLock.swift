@@ -1,3 +1,4 @@
+import LMDB
 import Platform
 import Synchronization
 
@@ -232,6 +233,15 @@ package final class WriterLock: Sendable {
   /// Whether the journal is not empty.
   var hasContents: Bool {
     SystemFile.status(of: file).map { $0.st_size > 0 } ?? false
+  }
+
+  /// What the writer that was killed left in the journal about the log's file; `nil` if there is
+  /// nothing, or another user's.
+  var witness: FileWitness? {
+    guard let status = SystemFile.status(of: file), status.st_uid == geteuid(),
+      let bytes = SystemFile.read(JournalFormat.recordsOffset, from: file)
+    else { return nil }
+    return JournalHeader(bytes, fileSize: Int(status.st_size)).witness
   }
 
   // MARK: - Releasing

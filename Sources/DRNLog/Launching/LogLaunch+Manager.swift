@@ -68,11 +68,11 @@ extension LogLaunch {
   ) -> Session<Route> {
     // Managers are created here, where the compiler knows the app's type.
     let begun = begin(name, fallback: Place(fallback ?? initial), settings)
-    if let restored = begun.restored {
+    if let restored = begun.restored, let state = begun.state {
       return Session(
         name: begun.name,
         manager: NavigationManager(
-          restored.state, head: restored.head, Recording(of: restored.recorder)),
+          state, head: restored.head, Recording(of: restored.recorder)),
         restoration: restored.report, recovery: nil, failure: nil)
     }
     let found = begun.found
@@ -143,6 +143,7 @@ struct LaunchBeginning<Route: NavigationRoute> {
   @usableFromInline var name: String
   /// The state and the recorder of a continued session.
   @usableFromInline var restored: Restored<Route>?
+  @usableFromInline var state: NavigationState<Route>?
   /// The recorder of a new session.
   @usableFromInline var recorder: SessionRecorder<Route>?
   /// The state from a log that is lost or cannot be written.
@@ -168,12 +169,13 @@ extension LogLaunch {
     }
     do throws(LogError) {
       (begun.name, begun.restored) = try log.restoreWhole(name, fallback: fallback, settings)
+      begun.state = try begun.restored?.decoded()
       guard begun.restored == nil else { return begun }
       begun.recorder = log.recorder(of: Route.self, named: begun.name)
       // A replacement session is in the same log.
       if let source = begun.name == name ? lostLog : log.path { find(name, at: source, &begun) }
     } catch {
-      begun.failure = error
+      (begun.restored, begun.failure) = (nil, error)
       if case .sessionInUse = error.code.kind { return begun }
       find(name, at: log.path, &begun)
     }

@@ -55,7 +55,7 @@ struct OpenedLog {
     LogFiles.removeLeftovers(of: path)
     committer = try LogCommitter(
       path: path, creates: options.createsLog, mapSize: options.initialMapSize,
-      mayWait: lock.hasLog)
+      mayWait: lock.hasLog, witness: lock.witness)
     // Now there is one. Without its lock, it would be taken for a file that nobody writes.
     try lock.lockLog(isThere: true)
     store = try LogStore(path: path, isFollowing: false)
@@ -104,6 +104,7 @@ struct OpenedLog {
       lock.file, of: path, identity: store.identity,
       included: recovered.header.journalPosition, limit: options.backlogLimit)
     masker = try Self.masker(path, options, committer, &statuses)
+    committer.keepWitness(in: journal.map)
     self.reader = try LogReader(store)
     if options.durability == .disk, !journal.synchronize() { throw .system(path: path) }
     if recovered.isJournalMissing { statuses.append(.journalMissing) }

@@ -56,7 +56,7 @@ extension EventLog {
       return Session(
         name: name,
         manager: NavigationManager(
-          restored.state, head: restored.head, Recording(of: restored.recorder)),
+          try restored.state(), head: restored.head, Recording(of: restored.recorder)),
         restoration: restored.report)
     }
     let recorder = recorder(of: Route.self, named: name)
@@ -108,16 +108,6 @@ extension EventLog {
   }
 
   func newest(of session: UInt32) throws(LogError) -> (head: Int, state: RecordedState) {
-    let timeline = SessionTimeline(session: session, source: writer)
-    guard let head = try timeline.head() else {
-      throw LogError(.corrupt("session \(session) has no transitions"), path: path)
-    }
-    // Leaves as much room again for later transitions.
-    guard head < LogFormat.largestSeq / 2 else {
-      throw LogError(
-        .corrupt("session \(session) has its newest transition beyond every position"), path: path)
-    }
-    try timeline.checkNewestBlock()
-    return (head, try timeline.position(head).state)
+    try writer.withBuffer { buffer throws(LogError) in try buffer.continueSession(session) }
   }
 }

@@ -59,9 +59,38 @@ extension RestorationReport.Migrated: CustomStringConvertible {
 @usableFromInline
 struct Restored<Route: NavigationRoute> {
   @usableFromInline let recorder: SessionRecorder<Route>
-  @usableFromInline let state: NavigationState<Route>
+  /// The state as the log has it.
+  @usableFromInline let recorded: RecordedState
   @usableFromInline let head: Int
   @usableFromInline let report: RestorationReport
+  let symbols: Symbolizer<Route>
+  let path: String
+}
+
+extension Restored {
+  /// The state with the app's values.
+  ///
+  /// Inlined, because code that is specialized for the app's type takes a fraction of the time; see also
+  /// ``SessionRecorder/moment(at:)``.
+  @inlinable
+  func state() throws(LogError) -> NavigationState<Route> {
+    let state = try? recorded.map(
+      route: { number throws(Refusal) in try recorder.route(number) },
+      overlay: { number throws(Refusal) in try recorder.overlay(number) },
+      tab: { number throws(Refusal) in try recorder.tab(number) },
+      flow: { number throws(Refusal) in try recorder.flow(number) })
+    if let state { return state }
+    return try decoded()
+  }
+
+  @usableFromInline
+  func decoded() throws(LogError) -> NavigationState<Route> {
+    do throws(DecodingFailure) {
+      return try recorded.decoded(symbols)
+    } catch {
+      throw LogError(error, path: path)
+    }
+  }
 }
 
 extension EventLog {
@@ -101,7 +130,7 @@ extension EventLog {
     var search = LossSearch(symbols: symbols, path: path)
     try search.look(through: before)
 
-    let usesFallback = before.history.removing(search.lost) == nil
+    let usesFallback = search.lost.contains(before.history.current)
     var record = EventRecord(seq: head + 1, time: SystemClock.now, kind: .restored)
     // Repeated if a collection of symbols began meanwhile.
     var generation: UInt64
@@ -128,18 +157,19 @@ extension EventLog {
     } while try !writer.append([record], to: number, generation: generation)
 
     var after = before
-    after.apply(record.event, seq: record.seq)
+    if !search.lost.isEmpty { after.apply(record.event, seq: record.seq) }
     let report = RestorationReport(
       losses: search.losses, migrated: search.migrated,
       lostEntryCount: before.entryCount - after.entryCount + (usesFallback ? 1 : 0),
       usedFallback: usesFallback)
     do throws(DecodingFailure) {
-      try recorder.continueRecording(in: after)
-      return Restored(
-        recorder: recorder, state: try after.decoded(symbols), head: record.seq, report: report)
+      if search.hasOld || !search.lost.isEmpty { try recorder.continueRecording(in: after) }
     } catch {
       throw LogError(error, path: path)
     }
+    return Restored(
+      recorder: recorder, recorded: after, head: record.seq, report: report, symbols: symbols,
+      path: path)
   }
 
   /// The version of the app that continued the session, for readers of the log.
@@ -164,10 +194,15 @@ struct LossSearch<Route: NavigationRoute> {
   var migrated: [RestorationReport.Migrated] = []
   /// The remaining tabs, each with a single number.
   private(set) var tabs: [Route.Tab: UInt32] = [:]
-  private var seen: Set<SymbolKey> = []
+  /// Whether a value is not recorded any more as the symbol that the state has.
+  private(set) var hasOld = false
+  private var seen = SymbolSet()
+  /// The symbols of which other sessions have shown that nothing is wrong with them.
+  private let intact: SymbolSet
 
   init(symbols: Symbolizer<Route>, path: String, isTolerant: Bool = false) {
     self.symbols = symbols
+    intact = symbols.intact
     self.path = path
     self.isTolerant = isTolerant
   }
@@ -223,10 +258,13 @@ struct LossSearch<Route: NavigationRoute> {
 
   /// Checks each value once.
   private mutating func isLost(_ kind: SymbolKind, _ number: UInt32) throws(LogError) -> Bool {
-    guard seen.insert(.init(kind: kind, number: number)).inserted else { return false }
+    guard !intact.contains(kind, number), !seen.contains(kind, number) else { return false }
+    seen.insert(kind, number)
     do {
       // Throws if the value cannot be decoded.
-      if let (version, value) = try symbols.migration(of: kind, number) {
+      let (isCurrent, migration) = try symbols.form(of: kind, number)
+      if !isCurrent { hasOld = true }
+      if let (version, value) = migration {
         migrated.append(
           .init(
             kind: kind, version: version, from: try symbols.json(kind, number), to: value))

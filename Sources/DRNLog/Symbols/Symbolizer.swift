@@ -47,6 +47,8 @@ package final class Symbolizer<Route: NavigationRoute>: Sendable {
     let tabs: SymbolMap<Route.Tab>
     let flows: SymbolMap<Route.Flow>
     let texts = BoundedCache<[UInt8], UInt32>(limit: 4_096)
+    /// The symbols that the app's types decode and record as they are.
+    let intact = Lock(SymbolSet())
 
     init(generation: UInt64, _ hidden: HiddenValues) {
       self.generation = generation
@@ -234,7 +236,7 @@ extension Symbolizer: SymbolDecoder {
   // Only current symbols enter the fast tables, so that old ones are detected.
 
   func decodedRoute(_ number: UInt32) throws(DecodingFailure) -> DecodedSymbol<Route> {
-    let route = try decoded(number, .route, \.routes) { unsafe known.routes }
+    let route = try decoded(number, .route, { $0.routes }) { unsafe known.routes }
     if route.isCurrent {
       withJournalLocked { unsafe known.routeValues.insert(route.value, number) }
     }
@@ -243,44 +245,47 @@ extension Symbolizer: SymbolDecoder {
   private func decodedOverlay(
     _ number: UInt32
   ) throws(DecodingFailure) -> DecodedSymbol<Route.Overlay> {
-    let overlay = try decoded(number, .overlay, \.overlays) { unsafe known.overlays }
+    let overlay = try decoded(number, .overlay, { $0.overlays }) { unsafe known.overlays }
     if overlay.isCurrent {
       withJournalLocked { unsafe known.overlayValues.insert(overlay.value, number) }
     }
     return overlay
   }
   func decodedTab(_ number: UInt32) throws(DecodingFailure) -> DecodedSymbol<Route.Tab> {
-    let tab = try decoded(number, .tab, \.tabs) { unsafe known.tabs }
+    let tab = try decoded(number, .tab, { $0.tabs }) { unsafe known.tabs }
     if tab.isCurrent { withJournalLocked { unsafe known.tabValues.insert(tab.value, number) } }
     return tab
   }
   private func decodedFlow(
     _ number: UInt32
   ) throws(DecodingFailure) -> DecodedSymbol<Route.Flow> {
-    try decoded(number, .flow, \.flows) { unsafe known.flows }
+    try decoded(number, .flow, { $0.flows }) { unsafe known.flows }
   }
 
-  /// The migrated form of a symbol and the version it was migrated from; `nil` if it was not
-  /// migrated.
-  func migration(
+  /// The symbols of which it is known that the app's types decode them and record them as they are.
+  var intact: SymbolSet { caches.intact.withLock { $0 } }
+
+  /// Whether a value is recorded as this symbol, and, if it was migrated, the version from which and
+  /// its form now.
+  func form(
     of kind: SymbolKind, _ number: UInt32
-  ) throws(DecodingFailure) -> (from: String, json: JSONValue)? {
-    func migration<Value: Codable>(
+  ) throws(DecodingFailure) -> (isCurrent: Bool, migration: (from: String, json: JSONValue)?) {
+    func form<Value: Codable>(
       _ decoded: DecodedSymbol<Value>
-    ) throws(DecodingFailure) -> (from: String, json: JSONValue)? {
-      guard let version = decoded.migratedFrom else { return nil }
+    ) throws(DecodingFailure) -> (isCurrent: Bool, migration: (from: String, json: JSONValue)?) {
+      guard let version = decoded.migratedFrom else { return (decoded.isCurrent, nil) }
       do {
-        return (version, try Self.json(of: decoded.value))
+        return (decoded.isCurrent, (version, try Self.json(of: decoded.value)))
       } catch {
         throw .undecodable(json: try bytes(kind, number), error)
       }
     }
     switch kind {
-    case .route: return try migration(decodedRoute(number))
-    case .overlay: return try migration(decodedOverlay(number))
-    case .tab: return try migration(decodedTab(number))
-    case .flow: return try migration(decodedFlow(number))
-    case .text, .json: return nil
+    case .route: return try form(decodedRoute(number))
+    case .overlay: return try form(decodedOverlay(number))
+    case .tab: return try form(decodedTab(number))
+    case .flow: return try form(decodedFlow(number))
+    case .text, .json: return (true, nil)
     }
   }
 
@@ -310,6 +315,7 @@ extension Symbolizer: SymbolDecoder {
     }
   }
 
+  /// - Parameter map: The cache of the kind; a key path would be made anew for each value.
   private func decoded<Value: Hashable & Codable & Sendable>(
     _ number: UInt32, _ kind: SymbolKind, _ map: (Caches) -> SymbolMap<Value>,
     _ table: () -> SymbolTable<Value>
@@ -335,6 +341,7 @@ extension Symbolizer: SymbolDecoder {
       value: value, isCurrent: isCurrent(value, number, kind, json, caches, table),
       migratedFrom: version)
     map.values[number] = decoded
+    if decoded.isCurrent, version == nil { caches.intact.withLock { $0.insert(kind, number) } }
     return decoded
   }
 

@@ -12,7 +12,7 @@ extension LogCommitter {
         return try snapshot.value(for: record.key, in: database) == record.value
       }
       guard !isStored else { return }
-      try environment.write { transaction in
+      try write { transaction in
         let database = try transaction.createDatabase(named: record.database.rawValue)
         try transaction.put(record.value, for: record.key, in: database)
       }

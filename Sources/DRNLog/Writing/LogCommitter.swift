@@ -13,6 +13,8 @@ import Locking
 final class LogCommitter: Sendable {
   let path: String
   private let file: Lock<File>
+  /// The journal that keeps the file's witness; `nil` while there is none.
+  private let keeper = Lock<JournalMap?>(nil)
 
   private struct File: Sendable {
     /// `nil` if the file was replaced and the new one is not open yet.
@@ -32,15 +34,18 @@ final class LogCommitter: Sendable {
   ///
   /// Every page is checked before liblmdb opens the file, because liblmdb does not check them. If the
   /// file is unchanged since the previous writer closed it, as far as its seal says, that may wait
-  /// until the first commit, so that an app starts at once. It is never left out: whoever makes a file
-  /// can make it fit its seal.
+  /// until the first commit, so that an app starts at once. It is not left out: whoever makes a file
+  /// can make it fit its seal. Nobody can make one fit a witness, which a writer that was killed left:
+  /// the file is then as liblmdb wrote it, after such a check.
   ///
   /// - Parameters:
   ///   - creates: Whether the file may be missing or empty.
   ///   - mapSize: The initial size of LMDB's map, in bytes.
   ///   - mayWait: Whether the check may wait. The caller knows that the file can be written.
+  ///   - witness: What the previous writer's journal says of the file.
   init(
-    path: String, creates: Bool, mapSize: Int? = nil, mayWait: Bool = false
+    path: String, creates: Bool, mapSize: Int? = nil, mayWait: Bool = false,
+    witness: FileWitness? = nil
   ) throws(LogError) {
     self.path = path
     if mayWait, let store = try? LogStore(path: path), (try? store.isSealed()) == true {
@@ -51,8 +56,16 @@ final class LogCommitter: Sendable {
     let (environment, inode) = try LogError.wrapping(path: path) {
       var options = Environment.Options(access: .readWrite(create: creates))
       if let mapSize { options.initialMapSize = mapSize }
+      if let witness {
+        options.isTrusted = FileWitness(at: LogFiles.resolving(path)) == witness
+      }
       let environment = try Environment.open(at: path, options: options)
-      return (environment, try environment.fingerprint().inode)
+      let inode = try environment.fingerprint().inode
+      // Nothing of it was used yet.
+      guard !options.isTrusted || inode == witness?.inode else {
+        throw LogError(.replaced, path: path)
+      }
+      return (environment, inode)
     }
     file = Lock(File(environment: environment, inode: inode, mapSize: mapSize))
     try prepare()
@@ -88,6 +101,7 @@ final class LogCommitter: Sendable {
   /// - Parameter inode: The inode of the replacement.
   /// - Throws: If the replacement cannot take the name. The log's file is then unchanged.
   func replaceFile(by replacement: String, inode: UInt64) throws(LogError) {
+    keeper.withLock { $0?.setWitness(nil) }
     try file.withLock { file throws(LogError) in
       // Replacing removes the lock file even if it fails, so other readers that use liblmdb are no
       // longer visible. The file is therefore reopened before the next write.
@@ -105,6 +119,7 @@ final class LogCommitter: Sendable {
   /// - Throws: If a file has the name, or the name cannot be synced. The old file then stays open; if
   ///   the other one has the name by now, another file has the log's name.
   func placeFile(_ replacement: String, inode: UInt64) throws(LogError) {
+    keeper.withLock { $0?.setWitness(nil) }
     try file.withLock { file throws(LogError) in
       try LogError.wrapping(path: path) {
         try Environment.place(replacement, at: LogFiles.resolving(path))
@@ -135,14 +150,14 @@ final class LogCommitter: Sendable {
       file.environment = nil
       file.isClosed = true
     }
+    keeper.withLock { $0 = nil }
   }
 
   /// Initializes only a file without transactions; another program's LMDB file is not changed.
   private func prepare() throws(LogError) {
     try LogError.wrapping(path: path, what: "the header") {
-      let environment = try environment()
-      guard try environment.information.lastTransaction == 0 else { return }
-      try environment.write { transaction in
+      guard try environment().information.lastTransaction == 0 else { return }
+      try write { transaction in
         let databases = try LogDatabases(creatingIn: transaction)
         let header = LogHeader(identity: .random, createdAt: SystemClock.now)
         try transaction.put(header.bytes, for: LogFormat.headerKey, in: databases.header)
@@ -168,7 +183,7 @@ final class LogCommitter: Sendable {
     let before = header
     header = try LogError.wrapping(path: path) {
       // The transaction is repeated if the map had to grow.
-      try environment().write { transaction in
+      try write { transaction in
         var header = before
         let databases = try LogDatabases(creatingIn: transaction)
         if var numbers = header.numbers {
@@ -191,6 +206,24 @@ final class LogCommitter: Sendable {
         try transaction.put(header.bytes, for: LogFormat.headerKey, in: databases.header)
         return header
       }
+    }
+  }
+
+  /// Runs a transaction. Every write of the file is one, so that its witness is that of the last one.
+  func write<Result>(_ body: (borrowing WriteTransaction) throws -> Result) throws -> Result {
+    let environment = try environment()
+    keeper.withLock { $0?.setWitness(nil) }
+    let result = try environment.write(body)
+    keeper.withLock { $0?.setWitness(environment.witness) }
+    return result
+  }
+
+  /// Keeps the file's witness in a journal from now on, as long as the file is open.
+  func keepWitness(in journal: JournalMap) {
+    let witness = file.withLock { $0.environment?.witness }
+    keeper.withLock { keeper in
+      keeper = journal
+      journal.setWitness(witness)
     }
   }
 

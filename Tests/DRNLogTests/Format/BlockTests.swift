@@ -245,6 +245,17 @@ import Testing
     #expect(throws: FormatError(damage.sentence)) { try block.records() }
   }
 
+  @Test(arguments: [1, 20, 1_024])
+  func `a block is continued with what it has, and not if it has more`(count: Int) throws {
+    let block = random(count, firstSeq: 1_024).block
+    #expect(block.header.columns != nil)
+    #expect(try OpenBlock(continuing: block).block.value == block.value)
+    let longer = Block(block.header, block.value + [0])
+    #expect(throws: FormatError("a block has bytes after its transitions")) {
+      try OpenBlock(continuing: longer)
+    }
+  }
+
   // Blocks of earlier versions.
 
   @Test(arguments: [1, 20, 512])

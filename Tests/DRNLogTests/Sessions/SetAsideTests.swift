@@ -194,6 +194,39 @@ import Testing
     }
   }
 
+  /// What was read for one session is not read again for another; what could not be read is.
+  @Test func `every session that refers to a damaged value is set aside, and no other`() throws {
+    let path = try temporaryPath()
+    try withLog(path) { log in
+      for name in ["first", "second", "third", "fourth"] {
+        let manager = try log.manager(session: name, initial: TestRoute.home).manager
+        manager.note("tap", name == "second" ? "another note" : "a note of many")
+        if name == "fourth" { for item in 0..<2_000 { manager.go(.item(item % 7)) } }
+      }
+    }
+    try edit(path) { transaction, all in
+      for number in 1...UInt32(10) {
+        let key = LogKey.symbol(.json, number)
+        guard var value = try transaction.value(for: key, in: all.symbols),
+          value.suffix(16).elementsEqual("\"a note of many\"".utf8)
+        else { continue }
+        value[value.count - 3] ^= 1
+        try transaction.put(value, for: key, in: all.symbols)
+      }
+    }
+    try withLog(path) { log in
+      for (name, found) in [
+        ("second", "second"), ("first", "first (2)"), ("third", "third (2)"),
+        // The note is not in its newest block.
+        ("fourth", "fourth"),
+      ] {
+        let opened = try log.manager(session: name, initial: TestRoute.home)
+        #expect(opened.name == found)
+        #expect(opened.manager.head == (name == "fourth" ? 2_002 : name == found ? 2 : 0))
+      }
+    }
+  }
+
   @Test func `of several that launch at once one begins the fresh log`() async throws {
     let path = try temporaryPath()
     for _ in 0..<5 {

@@ -28,11 +28,20 @@ enum LaneProgram {
 
   /// Records a log and kills the recording process while it continues.
   static func recordAndKill(_ path: String, sessions: Int, transitions: Int) throws {
+    try runAndKill([
+      "record", path, "--sessions", "\(sessions)", "--transitions", "\(transitions)",
+    ])
+  }
+
+  /// Continues all sessions of a log and kills the process while it records in them.
+  static func continueAndKill(_ path: String, sessions: Int) throws {
+    try runAndKill(["record", path, "--sessions", "\(sessions)", "--continuing"])
+  }
+
+  private static func runAndKill(_ arguments: [String]) throws {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: Self.path)
-    process.arguments = [
-      "record", path, "--sessions", "\(sessions)", "--transitions", "\(transitions)",
-    ]
+    process.arguments = arguments
     let output = Pipe()
     process.standardOutput = output
     try process.run()

@@ -22,9 +22,10 @@ extension Section {
     for launch in Launch.all {
       let times = try RestoreTimes.measure(launch, bench)
       table.rows.append(
-        [launch.isKilled ? "kill -9" : "close()", launch.isCached ? "cached" : "not cached"]
+        [launch.ending.rawValue, launch.isCached ? "cached" : "not cached"]
           + times.row(\.processor) + times.row(\.elapsed))
-      guard launch.isCached else { continue }
+      // A copy is checked first; see the part above.
+      guard launch.isCached, launch.ending != .copied else { continue }
       first = max(first, times.median(\.first.processor))
       all = max(all, times.median(\.all.processor))
     }
@@ -49,13 +50,14 @@ private struct RestoreTimes {
 
   /// At most three launches, and no more than take about 20 seconds.
   static func measure(_ launch: Launch, _ bench: Bench) throws -> [RestoreTimes] {
-    let killed = launch.isKilled ? try bench.logs.manyKilled() : ""
+    let killed = launch.ending == .closed ? "" : try bench.logs.manyKilled()
     let closed = try bench.logs.manySessions()
     var times: [RestoreTimes] = []
     for round in 0..<3 where times.reduce(0, { $0 + $1.all.elapsed }) < 20_000 {
       bench.progress.show("restore: \(launch.name), round \(round + 1) of 3")
-      try launch.forEach(1, closed: closed, killed: killed, bench) { path in
-        times.append(try RestoreTimes(path, bench.logs.many.sessions))
+      let sessions = bench.logs.many.sessions
+      try launch.forEach(1, closed: closed, killed: killed, sessions: sessions, bench) { path in
+        times.append(try RestoreTimes(path, sessions))
       }
     }
     return times

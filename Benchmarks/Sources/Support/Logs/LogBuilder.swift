@@ -59,10 +59,7 @@ public struct LogBuilder {
   public func record(
     _ count: Int, sessions: [String], in log: EventLog
   ) throws -> [ManagerRunner] {
-    let runners = try sessions.map { name in
-      ManagerRunner(
-        try log.manager(session: name, initial: BenchmarkRoute.home).manager, workload)
-    }
+    let runners = try runners(of: sessions, in: log)
     var cursors = sessions.indices.map { workload.beginning(of: $0) }
     let turn = sessions.count == 1 ? Self.batch : Self.turn
     var (recorded, unflushed) = (1, 0)
@@ -80,6 +77,14 @@ public struct LogBuilder {
     }
     for runner in runners { try Self.check(runner.manager, count) }
     return runners
+  }
+
+  /// The managers of sessions that are new, or continued.
+  public func runners(of sessions: [String], in log: EventLog) throws -> [ManagerRunner] {
+    try sessions.map { name in
+      ManagerRunner(
+        try log.manager(session: name, initial: BenchmarkRoute.home).manager, workload)
+    }
   }
 
   private static func check(
