@@ -11,9 +11,7 @@ extension NavigationManager {
     get { observed(.focus, focusMemory?[storage]) }
     set {
       let memory = ensureFocusMemory()
-      observation?.signal(.will, .focus)
-      memory[storage] = newValue
-      observation?.signal(.did, .focus)
+      signal(Awaited(.focus)) { memory[storage] = newValue }
     }
   }
 
@@ -41,9 +39,7 @@ extension NavigationManager {
     focusMemory = made
     observe { [weak self] change in
       made.prune(change.state)
-      guard let observation = self?.observation else { return }
-      observation.signal(.will, .focus)
-      observation.signal(.did, .focus)
+      self?.signal(Awaited(.focus)) {}
     }
     return made
   }

@@ -3,17 +3,15 @@
 extension NavigationManager {
   /// Performs a step if the guards allow it. The most frequent case is one that they allow.
   @inlinable @inline(never)
-  func performGuarded(
-    _ step: some Step<Route>, _ context: CallContext
+  func performGuarded<Change: Step<Route>>(
+    _ step: Change, _ subject: Change.Subject, _ context: CallContext
   ) -> NavigationOutcome<Route> {
-    let event = step.event
-    guard step.plainKind != nil, transaction == nil, pendingAttempt == nil, focusMemory == nil
+    let event = step.event(subject)
+    guard step.hasParts, transaction == nil, pendingAttempt == nil, focusMemory == nil
     else { return performIfAllowed(event, context) }
     let first = verdict(on: event, cause: context.cause ?? .user)
     guard case .allow = first else { return performIfAllowed(event, context, first) }
-    if step.isUnchanged(in: storage) { return .unchanged }
-    if let excess = step.excess(in: storage) { return .refused(.limit(excess)) }
-    return .changed(seq: commit(step, context))
+    return performAllowed(step, subject, context)
   }
 
   /// Asks the guards, and commits the move if they allow it.
@@ -24,7 +22,7 @@ extension NavigationManager {
     _ attempted: NavigationEvent<Route>, _ context: CallContext, _ first: Verdict? = nil
   ) -> NavigationOutcome<Route> {
     // A guard that blocks it would have it recorded as refused, and no reader accepts that either.
-    if case .reset = attempted, let excess = attempted.excess(in: storage) {
+    if case .reset = attempted, let excess = storage.excess(of: attempted) {
       return .refused(.limit(excess))
     }
     let asked = context
@@ -34,7 +32,7 @@ extension NavigationManager {
     for _ in 0...max(redirectLimit, 0) {
       switch known.take() ?? verdict(on: event, cause: followed.cause ?? .user) {
       case .allow:
-        if !storage.isUnchanged(by: event), let excess = event.excess(in: storage) {
+        if !storage.isUnchanged(by: event), let excess = storage.excess(of: event) {
           return .refused(.limit(excess))
         }
         let seq = commitAllowed(event, followed)
@@ -106,7 +104,8 @@ extension NavigationManager {
       for navigationGuard in guards {
         let identity = navigationGuard.identity
         let decision: NavigationGuard<Route>.Decision
-        switch (answer(of: identity, to: event), navigationGuard.kind) {
+        let answer = resumed == nil ? nil : answer(of: identity, to: event)
+        switch (answer, navigationGuard.kind) {
         case (let answer?, _): decision = answer
         case (nil, .now(let decide)): decision = decide(request)
         case (nil, .later(let isConcerned)):
@@ -128,8 +127,8 @@ extension NavigationManager {
   /// Runs a guard or a condition of the app, which may not call the manager.
   @inlinable
   func deciding<Result>(_ body: () -> Result) -> Result {
-    phase = .guarding
-    defer { phase = .idle }
+    obstacles.insert(.deciding)
+    defer { obstacles.remove(.deciding) }
     return body()
   }
 }

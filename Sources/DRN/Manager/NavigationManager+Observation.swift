@@ -101,24 +101,25 @@ extension NavigationManager {
   /// The value of a property, whose access is registered with Observation.
   @inlinable @inline(__always)
   func observed<Value>(
-    _ property: ObservedProperties.Property, _ value: @autoclosure () -> Value
+    _ property: ObservedProperty, _ value: @autoclosure () -> Value
   ) -> Value {
     access(property)
     return value()
   }
 
-  /// Registers an access with Observation; the next changes of the property are signalled.
+  /// Registers an access with Observation.
   @inlinable
-  func access(_ property: ObservedProperties.Property) {
+  func access(_ property: ObservedProperty) {
     ensureObservation().access(property)
     switch property {
     // They are not part of the state, and signalled where they change.
-    case .pendingMove, .focus: break
-    default: awaited.insert(AwaitedProperties(property))
+    case .pendingMove, .focus: return
+    default: awaited.insert(Awaited(property))
     }
+    transaction?.noteRead(property)
   }
 
-  @inlinable @inline(__always)
+  @inlinable
   func ensureObservation() -> ObservedProperties {
     if let observation { return observation }
     let made = ObservedProperties()

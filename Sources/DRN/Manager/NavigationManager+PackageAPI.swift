@@ -8,10 +8,10 @@ extension NavigationManager {
   }
 
   /// Whether a guard or a condition is running, so that calls are refused.
-  package var isDeciding: Bool { phase == .guarding }
+  package var isDeciding: Bool { obstacles.intersection(.busy) == .deciding }
 
   /// Whether observers are receiving a change, so that calls are queued.
-  package var isNotifying: Bool { phase == .notifying }
+  package var isNotifying: Bool { obstacles.contains(.notifying) }
 
   package var isInTransaction: Bool { transaction != nil }
 

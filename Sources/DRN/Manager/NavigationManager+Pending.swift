@@ -82,7 +82,9 @@ extension NavigationManager {
   private func answer(
     _ id: PendingMove<Route>.ID, _ decision: NavigationGuard<Route>.Decision
   ) -> NavigationOutcome<Route> {
-    guard phase == .idle else { return postpone { [self] in answerNow(id, decision) } }
+    guard obstacles.isDisjoint(with: .busy) else {
+      return postpone { [self] in answerNow(id, decision) }
+    }
     let outcome = answerNow(id, decision)
     if !queue.isEmpty, transaction == nil { runQueue() }
     return outcome
@@ -126,7 +128,7 @@ extension NavigationManager {
   /// Cancels the pending move, if it has this id.
   private func cancel(_ id: PendingMove<Route>.ID) {
     if pendingAttempt?.move.id == id { cancelPending() }
-    if !queue.isEmpty, phase == .idle, transaction == nil { runQueue() }
+    if !queue.isEmpty, obstacles.isDisjoint(with: .busy), transaction == nil { runQueue() }
   }
 
   /// Cancels the pending move, because a newer move was made or its place was left.
@@ -145,11 +147,9 @@ extension NavigationManager {
 
   /// Changes the pending move and signals Observation; calls made meanwhile are queued.
   private func show(_ next: PendingAttempt<Route>?) {
-    let before = phase
-    phase = .notifying
-    observation?.signal(.will, .pendingMove)
-    pendingAttempt = next
-    observation?.signal(.did, .pendingMove)
-    phase = before
+    let isNotifying = isNotifying
+    obstacles.insert(.notifying)
+    signal(Awaited(.pendingMove)) { pendingAttempt = next }
+    if !isNotifying { obstacles.remove(.notifying) }
   }
 }

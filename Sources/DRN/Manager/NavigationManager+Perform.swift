@@ -22,8 +22,8 @@ extension NavigationManager: Navigating {
   ///   - meta: Facts that are recorded with the transition and decide nothing.
   /// - Returns: The outcome; from inside an observer, `.queued`.
   /// - Complexity: That of ``NavigationState/apply(_:seq:)`` and of the recorder: O(1), amortized.
-  ///   O(`historyLimit`) with observers or guards, which receive whole states. Time travel takes
-  ///   what the recorder needs to find the state.
+  ///   O(`historyLimit`) after an observer or a guard has kept a whole state, because the manager
+  ///   then copies it once. Time travel takes what the recorder needs to find the state.
   @inlinable @inline(__always)
   @discardableResult
   public func perform(
@@ -31,13 +31,31 @@ extension NavigationManager: Navigating {
     meta: JSONValue? = nil
   ) -> NavigationOutcome<Route> {
     let context = CallContext(cause: cause, time: time, meta: meta)
-    guard phase == .idle else { return postpone(action, context) }
+    guard obstacles.isDisjoint(with: .busy) else { return postpone(action, context) }
     let outcome = performNow(action, context)
     if !queue.isEmpty, transaction == nil { runQueue() }
     return outcome
   }
 
-  /// Performs `action` without checking the phase or running the queue.
+  /// Goes to a route: a screen, or a composite, which remembers where it was entered from.
+  ///
+  /// Going to a screen of another tab selects that tab; the tab that is left remembers its history.
+  ///
+  /// The same as for every ``Navigating``, but the most frequent call does not make its action first,
+  /// which would have a copy of the route.
+  @inlinable
+  @discardableResult
+  public func go(_ route: Route, cause: Cause = .user) -> NavigationOutcome<Route> {
+    guard obstacles.isEmpty, route.composite == nil else {
+      return perform(.go(Place(route)), cause: cause)
+    }
+    let context = CallContext(cause: cause, time: nil, meta: nil)
+    let outcome = performStep(Going(tab: route.tab), route, context)
+    if !queue.isEmpty { runQueue() }
+    return outcome
+  }
+
+  /// Performs `action` without checking whether the manager is busy or running the queue.
   ///
   /// The frequent actions are steps; ``NavigationState/proposal(for:)`` has them as events.
   @inlinable @inline(__always)
@@ -48,22 +66,22 @@ extension NavigationManager: Navigating {
     case .go(let place):
       if let overlay = place.overlay {
         let composite = Composite(place.route, overlay: overlay)
-        return performStep(Composing(composite, tab: place.tab), context)
+        return performStep(Composing(tab: place.tab), composite, context)
       } else {
-        return performStep(Going(to: place.route, tab: place.tab), context)
+        return performStep(Going(tab: place.tab), place.route, context)
       }
-    case .replace(let place): return performStep(Replacing(with: place), context)
-    case .showOverlay(let overlay): return performStep(ShowingOverlay(overlay), context)
-    case .pushOverlay(let overlay): return performStep(PushingOverlay(overlay), context)
+    case .replace(let place): return performStep(Replacing(), place, context)
+    case .showOverlay(let overlay): return performStep(ShowingOverlay(), overlay, context)
+    case .pushOverlay(let overlay): return performStep(PushingOverlay(), overlay, context)
     case .hideOverlay(returning: true):
-      return storage.isOverlaid ? performStep(HidingOverlay(), context) : .unchanged
+      return storage.isOverlaid ? performStep(HidingOverlay(), (), context) : .unchanged
     case .goBack(let count):
       let count = storage._history.stepsBack(count)
-      return count > 0 ? performStep(Moving(by: -count), context) : .unchanged
+      return count > 0 ? performStep(Moving(by: -count), (), context) : .unchanged
     case .goForward(let count):
       let count = storage._history.stepsForward(count)
-      return count > 0 ? performStep(Moving(by: count), context) : .unchanged
-    case .selectTab(let tab, let root): return performStep(SelectingTab(tab, root: root), context)
+      return count > 0 ? performStep(Moving(by: count), (), context) : .unchanged
+    case .selectTab(let tab, let root): return performStep(SelectingTab(tab), root, context)
     default: return performInfrequent(action, context)
     }
   }
@@ -80,7 +98,7 @@ extension NavigationManager: Navigating {
       return performFact(.noted(label: label, payload: payload), context)
     default:
       guard let event = deciding({ storage.proposal(for: action) }) else { return .unchanged }
-      return performStep(event, context)
+      return performStep(AnyStep(), event, context)
     }
   }
 
@@ -99,17 +117,45 @@ extension NavigationManager: Navigating {
 
   /// Performs a step, if the guards allow it and it changes anything.
   @inlinable @inline(__always)
-  func performStep(_ step: some Step<Route>, _ context: CallContext) -> NavigationOutcome<Route> {
-    if transaction != nil, isTransactionFull { return .refused(.limit(.steps)) }
-    guard isFastPathOpen else { return performGuarded(step, context) }
-    if step.isUnchanged(in: storage) { return .unchanged }
-    if let excess = step.excess(in: storage) { return .refused(.limit(excess)) }
-    return .changed(seq: commit(step, context))
+  func performStep<Change: Step<Route>>(
+    _ step: Change, _ subject: Change.Subject, _ context: CallContext
+  ) -> NavigationOutcome<Route> {
+    guard obstacles.isEmpty else { return performObstructed(step, subject, context) }
+    let finding = step.finding(subject, in: storage)
+    if step.isUnchanged(subject, finding, in: storage) { return .unchanged }
+    if let excess = step.excess(subject, in: storage) { return .refused(.limit(excess)) }
+    return .changed(seq: commitAlone(step, subject, finding, context))
+  }
+
+  /// Performs a step in a transaction, or if something else than the state may decide on it.
+  @inlinable @inline(never)
+  func performObstructed<Change: Step<Route>>(
+    _ step: Change, _ subject: Change.Subject, _ context: CallContext
+  ) -> NavigationOutcome<Route> {
+    if isTransactionFull { return .refused(.limit(.steps)) }
+    guard obstacles.isDisjoint(with: [.guards, .pendingMove, .focus]) else {
+      return performGuarded(step, subject, context)
+    }
+    return performAllowed(step, subject, context)
+  }
+
+  /// Performs a step that is allowed, if it changes anything.
+  @inlinable
+  func performAllowed<Change: Step<Route>>(
+    _ step: Change, _ subject: Change.Subject, _ context: CallContext
+  ) -> NavigationOutcome<Route> {
+    let finding = step.finding(subject, in: storage)
+    if step.isUnchanged(subject, finding, in: storage) { return .unchanged }
+    if let excess = step.excess(subject, in: storage) { return .refused(.limit(excess)) }
+    return .changed(seq: commit(step, subject, finding, context))
   }
 
   /// Whether the open transaction has all the steps that one can have.
-  @inlinable @inline(never)
-  var isTransactionFull: Bool { transaction?.steps.count ?? 0 >= NavigationLimits.steps }
+  @inlinable
+  var isTransactionFull: Bool {
+    guard let transaction else { return false }
+    return transaction.steps.count >= NavigationLimits.steps
+  }
 
   /// Performs a step that guards do not see: a mark or a note.
   @inlinable
@@ -117,7 +163,7 @@ extension NavigationManager: Navigating {
     _ event: NavigationEvent<Route>, _ context: CallContext
   ) -> NavigationOutcome<Route> {
     if isTransactionFull { return .refused(.limit(.steps)) }
-    if let excess = event.excess(in: storage) { return .refused(.limit(excess)) }
+    if let excess = storage.excess(of: event) { return .refused(.limit(excess)) }
     return .changed(seq: commit(event, context))
   }
 
@@ -149,11 +195,13 @@ extension NavigationManager: Navigating {
       guard let moment else { return .unchanged }
       var context = addingFocus(to: context, leftBy: nil)
       context.cause = context.cause ?? .travel
-      let transition = next(.rewound(target: moment.seq), context)
+      let transition = transition(
+        AnyStep(), .rewound(target: moment.seq), context, seq: storedHead + 1,
+        time: context.time ?? recording.now())
       cancelPending()
-      phase = .notifying
+      obstacles.insert(.notifying)
       recording.record(transition)
-      publish([transition], from: storage, to: moment.state)
+      publish(transition, leadingTo: moment.state)
       return .changed(seq: transition.seq)
     } catch {
       return .refused(error)

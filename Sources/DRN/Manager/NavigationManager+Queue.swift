@@ -14,7 +14,7 @@ extension NavigationManager {
   package func postpone(
     _ call: @escaping () -> NavigationOutcome<Route>
   ) -> NavigationOutcome<Route> {
-    guard phase == .notifying else { return .refused(.insideGuard) }
+    guard obstacles.contains(.notifying) else { return .refused(.insideGuard) }
     guard callsQueued < queueLimit else { return .refused(.queueFull(queueLimit)) }
     callsQueued += 1
     queue.append { _ = call() }

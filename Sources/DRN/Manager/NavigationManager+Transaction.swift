@@ -1,19 +1,5 @@
 // Transactions: several calls as one change.
 
-/// A transaction whose body is running.
-@usableFromInline
-struct OpenTransaction<Route: NavigationRoute> {
-  @usableFromInline let name: String
-  /// Whether it is a command, which can run again after a guard has answered.
-  @usableFromInline let isCommand: Bool
-  @usableFromInline var steps: [Transition<Route>] = []
-  /// What the current step has to wait for.
-  @usableFromInline var wait: Wait<Route>?
-
-  @inlinable
-  init(name: String, isCommand: Bool) { (self.name, self.isCommand) = (name, isCommand) }
-}
-
 extension NavigationManager {
   /// Runs `body` and records what it does as one group: observers see one change, a crash keeps all
   /// of it or none, and stepping, undo and rewind treat it as one.
@@ -40,14 +26,11 @@ extension NavigationManager {
   public func transaction<Failure: Error>(
     _ name: String, _ body: @escaping () throws(Failure) -> Void
   ) throws(Failure) -> NavigationOutcome<Route> {
-    switch phase {
-    case .guarding: return .refused(.insideGuard)
-    case .notifying: return postpone { [self] in (try? runTransaction(name, body)) ?? .unchanged }
-    case .idle:
-      let outcome = try runTransaction(name, body)
-      if !queue.isEmpty, transaction == nil { runQueue() }
-      return outcome
+    guard obstacles.isDisjoint(with: .busy) else {
+      return postpone { [self] in (try? runTransaction(name, body)) ?? .unchanged }
     }
+    defer { if !queue.isEmpty, transaction == nil { runQueue() } }
+    return try runTransaction(name, body)
   }
 
   @inlinable
@@ -55,21 +38,57 @@ extension NavigationManager {
     _ name: String, isCommand: Bool = false, _ body: () throws(Failure) -> Void
   ) throws(Failure) -> NavigationOutcome<Route> {
     guard name.utf8.count <= NavigationLimits.nameByteCount else { return .refused(.limit(.name)) }
-    let before = (state: storage, head: storedHead, outer: transaction)
-    if transaction == nil { transaction = OpenTransaction(name: name, isCommand: isCommand) }
+    if let transaction { return try runInner(transaction, body) }
+    let (twin, head) = (ensureTwin(), storedHead)
+    let opened = OpenTransaction<Route>(name: name, isCommand: isCommand)
+    transaction = opened
     do {
       try body()
     } catch {
-      (storage, storedHead, transaction) = before
+      transaction = nil
+      rollBack(opened, to: twin.state, head: head)
+      throw error
+    }
+    transaction = nil
+    guard storedHead > head else {
+      rollBack(opened, to: twin.state, head: head)
+      return .unchanged
+    }
+    close(opened)
+    return .changed(seq: storedHead)
+  }
+
+  /// Runs the body of a transaction inside another one, which it joins.
+  @inlinable
+  func runInner<Failure: Error>(
+    _ outer: OpenTransaction<Route>, _ body: () throws(Failure) -> Void
+  ) throws(Failure) -> NavigationOutcome<Route> {
+    let (state, head, stepCount, wait) = (storage, storedHead, outer.steps.count, outer.wait)
+    do {
+      try body()
+    } catch {
+      (storage, storedHead, outer.wait) = (state, head, wait)
+      outer.removeSteps(after: stepCount)
       focusMemory?.prune(storage)
       throw error
     }
-    guard storedHead > before.head else {
-      transaction = before.outer
-      return .unchanged
-    }
-    if before.outer == nil { close(before.state) }
-    return .changed(seq: storedHead)
+    return storedHead > head ? .changed(seq: storedHead) : .unchanged
+  }
+
+  /// Returns to the state before a transaction of which nothing is recorded.
+  @usableFromInline
+  func rollBack(
+    _ transaction: OpenTransaction<Route>, to state: NavigationState<Route>, head: Int
+  ) {
+    guard !transaction.isUntouched else { return }
+    // Whoever read a property in between has another value.
+    obstacles.insert(.notifying)
+    let changed =
+      isAwaited && transaction.wasRead(awaited)
+      ? transaction.changedSinceRead(from: state, to: state, after: 0, of: awaited) : []
+    signal(changed) { (storage, storedHead) = (state, head) }
+    focusMemory?.prune(storage)
+    obstacles.remove(.notifying)
   }
 
   /// Whether an event is a move, or the refusal of one.
@@ -80,18 +99,19 @@ extension NavigationManager {
 
   /// Records the steps as one group and publishes them as one change.
   @inlinable
-  func close(_ before: NavigationState<Route>) {
-    guard var group = transaction, let first = group.steps.first?.seq else { return }
-    transaction = nil
-    if pendingAttempt != nil,
-      before.current.id != storage.current.id || group.steps.contains(where: { isMove($0.event) })
-    {
-      cancelPending()
+  func close(_ transaction: OpenTransaction<Route>) {
+    guard !transaction.steps.isEmpty else { return }
+    if pendingAttempt != nil, let twin {
+      let isLeft = twin.state.current.id != storage.current.id
+      if isLeft || transaction.steps.contains(where: { isMove($0.event) }) { cancelPending() }
     }
-    let about = TransitionGroup(name: group.name, first: first, count: group.steps.count)
-    for index in group.steps.indices { group.steps[index].group = about }
-    phase = .notifying
-    recording?.recordGroup(group.steps)
-    publish(group.steps, from: before, to: storage)
+    let count = transaction.steps.count
+    let group = TransitionGroup(
+      name: transaction.name, first: transaction.steps[0].seq, count: count)
+    for index in 0..<count { transaction.steps[index].group = group }
+    obstacles.insert(.notifying)
+    recording?.recordGroup(transaction.steps)
+    publish(transaction)
+    obstacles.remove(.notifying)
   }
 }

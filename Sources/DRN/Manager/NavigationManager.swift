@@ -20,28 +20,34 @@ public final class NavigationManager<Route: NavigationRoute> {
   @safe @exclusivity(unchecked) @usableFromInline var storedHead: Int
 
   @usableFromInline let recording: Recording<Route>?
+  /// The same, which `recording` keeps alive.
+  @usableFromInline let uncountedRecording: Uncounted<Recording<Route>>?
 
   /// The guards, asked in order about every move.
   @safe @exclusivity(unchecked) public var guards: [NavigationGuard<Route>] = [] {
-    didSet { updateFastPath() }
+    didSet { set(.guards, !guards.isEmpty) }
   }
 
   /// The pending move.
   @safe @exclusivity(unchecked) @usableFromInline var pendingAttempt: PendingAttempt<Route>? {
-    didSet { updateFastPath() }
+    didSet { set(.pendingMove, pendingAttempt != nil) }
   }
 
   /// The focus of each layer; created when the app sets one.
   @safe @exclusivity(unchecked) @usableFromInline var focusMemory: FocusMemory<Route>? {
-    didSet { updateFastPath() }
+    didSet { set(.focus, focusMemory != nil) }
   }
 
-  /// Whether the state alone decides on a call: there is no guard, no pending move and no focus.
-  /// One check replaces three, because few apps have any.
-  @safe @exclusivity(unchecked) @usableFromInline var isFastPathOpen = true
+  /// The open transaction.
+  @safe @exclusivity(unchecked) @usableFromInline var transaction: OpenTransaction<Route>? {
+    didSet { set(.transaction, transaction != nil) }
+  }
+
+  /// What a call has to take account of, besides the state.
+  @safe @exclusivity(unchecked) @usableFromInline var obstacles: Obstacles = []
 
   /// The pending move that is being continued.
-  var resumed: PendingAttempt<Route>?
+  @safe @exclusivity(unchecked) @usableFromInline var resumed: PendingAttempt<Route>?
   var lastAttemptNumber = 0
   /// The requests that wait for results; created with the first one.
   var resultRequests: ResultRequests<Route>?
@@ -54,33 +60,25 @@ public final class NavigationManager<Route: NavigationRoute> {
   /// How many calls observers may queue in response to one call.
   public var queueLimit = 65_536
 
-  @safe @exclusivity(unchecked) @usableFromInline var phase = Phase.idle
-  @safe @exclusivity(unchecked) @usableFromInline var transaction: OpenTransaction<Route>?
   @safe @exclusivity(unchecked) @usableFromInline var queue: [() -> Void] = []
   @safe @exclusivity(unchecked) @usableFromInline var callsQueued = 0
   @safe @exclusivity(unchecked) @usableFromInline var observerList: ObserverList<Route>?
   @safe @exclusivity(unchecked) @usableFromInline var observation: ObservedProperties?
-  /// What somebody waits for.
-  @safe @exclusivity(unchecked) @usableFromInline var awaited: AwaitedProperties = []
-  @safe @exclusivity(unchecked) @usableFromInline var upcoming: UpcomingState<Route>?
-
-  /// What the manager is doing, which determines how it treats a call.
-  @usableFromInline
-  enum Phase {
-    case idle
-    case guarding
-    case notifying
-  }
+  /// What somebody waits for; a property is here until a change finds that nobody awaits it.
+  @safe @exclusivity(unchecked) @usableFromInline var awaited: Awaited = []
+  /// The second state, if there is one. Between two calls it is equal to `storage`.
+  @safe @exclusivity(unchecked) @usableFromInline var twin: TwinState<Route>?
 
   @inlinable
-  init(_ state: NavigationState<Route>, head: Int, _ recording: Recording<Route>?) {
+  package init(_ state: NavigationState<Route>, head: Int, _ recording: Recording<Route>?) {
     storage = state
     storedHead = head
     self.recording = recording
+    uncountedRecording = recording.map { Uncounted($0) }
   }
 
-  private func updateFastPath() {
-    isFastPathOpen = guards.isEmpty && pendingAttempt == nil && focusMemory == nil
+  private func set(_ obstacle: Obstacles, _ isThere: Bool) {
+    if isThere { obstacles.insert(obstacle) } else { obstacles.remove(obstacle) }
   }
 }
 
@@ -128,11 +126,19 @@ extension NavigationManager {
     cause: Cause = .user, time: Timestamp? = nil, recorder: some TransitionRecorder<Route>
   ) {
     self.init(
-      NavigationState(place, flow: flow, historyLimit: settings.historyLimit), head: 0,
-      Recording(recorder))
-    recorder.record(
+      place, flow: flow, settings: settings, cause: cause, time: time, Recording(recorder))
+  }
+
+  @inlinable
+  package convenience init(
+    _ place: Place<Route>, flow: Route.Flow?, settings: SessionSettings, cause: Cause = .user,
+    time: Timestamp? = nil, _ recording: Recording<Route>
+  ) {
+    self.init(
+      NavigationState(place, flow: flow, historyLimit: settings.historyLimit), head: 0, recording)
+    recording.record(
       Transition(
-        seq: 0, time: time ?? recorder.now, cause: cause,
+        seq: 0, time: time ?? recording.now(), cause: cause,
         event: .started(place, flow: flow, settings: settings)))
   }
 

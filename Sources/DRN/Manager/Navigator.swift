@@ -50,7 +50,7 @@ extension NavigationManager: Navigator {
       @escaping (NavigationState<Route>) throws(Refusal) -> NavigationAction<Route>?
   ) -> NavigationOutcome<Route> {
     let context = CallContext(cause: cause, time: time, meta: meta)
-    guard phase == .idle else {
+    guard obstacles.isDisjoint(with: .busy) else {
       return postpone { [self] in performChosen(context, choose) }
     }
     let outcome = performChosen(context, choose)

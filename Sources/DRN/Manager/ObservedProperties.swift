@@ -1,89 +1,100 @@
 public import Observation
 
+/// A property of a manager, for Observation.
+@usableFromInline
+enum ObservedProperty: UInt16, CaseIterable {
+  case state, head, currentRoute, activeOverlay, overlays, rootOverlays, entries, cursor
+  case canGoBack, canGoForward, tab, flow, pendingMove, focus
+}
+
 /// The manager's properties for Observation; created when one of them is read for the first time.
 ///
-/// Observation identifies properties by their key paths. Those of a generic class are created at
-/// each use, which takes a microsecond; those of this class are constants.
+/// Observation identifies a property by its key path, which it retains as long as a closure that
+/// is being tracked has read the property, or somebody waits for its next change. Each manager has
+/// key paths of its own, so whether anybody else has a reference to one tells exactly whether the
+/// property is awaited. A property that nobody awaits is neither compared nor signalled.
+///
+/// Not generic: the key paths and their hashes would take longer.
 @usableFromInline
-final class ObservedProperties: Observable {
-  @usableFromInline
-  enum Property: UInt16, CaseIterable {
-    case state, head, currentRoute, activeOverlay, overlays, rootOverlays, entries, cursor
-    case canGoBack, canGoForward, tab, flow, pendingMove, focus
-  }
-
+class ObservedProperties: Observable {
   @usableFromInline
   enum Edge { case will, did }
 
   private let registrar = ObservationRegistrar()
 
-  /// How often each property was signalled since it was last read.
-  private var signalled = [UInt8](repeating: 0, count: Property.allCases.count)
-
-  /// The number of signals after which a property is no longer awaited if nobody reads it.
-  ///
-  /// Observation calls an observer once; to be called again, it reads the property again. One signal would
-  /// do, if no observer changed a property between its own reading and waiting.
-  private static let patience = 8 as UInt8
+  /// The key paths of the properties that were read.
+  @safe @exclusivity(unchecked)
+  private final var paths = [KeyPath<ObservedProperties, UInt8>?](
+    repeating: nil, count: ObservedProperty.allCases.count)
 
   @usableFromInline
   init() {}
 
+  /// Registers an access; a closure that is being tracked awaits the property's next change.
   @usableFromInline
-  func access(_ property: Property) {
-    signalled[Int(property.rawValue)] = 0
-    registrar.access(self, keyPath: property.path)
+  final func access(_ property: ObservedProperty) {
+    let index = Int(property.rawValue)
+    if let path = paths[index] { return registrar.access(self, keyPath: path) }
+    let path = Self.newPath(of: property, in: ObservedProperties.self)
+    paths[index] = path
+    registrar.access(self, keyPath: path)
   }
 
+  /// Those of `properties` that somebody awaits, or is about to.
   @usableFromInline
-  func signal(_ edge: Edge, _ property: Property) {
-    switch edge {
-    case .will: registrar.willSet(self, keyPath: property.path)
-    case .did: registrar.didSet(self, keyPath: property.path)
-    }
-  }
-
-  /// Signals each of `properties`.
-  @usableFromInline
-  func signal(_ edge: Edge, _ properties: AwaitedProperties) {
-    properties.visit { signal(edge, $0) }
-  }
-
-  /// Counts a signal of each of `properties`.
-  ///
-  /// - Returns: Those that nobody has read for so long that nobody awaits them.
-  @usableFromInline
-  func count(_ properties: AwaitedProperties) -> AwaitedProperties {
-    var forgotten: AwaitedProperties = []
+  final func awaited(of properties: Awaited) -> Awaited {
+    var awaited: Awaited = []
     properties.visit { property in
-      signalled[Int(property.rawValue)] += 1
-      if signalled[Int(property.rawValue)] >= Self.patience {
-        forgotten.insert(AwaitedProperties(property))
+      let index = Int(property.rawValue)
+      if paths[index] != nil, !isKnownUniquelyReferenced(&paths[index]) {
+        awaited.insert(Awaited(property))
       }
     }
-    return forgotten
+    return awaited
+  }
+
+  @usableFromInline
+  final func signal(_ edge: Edge, _ property: ObservedProperty) {
+    guard let path = paths[Int(property.rawValue)] else { return }
+    switch edge {
+    case .will: registrar.willSet(self, keyPath: path)
+    case .did: registrar.didSet(self, keyPath: path)
+    }
+  }
+
+  /// Signals that `properties` are about to change, makes the change, and signals that they have
+  /// changed.
+  @inlinable
+  final func signal(_ properties: Awaited, _ change: () -> Void) {
+    properties.visit { signal(.will, $0) }
+    change()
+    // Most observers are called before the change, and then await nothing.
+    awaited(of: properties).visit { signal(.did, $0) }
   }
 
   // The values are unused: only the key paths matter.
-  fileprivate var state: Void { () }
-  fileprivate var head: Void { () }
-  fileprivate var currentRoute: Void { () }
-  fileprivate var activeOverlay: Void { () }
-  fileprivate var overlays: Void { () }
-  fileprivate var rootOverlays: Void { () }
-  fileprivate var entries: Void { () }
-  fileprivate var cursor: Void { () }
-  fileprivate var canGoBack: Void { () }
-  fileprivate var canGoForward: Void { () }
-  fileprivate var tab: Void { () }
-  fileprivate var flow: Void { () }
-  fileprivate var pendingMove: Void { () }
-  fileprivate var focus: Void { () }
-}
+  private final var state = 0 as UInt8
+  private final var head = 0 as UInt8
+  private final var currentRoute = 0 as UInt8
+  private final var activeOverlay = 0 as UInt8
+  private final var overlays = 0 as UInt8
+  private final var rootOverlays = 0 as UInt8
+  private final var entries = 0 as UInt8
+  private final var cursor = 0 as UInt8
+  private final var canGoBack = 0 as UInt8
+  private final var canGoForward = 0 as UInt8
+  private final var tab = 0 as UInt8
+  private final var flow = 0 as UInt8
+  private final var pendingMove = 0 as UInt8
+  private final var focus = 0 as UInt8
 
-extension ObservedProperties.Property {
-  fileprivate var path: KeyPath<ObservedProperties, Void> {
-    switch self {
+  /// A key path that nobody else has: one of a generic parameter's property is a new object at each
+  /// use. If it were shared, a property that nobody awaits would be signalled all the same.
+  @inline(never)
+  private static func newPath<Subject: ObservedProperties>(
+    of property: ObservedProperty, in _: Subject.Type
+  ) -> KeyPath<Subject, UInt8> {
+    switch property {
     case .state: \.state
     case .head: \.head
     case .currentRoute: \.currentRoute

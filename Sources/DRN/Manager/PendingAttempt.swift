@@ -6,8 +6,10 @@ enum Attempt<Route: NavigationRoute> {
 }
 
 /// The guard that an attempt waits for, and its question to the user, if any.
+///
+/// A class, because it is large and rare, and those who may have one are copied.
 @usableFromInline
-struct Wait<Route: NavigationRoute> {
+final class Wait<Route: NavigationRoute> {
   @usableFromInline let identity: GuardIdentity<Route>
   @usableFromInline let request: NavigationGuard<Route>.Request
   @usableFromInline let question: String?

@@ -13,28 +13,6 @@ public protocol TransitionRecorder<Route>: AnyObject {
   /// reports it to the app in its own way, and navigation continues.
   func record(_ transition: Transition<Route>)
 
-  /// Records one of the most frequent transitions, from its parts: outside a transaction, without
-  /// `meta`.
-  ///
-  /// An event has room for every kind of change; making and passing one costs more than recording it.
-  /// The parts are separate parameters, because a tuple or a structure of them is copied by
-  /// unspecialized code where a type of another module is in it, which takes five times as long. A
-  /// recorder that gains nothing from the parts uses the default, which is ``record(_:)``.
-  ///
-  /// - Parameters:
-  ///   - kind: The kind of event.
-  ///   - route: The route that a move leads to.
-  ///   - overlay: The overlay that is shown, or that the move's place has.
-  ///   - tab: The tab that the route declares, or that was selected.
-  ///   - count: The number of entries that were moved over.
-  ///   - seq: The position.
-  ///   - time: The time.
-  ///   - cause: The cause; `nil` stands for `user`.
-  ///   - transition: Returns the whole transition.
-  func record(
-    _ kind: EventKind, route: Route?, overlay: Route.Overlay?, tab: Route.Tab?, count: Int,
-    seq: Int, time: Timestamp, cause: Cause?, transition: () -> Transition<Route>)
-
   /// Records a transaction's transitions: all of them or none.
   func record(group: [Transition<Route>])
 
@@ -56,14 +34,6 @@ public protocol TransitionRecorder<Route>: AnyObject {
 }
 
 extension TransitionRecorder {
-  @inlinable
-  public func record(
-    _ kind: EventKind, route: Route?, overlay: Route.Overlay?, tab: Route.Tab?, count: Int,
-    seq: Int, time: Timestamp, cause: Cause?, transition: () -> Transition<Route>
-  ) {
-    record(transition())
-  }
-
   @inlinable
   public func timeAndCause(of seq: Int) -> (time: Timestamp, cause: Cause)? { nil }
 }

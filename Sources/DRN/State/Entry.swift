@@ -30,6 +30,16 @@ public struct Entry<Route: NavigationRoute>: Hashable, Sendable, Identifiable {
 }
 
 extension Entry {
+  @inlinable @inline(__always)
+  var isSettled: Bool { overlays.isEmpty && origin == nil }
+
+  /// Dismisses the overlays and forgets the origin.
+  @inlinable @inline(__always)
+  mutating func settle() {
+    if !overlays.isEmpty { overlays.removeAll(keepingCapacity: true) }
+    origin = nil
+  }
+
   /// Overwrites the entry part by part, which costs less than assigning a new one.
   @inlinable @inline(__always)
   mutating func become(

@@ -39,6 +39,14 @@ extension History {
   }
 }
 
+extension History {
+  /// Whether a route is the current one.
+  @inlinable @inline(__always)
+  func isCurrent(_ route: borrowing Route) -> Bool {
+    _entries.read(_cursor, with: route) { $0.route == $1 }
+  }
+}
+
 // The reducer's operations on a history.
 
 extension History {
@@ -49,26 +57,15 @@ extension History {
 
   /// Settles the current place: dismisses its overlays and forgets its origin.
   @inlinable @inline(__always)
-  mutating func settle() {
-    updateCurrent { entry in
-      if !entry.overlays.isEmpty { entry.overlays.removeAll(keepingCapacity: true) }
-      entry.origin = nil
-    }
-  }
+  mutating func settle() { updateCurrent { $0.settle() } }
 
-  /// Settles the current place; returns its tab, and whether its route is `route`.
-  ///
-  /// One function, because finding the current entry is much of the cost of a move.
+  /// Settles the current place; returns its tab.
   @inlinable @inline(__always)
-  mutating func leave(for route: Route) -> (tab: Route.Tab?, isThere: Bool) {
-    var (tab, isThere) = (nil as Route.Tab?, false)
-    updateCurrent { entry in
-      if !entry.overlays.isEmpty { entry.overlays.removeAll(keepingCapacity: true) }
-      entry.origin = nil
-      tab = entry.tab
-      isThere = entry.route == route
-    }
-    return (tab, isThere)
+  mutating func leave() -> Route.Tab? {
+    // Most places are settled, and to read one takes less than to change it.
+    let (tab, isSettled) = ofCurrent { ($0.tab, $0.isSettled) }
+    if !isSettled { settle() }
+    return tab
   }
 
   /// Drops the forward entries, appends an entry, and keeps at most `limit` entries.

@@ -20,13 +20,13 @@ extension NavigationState {
   public mutating func apply(_ event: NavigationEvent<Route>, seq: Int) {
     checkInvariants()
     switch event {
-    case .went(let route, let tab): Going(to: route, tab: tab).apply(to: &self, seq: seq)
+    case .went(let route, let tab): Going(tab: tab).apply(route, to: &self, seq: seq)
     case .composed(let composite, let tab):
-      Composing(composite, tab: tab).apply(to: &self, seq: seq)
-    case .replaced(let place): Replacing(with: place).apply(to: &self, seq: seq)
-    case .overlayShown(let overlay): ShowingOverlay(overlay).apply(to: &self, seq: seq)
-    case .overlayPushed(let overlay): PushingOverlay(overlay).apply(to: &self, seq: seq)
-    case .rootOverlayShown(let overlay): _rootOverlays.append(overlay)
+      Composing(tab: tab).apply(composite, to: &self, seq: seq)
+    case .replaced(let place): Replacing().apply(place, to: &self, seq: seq)
+    case .overlayShown(let overlay): ShowingOverlay().apply(overlay, to: &self, seq: seq)
+    case .overlayPushed(let overlay): PushingOverlay().apply(overlay, to: &self, seq: seq)
+    case .rootOverlayShown(let overlay): updateSurroundings { $0.rootOverlays.append(overlay) }
     case .overlayHidden: HidingOverlay().apply(to: &self, seq: seq)
     case .overlaysHidden(let count): hideOverlays(count)
     case .stayed: _history.settle()
@@ -34,10 +34,12 @@ extension NavigationState {
     case .wentForward(let count):
       Moving(by: _history.stepsForward(count)).apply(to: &self, seq: seq)
     case .reset(let places): reset(to: places, seq: seq)
-    case .tabSelected(let tab, let root): SelectingTab(tab, root: root).apply(to: &self, seq: seq)
+    case .tabSelected(let tab, let root): SelectingTab(tab).apply(root, to: &self, seq: seq)
     case .flowSwitched(let flow, let root):
-      _flow = flow
-      (_rememberedTabs, _rememberedPlaces) = ([:], 0)
+      updateSurroundings { surroundings in
+        surroundings.flow = flow
+        (surroundings.rememberedTabs, surroundings.rememberedPlaces) = ([:], 0)
+      }
       _history = History(Entry(root, id: EntryID(seq: seq), tab: root.tab))
     case .started(let place, let flow, let settings):
       self = NavigationState(place, flow: flow, historyLimit: settings.historyLimit)
@@ -94,11 +96,10 @@ extension NavigationState {
   /// Removes what could not be decoded; `fallback` replaces a lost current entry.
   @usableFromInline
   mutating func lose(_ lost: Losses<Route>, fallback: Place<Route>?, id: EntryID) {
-    _rootOverlays.removeAll(where: lost.overlays.contains)
-    if _flow == lost.flow { _flow = nil }
-    _rememberedTabs = _rememberedTabs.compactMapValues { $0.removing(lost) }
+    let tabs = rememberedTabs.compactMapValues { $0.removing(lost) }
       .filter { !lost.tabs.contains($0.key) }
-    countRememberedPlaces()
+    let overlays = rootOverlays.filter { !lost.overlays.contains($0) }
+    surround(with: Surroundings(tabs, overlays, flow == lost.flow ? nil : flow))
     if let rest = _history.removing(lost) {
       _history = rest
     } else if let fallback {
@@ -116,8 +117,11 @@ extension NavigationState {
   @inlinable
   mutating func rememberTab() {
     guard let tab else { return }
-    let before = _rememberedTabs.updateValue(_history, forKey: tab)
-    _rememberedPlaces += _history.entries.count - (before?.entries.count ?? 0)
+    let history = _history
+    updateSurroundings { surroundings in
+      let before = surroundings.rememberedTabs.updateValue(history, forKey: tab)
+      surroundings.rememberedPlaces += history.entries.count - (before?.entries.count ?? 0)
+    }
   }
 
   @inlinable
@@ -128,14 +132,12 @@ extension NavigationState {
   /// Forgets what a tab remembers, and returns it.
   @inlinable
   mutating func takeRemembered(_ tab: Route.Tab) -> History<Route>? {
-    guard let history = _rememberedTabs.removeValue(forKey: tab) else { return nil }
-    _rememberedPlaces -= history.entries.count
-    return history
-  }
-
-  @usableFromInline
-  mutating func countRememberedPlaces() {
-    _rememberedPlaces = _rememberedTabs.values.reduce(0) { $0 + $1.entries.count }
+    guard _rememberedPlaces > 0 else { return nil }
+    return updateSurroundings { surroundings in
+      guard let history = surroundings.rememberedTabs.removeValue(forKey: tab) else { return nil }
+      surroundings.rememberedPlaces -= history.entries.count
+      return history
+    }
   }
 
   /// Checks the invariants of a state, which the reducer keeps and a keyframe has.

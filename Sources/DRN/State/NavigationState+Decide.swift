@@ -5,11 +5,11 @@ extension NavigationState {
   @inlinable
   public func isUnchanged(by event: NavigationEvent<Route>) -> Bool {
     switch event {
-    case .went(let route, let tab): Going(to: route, tab: tab).isUnchanged(in: self)
-    case .replaced(let place): Replacing(with: place).isUnchanged(in: self)
-    case .composed(let composite, let tab): Composing(composite, tab: tab).isUnchanged(in: self)
-    case .overlayShown(let overlay): ShowingOverlay(overlay).isUnchanged(in: self)
-    case .tabSelected(let tab, let root): SelectingTab(tab, root: root).isUnchanged(in: self)
+    case .went(let route, let tab): Going(tab: tab).isUnchanged(route, in: self)
+    case .replaced(let place): Replacing().isUnchanged(place, in: self)
+    case .composed(let composite, let tab): Composing(tab: tab).isUnchanged(composite, in: self)
+    case .overlayShown(let overlay): ShowingOverlay().isUnchanged(overlay, in: self)
+    case .tabSelected(let tab, let root): SelectingTab(tab).isUnchanged(root, in: self)
     default: false
     }
   }

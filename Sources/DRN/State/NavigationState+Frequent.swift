@@ -5,19 +5,19 @@ extension NavigationState {
   /// Applies a `went` to a route that declares no tab.
   @inlinable @inline(__always)
   package mutating func applyWent(to route: Route, seq: Int) {
-    Going(to: route, tab: nil).apply(to: &self, seq: seq)
+    Going(tab: nil).apply(route, to: &self, seq: seq)
   }
 
   /// Applies an `overlayShown`.
   @inlinable @inline(__always)
   package mutating func applyOverlayShown(_ overlay: Route.Overlay, seq: Int) {
-    ShowingOverlay(overlay).apply(to: &self, seq: seq)
+    ShowingOverlay().apply(overlay, to: &self, seq: seq)
   }
 
   /// Applies an `overlayPushed`.
   @inlinable @inline(__always)
   package mutating func applyOverlayPushed(_ overlay: Route.Overlay, seq: Int) {
-    PushingOverlay(overlay).apply(to: &self, seq: seq)
+    PushingOverlay().apply(overlay, to: &self, seq: seq)
   }
 
   /// Applies an `overlayHidden`.

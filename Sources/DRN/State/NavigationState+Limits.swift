@@ -38,19 +38,25 @@ extension NavigationState {
   func excess(
     onLeavingFor tab: Route.Tab?, keepsMemory: Bool = false
   ) -> NavigationLimits.Excess? {
-    guard let tab, tab != self.tab, self.tab != nil else { return nil }
-    return excessOfRemembering(entering: keepsMemory ? nil : tab)
+    guard let tab, let left = self.tab, tab != left else { return nil }
+    return Self.excess(
+      remembering: _history._entries.count, of: left, entering: keepsMemory ? nil : tab,
+      _rememberedTabs, _rememberedPlaces)
   }
 
+  /// Not a method: the state would be stored in memory for it, by every caller.
   @inlinable @inline(never)
-  func excessOfRemembering(entering entered: Route.Tab?) -> NavigationLimits.Excess? {
-    var (tabs, places) = (_rememberedTabs.count + 1, _rememberedPlaces + entries.count)
+  static func excess(
+    remembering count: Int, of left: Route.Tab, entering entered: Route.Tab?,
+    _ rememberedTabs: [Route.Tab: History<Route>], _ rememberedPlaces: Int
+  ) -> NavigationLimits.Excess? {
+    var (tabs, places) = (rememberedTabs.count + 1, rememberedPlaces + count)
     guard tabs > NavigationLimits.tabs || places > NavigationLimits.rememberedPlaces else {
       return nil
     }
     // What the left tab remembered is replaced, and the entered tab takes back what it remembers.
-    for case let tab? in [tab, entered] {
-      guard let history = _rememberedTabs[tab] else { continue }
+    for case let tab? in [left, entered] {
+      guard let history = rememberedTabs[tab] else { continue }
       tabs -= 1
       places -= history.entries.count
     }

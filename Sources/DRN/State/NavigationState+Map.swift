@@ -25,11 +25,11 @@ extension NavigationState {
     var remembered: [Other.Tab: History<Other>] = [:]
     for (key, history) in rememberedTabs { remembered[try tab(key)] = try convert(history) }
     var state = NavigationState<Other>(try convert(history), flow: nil, historyLimit: historyLimit)
-    state._rememberedTabs = remembered
-    // Two tabs may have become one.
-    state.countRememberedPlaces()
-    for value in rootOverlays { state._rootOverlays.append(try overlay(value)) }
-    if let value = self.flow { state._flow = try flow(value) }
+    var overlays: [Other.Overlay] = []
+    for value in rootOverlays { overlays.append(try overlay(value)) }
+    var convertedFlow: Other.Flow?
+    if let value = self.flow { convertedFlow = try flow(value) }
+    state.surround(with: Surroundings(remembered, overlays, convertedFlow))
     return state
   }
 }

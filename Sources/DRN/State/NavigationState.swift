@@ -3,11 +3,9 @@
 /// A state is a fold of events: only ``apply(_:seq:)`` changes it.
 public struct NavigationState<Route: NavigationRoute>: Hashable, Sendable {
   @usableFromInline var _history: History<Route>
-  @usableFromInline var _rememberedTabs: [Route.Tab: History<Route>]
-  /// The number of places in `_rememberedTabs`, which is limited.
-  @usableFromInline var _rememberedPlaces: Int
-  @usableFromInline var _rootOverlays: [Route.Overlay]
-  @usableFromInline var _flow: Route.Flow?
+  /// What surrounds the history: one element, or none where there is nothing of it. So a state has
+  /// the same layout for all routes, and copies of it cost little.
+  @usableFromInline var _surroundings: [Surroundings<Route>]
 
   /// The maximum number of entries in a history.
   public let historyLimit: Int
@@ -37,21 +35,17 @@ public struct NavigationState<Route: NavigationRoute>: Hashable, Sendable {
     guard historyLimit >= 2, history.entries.count <= historyLimit,
       rememberedTabs.values.allSatisfy({ $0.entries.count <= historyLimit })
     else { return nil }
-    self.init(history, flow: flow, historyLimit: historyLimit)
-    _rememberedTabs = rememberedTabs
-    _rememberedPlaces = rememberedTabs.values.reduce(0) { $0 + $1.entries.count }
-    _rootOverlays = rootOverlays
+    self.init(history, flow: nil, historyLimit: historyLimit)
+    surround(with: Surroundings(rememberedTabs, rootOverlays, flow))
   }
 
   /// Creates a state without remembered tabs and root overlays, from parts that are valid.
   @inlinable
   init(_ history: History<Route>, flow: Route.Flow?, historyLimit: Int) {
     _history = history
-    _rememberedTabs = [:]
-    _rememberedPlaces = 0
-    _rootOverlays = []
-    _flow = flow
+    _surroundings = []
     self.historyLimit = historyLimit
+    if let flow { surround(with: Surroundings([:], [], flow)) }
   }
 }
 
@@ -104,10 +98,14 @@ extension NavigationState {
 
   /// The overlay that the user sees: the topmost root overlay, else the topmost of ``overlays``.
   @inlinable
-  public var activeOverlay: Route.Overlay? { _rootOverlays.last ?? current.overlays.last }
+  public var activeOverlay: Route.Overlay? {
+    _rootOverlays.last ?? _history.ofCurrent { $0.overlays.last }
+  }
 
-  @inlinable
-  var isOverlaid: Bool { !_rootOverlays.isEmpty || !overlays.isEmpty }
+  @inlinable @inline(__always)
+  var isOverlaid: Bool {
+    _history.ofCurrent { !$0.overlays.isEmpty } || !_rootOverlays.isEmpty
+  }
 
   /// The route that closing the last overlay returns to; `nil` if its entry is gone.
   ///

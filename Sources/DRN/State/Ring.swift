@@ -73,9 +73,9 @@ public struct Ring<Element> {
   mutating func reuseSlot(keeping limit: Int) -> Int? {
     precondition(limit > 0, "A ring keeps at least one element.")
     if _count >= limit { drop(_count - limit + 1) }
-    let topCount = _count - chunkedCount
+    let topCount = _count &- chunkedCount
     guard topCount < slots.count else { return nil }
-    _count += 1
+    _count &+= 1
     return slot(topCount)
   }
 
@@ -98,8 +98,9 @@ public struct Ring<Element> {
   /// The slot of the element at `offset` of those in slots, which may be that after the last.
   @inlinable @inline(__always)
   func slot(_ offset: Int) -> Int {
-    let slot = start + offset
-    return slot < slots.count ? slot : slot - slots.count
+    // No overflow: both are at most the number of slots.
+    let slot = start &+ offset
+    return slot < slots.count ? slot : slot &- slots.count
   }
 
   /// Moves the elements in slots so that the first is in slot 0 and no slot is unused.
@@ -223,22 +224,42 @@ extension Ring {
   @inlinable @inline(__always)
   func read<Part>(_ position: Int, _ part: (borrowing Element) -> Part) -> Part {
     precondition(position >= 0 && position < _count, "The index is outside the ring.")
-    if position >= chunkedCount { return part(slots[slot(position - chunkedCount)]) }
-    return readChunked(position, part)
+    let offset = position &- chunkedCount
+    if offset >= 0 { return part(slots[slot(offset)]) }
+    let (chunk, index) = chunkPlace(position)
+    return Self.readChunked(chunks, chunk, index, part)
   }
 
-  @inlinable @inline(never)
-  func readChunked<Part>(_ position: Int, _ part: (borrowing Element) -> Part) -> Part {
+  /// Returns what `part` makes of an element and `other`, which is faster than a closure that
+  /// captures `other`.
+  @inlinable @inline(__always)
+  func read<Other, Part>(
+    _ position: Int, with other: borrowing Other,
+    _ part: (borrowing Element, borrowing Other) -> Part
+  ) -> Part {
+    precondition(position >= 0 && position < _count, "The index is outside the ring.")
+    let offset = position &- chunkedCount
+    if offset >= 0 { return part(slots[slot(offset)], other) }
     let (chunk, index) = chunkPlace(position)
-    return part(chunks[chunk][index])
+    return part(chunks[chunk][index], other)
+  }
+
+  /// Not a method: the ring would be stored in memory for it, by every caller.
+  @inlinable @inline(never)
+  static func readChunked<Part>(
+    _ chunks: ContiguousArray<ContiguousArray<Element>>, _ chunk: Int, _ index: Int,
+    _ part: (borrowing Element) -> Part
+  ) -> Part {
+    part(chunks[chunk][index])
   }
 
   /// Changes an element in place.
   @inlinable @inline(__always)
   mutating func update(_ position: Int, _ change: (inout Element) -> Void) {
     precondition(position >= 0 && position < _count, "The index is outside the ring.")
-    if position >= chunkedCount {
-      change(&slots[slot(position - chunkedCount)])
+    let offset = position &- chunkedCount
+    if offset >= 0 {
+      change(&slots[slot(offset)])
     } else {
       updateChunked(position, change)
     }

@@ -158,11 +158,13 @@ struct LogSalvager {
       var block = try normalized(
         block.endSeq > part.upperBound ? cut(block, at: part.upperBound) : block)
       if let hash, hash != block.hashBefore { block.setHash(before: hash) }
-      hash = try block.hash(after: block.hashBefore, path: log.path) { event in
+      for event in try block.records(log.path) {
         event.forEachSymbol { symbols.need($0, $1) }
-        guard let keyframe = try? Keyframe(event.keyframe, before: event.seq) else { return }
+        guard let keyframe = try? Keyframe(event.keyframe, before: event.seq) else { continue }
         keyframe.state.forEachSymbol { symbols.need($0, $1) }
-      } digest: { (kind, number) throws(LogError) in
+      }
+      hash = try block.hash(after: block.hashBefore, path: log.path) {
+        (kind, number) throws(LogError) in
         try symbols.digest(of: kind, number)
       }
       try copy.add(block, path: log.path)

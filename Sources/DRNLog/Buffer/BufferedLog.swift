@@ -44,6 +44,10 @@ extension BufferedLog {
     try withBuffer { buffer throws(LogError) in try buffer.lastBlock(of: session) }
   }
 
+  package func newestBranchPosition(of session: UInt32) throws(LogError) -> BranchPosition? {
+    try withBuffer { buffer throws(LogError) in try buffer.newestBranchPosition(of: session) }
+  }
+
   package func newestBranch(of session: UInt32, from node: Int) throws(LogError) -> Int? {
     try withBuffer { buffer throws(LogError) in
       try buffer.newestBranch(of: session, from: node)

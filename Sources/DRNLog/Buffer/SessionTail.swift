@@ -4,7 +4,8 @@ import DRN
 /// of branches.
 struct SessionTail {
   private(set) var open: OpenBlock
-  private var branch = BranchPosition()
+  /// The place of the newest position in the tree of branches.
+  private(set) var branch = BranchPosition()
   /// Whether the block has events that the stored one has not.
   private(set) var hasGrown = false
 
@@ -31,13 +32,39 @@ struct SessionTail {
   mutating func append(_ record: EventRecord, to batch: inout Batch) {
     assert(record.seq == endSeq)
     open.append(record)
+    note(record.numbers, record.extras, in: &batch)
+  }
+
+  /// Appends an event without lists to a block that is not full, and its mark or branch to `batch`.
+  @inline(__always)
+  mutating func append(_ event: EventNumbers, to batch: inout Batch) {
+    assert(event.seq == endSeq)
+    open.append(event)
+    note(event, .none, in: &batch)
+  }
+
+  /// Appends a move that has nothing but its route, and its branch to `batch`.
+  @inline(__always)
+  mutating func append(move route: UInt32, at time: Timestamp, to batch: inout Batch) {
+    let seq = endSeq
+    open.append(EventKind.went.rawValue, UInt64(route), time)
     hasGrown = true
-    if let fork = branch.advance(past: record) {
-      batch.branches[.init(session: open.session, seq: fork), default: []].append(branch.node)
-    }
-    if case .marked = record.kind {
+    if let fork = branch.advance(pastChange: seq) { note(forkFrom: fork, in: &batch) }
+  }
+
+  private func note(forkFrom fork: Int, in batch: inout Batch) {
+    batch.branches[.init(session: open.session, seq: fork), default: []].append(branch.node)
+  }
+
+  @inline(__always)
+  private mutating func note(
+    _ event: EventNumbers, _ extras: EventExtras, in batch: inout Batch
+  ) {
+    hasGrown = true
+    if let fork = branch.advance(past: event, extras) { note(forkFrom: fork, in: &batch) }
+    if case .marked = event.kind {
       let mark = MarkRecord(
-        session: open.session, label: record.label, target: record.target, seq: record.seq)
+        session: open.session, label: event.label, target: event.target, seq: event.seq)
       batch.marks[mark.key] = mark
     }
   }

@@ -10,10 +10,16 @@ extension WriteBuffer {
     let end = min(journal.head, position + limit)
     while position < end {
       let first = position + 1
-      if let record = journal.record(first), record.kind == .event, !record.continues {
-        // The most frequent case: a single transition.
+      let record = journal.record(first)
+      if let record, record.plainRoute != 0 {
+        try take(moveOf: record)
+        position = first
+        continue
+      }
+      if let record, record.kind == .event, !record.continues {
+        // A single transition.
         let event = try LogError.reading(path: path, "the journal") { () throws(FormatError) in
-          try record.event()
+          try record.numbers()
         }
         try take(event, of: record.number)
         position = first

@@ -82,6 +82,11 @@ extension WriteBuffer: LogSource {
     return try store.lastBlock(of: session)
   }
 
+  func newestBranchPosition(of session: UInt32) throws(LogError) -> BranchPosition? {
+    if let tail = tails[session], tail.endSeq > 0 { return tail.branch }
+    return try store.newestBranchPosition(of: session)
+  }
+
   func newestBranch(of session: UInt32, from node: Int) throws(LogError) -> Int? {
     if let child = pending({ $0.branches[.init(session: session, seq: node)]?.last }) {
       return child

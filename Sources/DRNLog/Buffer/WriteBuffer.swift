@@ -17,7 +17,7 @@ struct WriteBuffer: Sendable {
   var open = Batch()
   /// What a running commit writes, or what a failed one has to retry.
   var inFlight: Batch?
-  private(set) var tails: [UInt32: SessionTail] = [:]
+  private(set) var tails = SessionTails()
   /// The sessions whose tails have transitions that are in no batch yet.
   private(set) var dirty: Set<UInt32> = []
   /// The newest journal record that is buffered or in the log.
@@ -44,7 +44,7 @@ struct WriteBuffer: Sendable {
   /// Returns and clears the sessions whose tails have transitions that are in no batch yet.
   mutating func takeDirty() -> Set<UInt32> {
     defer { (dirty, newestDirty) = ([], nil) }
-    assert(dirty.allSatisfy { tails[$0] != nil })
+    assert(dirty.allSatisfy(tails.contains))
     return dirty
   }
 
@@ -95,58 +95,94 @@ extension WriteBuffer {
     newest = numbers
     open.sessions[record.number] = record
     open.sessionNumbers[SessionRecord.nameKey(record.name)] = record.number
-    tails[record.number] = SessionTail(session: record.number, startedAt: record.startedAt)
+    tails.add(SessionTail(session: record.number, startedAt: record.startedAt))
   }
 
   mutating func take(_ event: EventRecord, of session: UInt32) throws(LogError) {
-    let index = try tail(of: session)
-    let end = tails.values[index].endSeq
-    guard event.seq >= end else { return }
-    guard event.seq == end else { throw gap("transition \(event.seq)", after: "\(end - 1)") }
-    if tails.values[index].open.isFull {
-      // Closing a block looks up symbols, including uncommitted ones.
-      try tails.values[index].startBlock(closingInto: &open, path: store.path) {
-        [store, batches] (kind, number) throws(LogError) in
-        try digests.digest(of: kind, number) { () throws(LogError) in
-          let key = SymbolKey(kind: kind, number: number)
-          if let json = batches.lazy.compactMap({ $0.symbols[key] }).first { return json }
-          return try store.json(of: kind, number)
-        }
-      }
-    }
+    guard let slot = try slot(forSeq: event.seq, of: session) else { return }
     if event.kind == .rewound, event.keyframe.isEmpty {
-      tails.values[index].append(try resolved(event, in: session), to: &open)
+      tails[slot: slot].append(try resolved(event, in: session), to: &open)
     } else {
-      tails.values[index].append(event, to: &open)
+      tails[slot: slot].append(event, to: &open)
     }
-    assert(tails.values[index].endSeq == end + 1)
-    eventCount += 1
+    noteTaken(session)
+  }
+
+  /// Takes an event without lists: most are such.
+  @inline(__always)
+  mutating func take(_ event: EventNumbers, of session: UInt32) throws(LogError) {
+    if case .rewound = event.kind { return try take(EventRecord(event, .none), of: session) }
+    guard let slot = try slot(forSeq: event.seq, of: session) else { return }
+    tails[slot: slot].append(event, to: &open)
+    noteTaken(session)
+  }
+
+  /// Takes a record that is a move and nothing else.
+  @inline(__always)
+  mutating func take(moveOf record: JournalRecord) throws(LogError) {
+    let (session, seq) = (record.number, Int(record.seq))
+    guard let slot = try slot(forSeq: seq, of: session) else { return }
+    tails[slot: slot].append(move: record.plainRoute, at: record.time, to: &open)
+    noteTaken(session)
+  }
+
+  @inline(__always)
+  private mutating func noteTaken(_ session: UInt32) {
+    eventCount &+= 1
     if newestDirty != session {
       dirty.insert(session)
       newestDirty = session
     }
   }
 
-  /// The index of a session's tail, which is read from the log if needed.
-  private mutating func tail(
-    of session: UInt32
-  ) throws(LogError) -> Dictionary<UInt32, SessionTail>.Index {
-    if let index = tails.index(forKey: session) { return index }
+  /// The slot of a session's tail, whose block has room for the event at `seq`; `nil` if it has the
+  /// event already.
+  @inline(__always)
+  private mutating func slot(
+    forSeq seq: Int, of session: UInt32
+  ) throws(LogError) -> Int? {
+    let slot: Int
+    if let known = tails.slot(of: session) {
+      slot = known
+    } else {
+      slot = try readTail(of: session)
+    }
+    let end = tails[slot: slot].endSeq
+    guard seq >= end else { return nil }
+    guard seq == end else { throw gap("transition \(seq)", after: "\(end - 1)") }
+    if tails[slot: slot].open.isFull { try startBlock(in: slot) }
+    return slot
+  }
+
+  private mutating func startBlock(in slot: Int) throws(LogError) {
+    // Closing a block looks up symbols, including uncommitted ones.
+    try tails[slot: slot].startBlock(closingInto: &open, path: store.path) {
+      [store, batches] (kind, number) throws(LogError) in
+      try digests.digest(of: kind, number) { () throws(LogError) in
+        let key = SymbolKey(kind: kind, number: number)
+        if let json = batches.lazy.compactMap({ $0.symbols[key] }).first { return json }
+        return try store.json(of: kind, number)
+      }
+    }
+  }
+
+  /// Reads a session's tail from the log.
+  ///
+  /// - Returns: Its slot.
+  private mutating func readTail(of session: UInt32) throws(LogError) -> Int {
     guard let block = try store.lastBlock(of: session) else {
       throw LogError(.corrupt("session \(session) has no transitions"), path: store.path)
     }
     let tail = try LogError.reading(path: store.path, "session \(session)") {
       () throws(FormatError) in try SessionTail(continuing: block)
     }
-    tails[session] = tail
-    guard let index = tails.index(forKey: session) else { return tails.startIndex }
-    return index
+    return tails.add(tail)
   }
 
   /// Releases the tail of a session that is no longer recorded, once it is committed.
   mutating func close(_ session: UInt32) {
     precondition(!dirty.contains(session), "a session's end is not committed")
-    tails[session] = nil
+    tails.remove(session)
   }
 
   /// A rewind's record, completed with the resolved target, its node and, if needed, its keyframe.

@@ -16,6 +16,22 @@ extension LogSource {
     return result
   }
 
+  package func newestBranchPosition(of session: UInt32) throws(LogError) -> BranchPosition? {
+    guard let block = try lastBlock(of: session) else { return nil }
+    return try block.read(path) { (value) throws(FormatError) in
+      try BlockScan(through: block.endSeq - 1, in: block.header, value).branch
+    }
+  }
+
+  /// What is known of the position at `seq` without folding, which takes longer; `nil` if the session
+  /// does not reach that far.
+  func scan(of session: UInt32, at seq: Int) throws(LogError) -> BlockScan? {
+    guard seq >= 0 else { return nil }
+    return try withBlock(of: session, at: seq) { (header, value) throws(FormatError) in
+      try BlockScan(through: seq, in: header, value)
+    }
+  }
+
   /// The position at `seq`; `nil` if the session does not reach that far.
   package func position(of session: UInt32, at seq: Int) throws(LogError) -> LogPosition? {
     guard seq >= 0 else { return nil }

@@ -44,7 +44,14 @@ struct SessionTimeline<Source: LogSource>: Sendable {
   }
 
   /// The event at `seq`.
-  func record(_ seq: Int) throws(LogError) -> EventRecord { try position(seq).record }
+  func record(_ seq: Int) throws(LogError) -> EventRecord { try scan(seq).record }
+
+  private func scan(_ seq: Int) throws(LogError) -> BlockScan {
+    guard let scan = try source.scan(of: session, at: seq) else {
+      throw try noSuchTransition(seq)
+    }
+    return scan
+  }
 
   /// The destination of a rewind to `seq`: `seq` itself, or the end of its group.
   func destination(_ seq: Int) throws(LogError) -> Destination {
@@ -59,7 +66,7 @@ struct SessionTimeline<Source: LogSource>: Sendable {
   /// The parent of a node: the node of the position before it or before its group.
   func parent(of node: Int) throws(LogError) -> Int? {
     let first = try record(node).group?.first ?? node
-    return first == 0 ? nil : try position(first - 1).node
+    return first == 0 ? nil : try scan(first - 1).branch.node
   }
 
   func newestChild(of node: Int) throws(LogError) -> Int? {
@@ -87,9 +94,9 @@ struct SessionTimeline<Source: LogSource>: Sendable {
 
   /// The target of an undo; `nil` at the beginning of what remains of a session.
   func undoTarget() throws(LogError) -> Int? {
-    guard let head = try head() else { return nil }
+    guard let newest = try source.newestBranchPosition(of: session) else { return nil }
     do throws(LogError) {
-      return try parent(of: position(head).node)
+      return try parent(of: newest.node)
     } catch {
       guard error.code.isDropped else { throw error }
       return nil
@@ -98,8 +105,8 @@ struct SessionTimeline<Source: LogSource>: Sendable {
 
   /// The target of a redo.
   func redoTarget() throws(LogError) -> Int? {
-    guard let head = try head() else { return nil }
-    return try newestChild(of: position(head).node)
+    guard let newest = try source.newestBranchPosition(of: session) else { return nil }
+    return try newestChild(of: newest.node)
   }
 
   private func noSuchTransition(_ seq: Int) throws(LogError) -> LogError {

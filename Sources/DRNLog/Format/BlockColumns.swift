@@ -89,6 +89,12 @@ extension BlockColumns {
 }
 
 extension BlockColumns {
+  /// A time in the block's unit.
+  @inline(__always)
+  func steps(_ nanoseconds: Int64) -> Int64 {
+    timeUnit == 1 ? nanoseconds : nanoseconds / timeUnit
+  }
+
   /// The word of the event at `index` of the block, which has so many.
   @inline(__always)
   func word(_ index: Int, in value: Span<UInt8>) -> EventWord {

@@ -54,14 +54,16 @@ package struct EventReader {
   ///
   /// In blocks of rows there are none.
   @inline(__always)
-  mutating func skipWords(
-    through last: Int, in value: Span<UInt8>, _ body: (PlainWord, _ seq: Int) -> Bool
-  ) {
+  mutating func skipWords<Failure: Error>(
+    through last: Int, in value: Span<UInt8>,
+    _ body: (PlainWord, _ seq: Int) throws(Failure) -> Bool
+  ) throws(Failure) {
     guard let columns else { return }
     let (mark, end) = (columns.operandMark, Swift.min(endSeq, last &+ 1))
     var next = seq
     while next < end,
-      let word = PlainWord(columns.word(next &- firstSeq, in: value), mark: mark), body(word, next)
+      let word = PlainWord(columns.word(next &- firstSeq, in: value), mark: mark),
+      try body(word, next)
     {
       next &+= 1
     }

@@ -21,6 +21,8 @@ protocol SymbolEncoder {
   func number(of tab: Route.Tab) throws(EncodeFailure) -> UInt32
   func number(of flow: Route.Flow) throws(EncodeFailure) -> UInt32
   func number(ofText text: String) throws(EncodeFailure) -> UInt32
+  /// The number of a text of which there are few: a cause, or the name of a transaction.
+  func number(ofWord word: String) throws(EncodeFailure) -> UInt32
   func number(ofPayload json: JSONValue, label: String) throws(EncodeFailure) -> UInt32
   func number(ofMeta json: JSONValue) throws(EncodeFailure) -> UInt32
 }
@@ -167,11 +169,11 @@ extension EventRecord {
   ) throws(Symbols.EncodeFailure) {
     self.init(seq: transition.seq, time: transition.time, kind: transition.event.kind)
     if transition.cause != .user {
-      cause = try symbols.number(ofText: transition.cause.rawValue)
+      cause = try symbols.number(ofWord: transition.cause.rawValue)
     }
     if let group = transition.group {
       self.group = GroupRecord(
-        name: try symbols.number(ofText: group.name), first: group.first, count: group.count)
+        name: try symbols.number(ofWord: group.name), first: group.first, count: group.count)
     }
     if let meta = transition.meta { self.meta = try symbols.number(ofMeta: meta) }
     try fill(from: transition.event, symbols)

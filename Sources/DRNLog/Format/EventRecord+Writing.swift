@@ -30,6 +30,8 @@ extension EventRecord {
 
   /// A sufficient capacity for the event.
   var largestByteCount: Int {
+    // Most events have no lists.
+    guard case .some = extras else { return Self.capacity }
     let items = routes.count + overlays.count + tabs.count
     return Self.capacity + items * OutputSpan<UInt8>.varintCapacity + keyframe.count
   }

@@ -87,6 +87,22 @@ extension EventKind {
 }
 
 extension EventNumbers {
+  /// Whether the event has what every event may have and few do.
+  @inline(__always)
+  var hasRareFields: Bool { cause | meta != 0 || group != nil }
+
+  /// Whether an event of a kind that has few fields has one besides its operand; `nil` for other kinds.
+  @inline(__always)
+  var hasOtherNumbers: Bool? {
+    switch kind {
+    case .went: tab != 0
+    case .overlayShown, .overlayPushed, .rootOverlayShown, .overlayHidden, .overlaysHidden,
+      .wentBack, .wentForward, .stayed:
+      false
+    default: nil
+    }
+  }
+
   /// The operand: a target as its distance from the event, everything else as it is.
   ///
   /// A distance counts modulo 2⁶⁴, because an event that was forged may lead anywhere.
@@ -123,13 +139,10 @@ extension EventNumbers {
 
 extension EventRecord {
   /// Whether the event has anything besides its word and its time.
-  var hasExtras: Bool {
-    numbers.cause != 0 || numbers.group != nil || numbers.meta != 0 || hasOtherFields
-  }
+  var hasExtras: Bool { numbers.hasRareFields || hasOtherFields }
 
   private var hasOtherFields: Bool {
-    // Most events.
-    if case .went = kind { return numbers.tab != 0 }
+    if let isSimple = numbers.hasOtherNumbers { return isSimple }
     if kind == .rewound, node != target || !keyframe.isEmpty { return true }
     return EventFieldSet(of: kind).withoutOperand(of: kind).contains { field in
       switch self[field] {

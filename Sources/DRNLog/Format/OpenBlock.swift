@@ -4,8 +4,8 @@ package import DRN
 ///
 /// Invariants:
 /// - Event *i* of the block has seq `firstSeq` + *i*.
-/// - `heads`, `operands` and `times` have an element for each event; `extras` has a record for each whose
-///   head says so.
+/// - `cells` has an element for each event; `extras` has a record for each whose head says so.
+/// - `sizes` are those of `cells`.
 /// - The keyframe is empty exactly if the block is the session's first.
 /// - No event is appended to a block that ends at `limit`.
 package struct OpenBlock: Sendable {
@@ -18,11 +18,17 @@ package struct OpenBlock: Sendable {
   /// The seq at which the next block begins.
   private let limit: Int
 
-  private var heads: [UInt8] = []
-  private var operands: [UInt64] = []
-  /// The time between each event and the one before it, in nanoseconds.
-  private var times: [Int64] = []
+  private var cells: [Cell] = []
+  private var sizes = ColumnSizes()
   private var extras: [UInt8] = []
+
+  /// What each event has in a column.
+  private struct Cell {
+    let operand: UInt64
+    /// The time between the event and the one before it, in nanoseconds.
+    let time: Int64
+    let head: UInt8
+  }
 
   /// An empty block.
   ///
@@ -65,7 +71,7 @@ package struct OpenBlock: Sendable {
     while let record = try reader.next(in: block.value.span) { append(record) }
   }
 
-  package var count: Int { heads.count }
+  package var count: Int { cells.count }
 
   /// The seq after the block's last event.
   package var endSeq: Int { firstSeq + count }
@@ -75,16 +81,41 @@ package struct OpenBlock: Sendable {
   /// Appends an event, whose seq must be ``endSeq``. This is not checked, so that tests can forge
   /// damage.
   package mutating func append(_ record: EventRecord) {
-    let numbers = record.numbers
-    var head = numbers.kind.rawValue
+    var head = record.kind.rawValue
     if record.hasExtras {
       head |= EventWord.hasExtras
       record.writeExtras(to: &extras)
     }
-    heads.append(head)
-    operands.append(numbers.operand)
-    times.append(numbers.time.nanosecondsSince1970 &- lastTime.nanosecondsSince1970)
-    lastTime = numbers.time
+    append(record.numbers, head)
+  }
+
+  /// Appends an event without lists, whose seq must be ``endSeq``.
+  @inline(__always)
+  mutating func append(_ event: EventNumbers) {
+    guard event.hasOtherNumbers == false, !event.hasRareFields else {
+      return append(EventRecord(event, .none))
+    }
+    append(event, event.kind.rawValue)
+  }
+
+  @inline(__always)
+  private mutating func append(_ event: EventNumbers, _ head: UInt8) {
+    append(head, event.operand, event.time)
+  }
+
+  /// Appends an event that has only a word.
+  @inline(__always)
+  mutating func append(_ head: UInt8, _ operand: UInt64, _ newTime: Timestamp) {
+    let time = newTime.nanosecondsSince1970 &- lastTime.nanosecondsSince1970
+    lastTime = newTime
+    cells.append(Cell(operand: operand, time: time, head: head))
+    if EventWord.hasOperand(head) { sizes.add(operand: operand) }
+    if !sizes.fits(time) {
+      // Rare: there are few units, from the largest to the smallest.
+      sizes.setUnit(for: time)
+      for cell in cells.dropLast() { sizes.add(time: cell.time) }
+    }
+    sizes.add(time: time)
   }
 }
 
@@ -95,7 +126,7 @@ extension OpenBlock {
   ///
   /// - Complexity: O(*n*) in the number of events.
   package var block: Block {
-    var columns = widths
+    var columns = sizes.columns(of: count)
     let (longOperands, longTimes) = (longOperands(columns), longTimes(columns))
     var header = BlockHeader(
       session: session, firstSeq: firstSeq, count: count, baseTime: baseTime,
@@ -106,10 +137,10 @@ extension OpenBlock {
         + longOperands.count + extras.count + longTimes.count)
     columns.write(longOperands.count, extras.count, to: &value)
     columns.words = value.count
+    let operandMark = UInt64(columns.operandMark)
     value.append(addingCapacity: count * columns.wordByteCount) { bytes in
-      for index in heads.indices {
-        let operand = min(operands[index], UInt64(columns.operandMark))
-        bytes.number(UInt64(heads[index]) | operand &<< 8, of: columns.wordByteCount)
+      bytes.numbers(count, of: columns.wordByteCount) { index in
+        UInt64(cells[index].head) | min(cells[index].operand, operandMark) &<< 8
       }
     }
     columns.longOperands = value.count
@@ -117,10 +148,10 @@ extension OpenBlock {
     columns.extras = value.count
     value += extras
     columns.times = value.count
+    let timeMark = columns.timeMark
     value.append(addingCapacity: count * columns.timeByteCount) { bytes in
-      for time in times {
-        let steps = UInt64(bitPattern: time / columns.timeUnit)
-        bytes.number(min(steps, columns.timeMark), of: columns.timeByteCount)
+      bytes.numbers(count, of: columns.timeByteCount) { index in
+        min(UInt64(bitPattern: columns.steps(cells[index].time)), timeMark)
       }
     }
     columns.longTimes = value.count
@@ -129,70 +160,23 @@ extension OpenBlock {
     return Block(header, value)
   }
 
-  /// The widths with which the block is smallest, and the largest unit of time that loses nothing.
-  private var widths: BlockColumns {
-    var columns = BlockColumns(timeUnit: timeUnit)
-    var (operandSizes, timeSizes) = (ColumnWidths(), ColumnWidths())
-    for (head, operand) in zip(heads, operands) where EventWord.hasOperand(head) {
-      operandSizes.add(operand, long: operand.varintByteCount)
-    }
-    for time in times {
-      let steps = time / columns.timeUnit
-      timeSizes.add(UInt64(bitPattern: steps), long: steps.zigzag.varintByteCount)
-    }
-    columns.wordByteCount = 1 + operandSizes.best(upTo: BlockColumns.largestWord - 1, of: count)
-    columns.timeByteCount = timeSizes.best(upTo: BlockColumns.largestTime, of: count)
-    return columns
-  }
-
-  private var timeUnit: Int64 {
-    var units = BlockColumns.timeUnits
-    for time in times where units.count > 1 {
-      while let unit = units.last, time % unit != 0 { units.removeLast() }
-    }
-    return units.last ?? 1
-  }
-
   private func longOperands(_ columns: BlockColumns) -> [UInt8] {
+    guard sizes.hasLongOperands(columns) else { return [] }
     var bytes = ByteWriter()
-    for (head, operand) in zip(heads, operands)
-    where operand >= columns.operandMark && EventWord.hasOperand(head) {
-      bytes.varint(operand)
+    for cell in cells
+    where cell.operand >= columns.operandMark && EventWord.hasOperand(cell.head) {
+      bytes.varint(cell.operand)
     }
     return bytes.bytes
   }
 
   private func longTimes(_ columns: BlockColumns) -> [UInt8] {
+    guard sizes.hasLongTimes(columns) else { return [] }
     var bytes = ByteWriter()
-    for time in times {
-      let steps = time / columns.timeUnit
+    for cell in cells {
+      let steps = columns.steps(cell.time)
       if UInt64(bitPattern: steps) >= columns.timeMark { bytes.varint(steps.zigzag) }
     }
     return bytes.bytes
-  }
-}
-
-/// What a column takes with each width, if numbers that do not fit have a place of their own.
-private struct ColumnWidths {
-  /// The size of the numbers that need so many bytes, in that place.
-  private var longByteCounts: InlineArray<9, Int> = .init(repeating: 0)
-
-  mutating func add(_ number: UInt64, long byteCount: Int) {
-    // The greatest number of a width stands for a longer one.
-    let (next, isBeyond) = number.addingReportingOverflow(1)
-    let width = isBeyond ? 8 : (71 - next.leadingZeroBitCount) / 8
-    // A byte more, because it takes longer to read.
-    longByteCounts[width] += byteCount + 1
-  }
-
-  /// The width with which the column of `count` numbers is smallest.
-  func best(upTo largest: Int, of count: Int) -> Int {
-    var (best, bestByteCount) = (0, Int.max)
-    for width in 0...largest {
-      var byteCount = width * count
-      for longer in (width + 1)...8 { byteCount += longByteCounts[longer] }
-      if byteCount < bestByteCount { (best, bestByteCount) = (width, byteCount) }
-    }
-    return best
   }
 }

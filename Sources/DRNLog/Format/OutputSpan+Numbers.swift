@@ -12,13 +12,25 @@ extension OutputSpan where Element == UInt8 {
     }
   }
 
-  /// Appends the lowest `byteCount` bytes of a number, the lowest first.
+  /// Appends `count` numbers of `byteCount` bytes each, at most 8, the lowest byte first.
   @inline(__always)
-  mutating func number(_ number: UInt64, of byteCount: Int) {
-    var rest = number
-    for _ in 0..<byteCount {
-      append(UInt8(truncatingIfNeeded: rest))
-      rest &>>= 8
+  mutating func numbers(_ count: Int, of byteCount: Int, _ number: (_ index: Int) -> UInt64) {
+    precondition(byteCount <= 8 && count * byteCount <= freeCapacity)
+    unsafe withUnsafeMutableBufferPointer { bytes, end in
+      let bytes = UnsafeMutableRawBufferPointer(bytes)
+      for index in 0..<count {
+        let number = number(index)
+        // One store instead of one per byte, where it does not go beyond the memory. What it writes
+        // behind the number belongs to the next one.
+        if end &+ 8 <= bytes.count {
+          unsafe bytes.storeBytes(of: number.littleEndian, toByteOffset: end, as: UInt64.self)
+        } else {
+          for byte in 0..<byteCount {
+            unsafe bytes[end + byte] = UInt8(truncatingIfNeeded: number &>> UInt64(8 * byte))
+          }
+        }
+        end &+= byteCount
+      }
     }
   }
 

@@ -51,6 +51,45 @@ package enum PrefixHash {
     }
     return hasher.finalize()
   }
+
+  /// The hash after an event that has only a word.
+  @inline(__always)
+  static func hash<Failure: Error>(
+    _ word: PlainWord, after previous: Digest128,
+    digest: (SymbolKind, UInt32) throws(Failure) -> Digest128
+  ) throws(Failure) -> Digest128 {
+    switch word {
+    case .went(let route):
+      hash(.went, .route, try digest(.route, route), after: previous)
+    case .overlayShown(let overlay):
+      hash(.overlayShown, .overlay, try digest(.overlay, overlay), after: previous)
+    case .overlayPushed(let overlay):
+      hash(.overlayPushed, .overlay, try digest(.overlay, overlay), after: previous)
+    case .overlayHidden: hash(.overlayHidden, count: nil, after: previous)
+    case .overlaysHidden(let count): hash(.overlaysHidden, count: count, after: previous)
+    case .wentBack(let count): hash(.wentBack, count: count, after: previous)
+    case .wentForward(let count): hash(.wentForward, count: count, after: previous)
+    }
+  }
+
+  private static func hash(
+    _ kind: EventKind, _ field: EventField, _ digest: Digest128, after previous: Digest128
+  ) -> Digest128 {
+    SipHash128.digest(of: previous, (kind.rawValue, field.rawValue), digest)
+  }
+
+  private static func hash(
+    _ kind: EventKind, count: Int?, after previous: Digest128
+  ) -> Digest128 {
+    var hasher = SipHash128()
+    hasher.update(previous)
+    hasher.update(kind.rawValue)
+    if let count {
+      hasher.update(EventField.count.rawValue)
+      hasher.update(UInt64(count))
+    }
+    return hasher.finalize()
+  }
 }
 
 extension Digest128 {

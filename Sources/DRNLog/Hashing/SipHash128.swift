@@ -74,13 +74,18 @@ package struct SipHash128: Sendable {
   /// The digest of what has been fed so far; more can be fed afterwards.
   package func finalize() -> Digest128 {
     var last = self
-    last.compress(tail | byteCount &<< 56)
-    last.v2 ^= 0xEE
-    for _ in 0..<4 { last.round() }
-    let low = last.v0 ^ last.v1 ^ last.v2 ^ last.v3
-    last.v1 ^= 0xDD
-    for _ in 0..<4 { last.round() }
-    return Digest128(low: low, high: last.v0 ^ last.v1 ^ last.v2 ^ last.v3)
+    return last.finish()
+  }
+
+  @inline(__always)
+  private mutating func finish() -> Digest128 {
+    compress(tail | byteCount &<< 56)
+    v2 ^= 0xEE
+    for _ in 0..<4 { round() }
+    let low = v0 ^ v1 ^ v2 ^ v3
+    v1 ^= 0xDD
+    for _ in 0..<4 { round() }
+    return Digest128(low: low, high: v0 ^ v1 ^ v2 ^ v3)
   }
 
   @inline(__always)
@@ -119,5 +124,19 @@ extension SipHash128 {
     var hash = SipHash128()
     hash.update(bytes)
     return hash.finalize()
+  }
+
+  /// The hash of a digest, two bytes and a digest, in one piece: the most frequent one.
+  static func digest(
+    of first: Digest128, _ bytes: (UInt8, UInt8), _ second: Digest128
+  ) -> Digest128 {
+    var hash = SipHash128()
+    hash.compress(first.low)
+    hash.compress(first.high)
+    hash.compress(UInt64(bytes.0) | UInt64(bytes.1) &<< 8 | second.low &<< 16)
+    hash.compress(second.low &>> 48 | second.high &<< 16)
+    hash.tail = second.high &>> 48
+    hash.byteCount = 34
+    return hash.finish()
   }
 }

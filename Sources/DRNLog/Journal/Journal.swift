@@ -1,3 +1,4 @@
+import DRN
 import Locking
 import Platform
 import Synchronization
@@ -36,6 +37,10 @@ final class Journal: @unchecked Sendable {
     private let lockPlace: LockPlace
   #endif
   private var ring: Ring
+  /// The steps of a transaction that is about to be appended, and the bytes of one of them. Used
+  /// only while the journal is locked; their memory is used again.
+  @safe @exclusivity(unchecked) @usableFromInline var steps: [ShortStep] = []
+  @safe @exclusivity(unchecked) private var stepBytes: [UInt8] = []
   private let includedRecord: Atomic<UInt64>
   /// Incremented, with the journal locked, when the known symbol numbers are discarded. An event
   /// that was encoded before must not be appended afterwards.
@@ -180,10 +185,43 @@ extension Journal {
       JournalRecord(
         words: .init(
           w2: UInt64(seq), w3: UInt64(bitPattern: nanoseconds),
-          w4: JournalRecord.word4(.event, code: event.code, number: session, continues: false),
+          w4: JournalRecord.word4(
+            .event, code: event.kind.rawValue, number: session, continues: false),
           w5: UInt64(event.route) | UInt64(event.overlay) << 32,
           w6: UInt64(event.tab) | UInt64(event.cause) << 32,
           w7: event.number)))
+    return ring.next > ring.requestAt ? makeRequest() : CheckpointRequest.none
+  }
+
+  /// The greatest number of steps of a transaction that is appended in the short way: others wait
+  /// for the lock meanwhile.
+  @usableFromInline static var shortGroupLimit: Int { 64 }
+
+  /// Appends `steps` as the events of one transaction: all of them or nothing. The caller holds the
+  /// lock.
+  ///
+  /// - Parameters:
+  ///   - name: The number of the transaction's name.
+  ///   - first: The position of the first step.
+  /// - Returns: The checkpoint that is needed now; `nil` if there is no room.
+  @usableFromInline
+  func appendSteps(of name: UInt32, first: Int, session: UInt32) -> CheckpointRequest? {
+    checkIsLocked()
+    defer { checkInvariants() }
+    // Each has a head, and a body of less than the size of a record.
+    let count = UInt64(steps.count) * 2
+    guard ring.next + count <= ring.last + 1 || makeRoom(for: count) else { return nil }
+    let group = GroupRecord(name: name, first: first, count: steps.count)
+    for (index, step) in steps.enumerated() {
+      let event = EventRecord(EventNumbers(step, seq: first + index, group), .none)
+      stepBytes.removeAll(keepingCapacity: true)
+      event.write(to: &stepBytes, after: event.time)
+      precondition(stepBytes.count <= JournalRecord.bodySize, "a step has more than one record")
+      var head = JournalRecord(event, session: session, byteCount: stepBytes.count)
+      if index < steps.count - 1 { head.markContinues() }
+      write(head)
+      write(JournalRecord(body: stepBytes[...]))
+    }
     return ring.next > ring.requestAt ? makeRequest() : CheckpointRequest.none
   }
 

@@ -101,21 +101,39 @@ extension JournalRecord {
     }
   }
 
+  /// The route of a record that is a move and nothing else: most are such. 0 for others.
+  @inline(__always)
+  var plainRoute: UInt32 {
+    let mask = ~UInt64(UInt32.max)
+    let isPlain =
+      words.w4 & mask == Self.plainMove && words.w6 | words.w7 == 0 && words.w5 & mask == 0
+      && words.w2 &- 1 < UInt64(LogFormat.largestSeq)
+    return isPlain ? UInt32(truncatingIfNeeded: words.w5) : 0
+  }
+
+  private static var plainMove: UInt64 {
+    word4(.event, code: EventKind.went.rawValue, number: 0, continues: false)
+  }
+
   /// The event of a record that has all of its fields.
-  func event() throws(FormatError) -> EventRecord {
+  func event() throws(FormatError) -> EventRecord { EventRecord(try numbers(), .none) }
+
+  /// The event of a record that has all of its fields.
+  @inline(__always)
+  func numbers() throws(FormatError) -> EventNumbers {
     guard let kind = EventKind(rawValue: code), let seq = Int(exactly: words.w2),
       let number = Int(exactly: words.w7)
     else { throw FormatError("a journal record is not an event") }
-    var event = EventRecord(seq: seq, time: time, kind: kind)
+    var event = EventNumbers(seq: seq, time: time, kind: kind)
     event.route = UInt32(truncatingIfNeeded: words.w5)
     event.overlay = UInt32(truncatingIfNeeded: words.w5 >> 32)
     event.tab = UInt32(truncatingIfNeeded: words.w6)
     event.cause = UInt32(truncatingIfNeeded: words.w6 >> 32)
     if event.kind == .rewound { event.target = number } else { event.count = number }
-    guard event.fitsJournalRecord else {
+    guard EventFieldSet(of: kind).isShort else {
       throw FormatError("a journal record is too short for its event")
     }
-    if let fault = event.fault { throw FormatError(fault) }
+    if let fault = event.fault(with: .none) { throw .fault(fault, seq) }
     return event
   }
 }

@@ -66,8 +66,11 @@ extension JournalRecord {
   init(body: ArraySlice<UInt8>) {
     func word(_ index: Int) -> UInt64 {
       let start = min(body.startIndex + index * 8, body.endIndex)
-      let end = min(start + 8, body.endIndex)
-      return body[start..<end].reversed().reduce(0) { $0 << 8 | UInt64($1) }
+      var word = 0 as UInt64
+      for place in start..<min(start + 8, body.endIndex) {
+        word |= UInt64(body[place]) &<< UInt64((place &- start) &* 8)
+      }
+      return word
     }
     words = Words(
       w2: word(0), w3: word(1), w4: word(2), w5: word(3), w6: word(4), w7: word(5))

@@ -72,7 +72,7 @@ extension LogLaunch {
       return Session(
         name: begun.name,
         manager: NavigationManager(
-          continuing: restored.state, head: restored.head, recorder: restored.recorder),
+          restored.state, head: restored.head, Recording(of: restored.recorder)),
         restoration: restored.report, recovery: nil, failure: nil)
     }
     let found = begun.found
@@ -82,9 +82,11 @@ extension LogLaunch {
       let manager: NavigationManager<Route>
       if let state = found?.state, let place = state.places.first {
         manager = NavigationManager(
-          place, flow: state.flow ?? flow, settings: settings, cause: .restore, recorder: recorder)
+          place, flow: state.flow ?? flow, settings: settings, cause: .restore,
+          Recording(of: recorder))
       } else {
-        manager = NavigationManager(first, flow: flow, settings: settings, recorder: recorder)
+        manager = NavigationManager(
+          Place(first), flow: flow, settings: settings, Recording(of: recorder))
       }
       failure = recorder.startFailure
       if failure == nil {

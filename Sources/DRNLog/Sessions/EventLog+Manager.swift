@@ -56,11 +56,12 @@ extension EventLog {
       return Session(
         name: name,
         manager: NavigationManager(
-          continuing: restored.state, head: restored.head, recorder: restored.recorder),
+          restored.state, head: restored.head, Recording(of: restored.recorder)),
         restoration: restored.report)
     }
     let recorder = recorder(of: Route.self, named: name)
-    let manager = NavigationManager(initial, flow: flow, settings: settings, recorder: recorder)
+    let manager = NavigationManager(
+      Place(initial), flow: flow, settings: settings, Recording(of: recorder))
     try recorder.checkStart()
     return Session(name: name, manager: manager, restoration: nil)
   }
@@ -79,7 +80,7 @@ extension EventLog {
   ) throws(LogError) -> NavigationManager<JSONRoute> {
     let recorder = SessionRecorder<JSONRoute>(log: self, name: name)
     let manager = NavigationManager(
-      place, flow: flow, settings: settings, cause: cause, time: time, recorder: recorder)
+      place, flow: flow, settings: settings, cause: cause, time: time, Recording(of: recorder))
     if let failure = recorder.failure, failure.code.isPresence { throw failure }
     return manager
   }
@@ -95,8 +96,7 @@ extension EventLog {
     let (head, state) = try newest(of: number)
     do {
       return NavigationManager(
-        continuing: try state.decoded(symbolizer(for: JSONRoute.self)), head: head,
-        recorder: recorder)
+        try state.decoded(symbolizer(for: JSONRoute.self)), head: head, Recording(of: recorder))
     } catch {
       throw LogError(error, path: path)
     }

@@ -89,6 +89,7 @@ struct TrackedSymbols<Route: NavigationRoute>: SymbolEncoder {
   }
   func number(of flow: Route.Flow) throws(LogError) -> UInt32 { try symbols.number(of: flow) }
   func number(ofText text: String) throws(LogError) -> UInt32 { try symbols.number(ofText: text) }
+  func number(ofWord word: String) throws(LogError) -> UInt32 { try symbols.number(ofWord: word) }
   func number(ofPayload json: JSONValue, label: String) throws(LogError) -> UInt32 {
     try symbols.number(ofPayload: json, label: label)
   }

@@ -15,7 +15,7 @@ final class SessionRecorder<Route: NavigationRoute>: TransitionRecorder {
     didSet { session = tracker == nil ? number : 0 }
   }
   /// The same, for the fast path, which checks only this. It is also 0 while there is a tracker.
-  @usableFromInline private(set) var session: UInt32
+  @safe @exclusivity(unchecked) @usableFromInline private(set) var session: UInt32
   /// The log's version of the state, while it has values that the app records in another form now.
   private var tracker: RecordedStateTracker<Route>? {
     didSet { session = tracker == nil ? number : 0 }
@@ -55,27 +55,91 @@ final class SessionRecorder<Route: NavigationRoute>: TransitionRecorder {
   @usableFromInline
   var now: Timestamp { SystemClock.now }
 
+  /// Records a move by its parts; see ``Recording``.
+  ///
   /// If all values are known, this takes a look-up and a store under one short lock, without
   /// allocation.
-  @inlinable
-  func record(
-    _ kind: EventKind, route: Route?, overlay: Route.Overlay?, tab: Route.Tab?, count: Int,
-    seq: Int, time: Timestamp, cause: Cause?, transition: () -> Transition<Route>
-  ) {
-    if session != 0 {
-      journal.lock()
-      var request: CheckpointRequest?
-      if let event = known.shortEvent(kind, route, overlay, tab, count, cause) {
-        request = journal.append(
-          event, seq: seq, session: session, nanoseconds: time.nanosecondsSince1970)
-      }
-      journal.unlock()
-      if let request {
-        if request != .none { requestCheckpoint(request) }
-        return
-      }
+  @inlinable @inline(__always)
+  func recordMove(
+    _ kind: EventKind, _ route: Borrowed<Route>, _ overlay: Route.Overlay?, _ tab: Route.Tab?,
+    _ call: RecordedCall
+  ) -> Timestamp? {
+    record(call) { known.shortMove(kind, route, overlay, tab, call.cause) }
+  }
+
+  /// Records a change without a route by its parts.
+  @inlinable @inline(__always)
+  func recordChange(
+    _ kind: EventKind, _ overlay: Route.Overlay?, _ count: Int, _ call: RecordedCall
+  ) -> Timestamp? {
+    record(call) { known.shortChange(kind, overlay, count, call.cause) }
+  }
+
+  @inlinable @inline(__always)
+  func record(_ call: RecordedCall, _ short: () -> ShortEvent?) -> Timestamp? {
+    guard session != 0 else { return nil }
+    let time = call.time ?? now
+    return record(call.seq, at: time, short) ? time : nil
+  }
+
+  /// Records the event that `short` returns, if it returns one.
+  @inlinable @inline(__always)
+  func record(_ seq: Int, at time: Timestamp, _ short: () -> ShortEvent?) -> Bool {
+    guard session != 0 else { return false }
+    journal.lock()
+    var request: CheckpointRequest?
+    if let event = short() {
+      request = journal.append(
+        event, seq: seq, session: session, nanoseconds: time.nanosecondsSince1970)
     }
-    record(group: [transition()])
+    journal.unlock()
+    guard let request else { return false }
+    if request != .none { requestCheckpoint(request) }
+    return true
+  }
+
+  /// Records a transition in the short way if all its values are known, like a change by its parts.
+  @inlinable
+  func recordTransition(_ transition: Transition<Route>) {
+    let isRecorded =
+      transition.group == nil && transition.meta == nil
+      && record(transition.seq, at: transition.time) {
+        known.short(transition.event, transition.cause)
+      }
+    if !isRecorded { record(transition) }
+  }
+
+  /// Records a transaction in the short way if all its values are known.
+  @inlinable
+  func recordGroup(_ group: [Transition<Route>]) {
+    guard session != 0, (1...Journal.shortGroupLimit).contains(group.count),
+      let about = group[0].group
+    else { return record(group: group) }
+    journal.lock()
+    let request = short(group, about).flatMap { name in
+      journal.appendSteps(of: name, first: about.first, session: session)
+    }
+    journal.unlock()
+    guard let request else { return record(group: group) }
+    if request != .none { requestCheckpoint(request) }
+  }
+
+  /// Gives a transaction's steps to the journal, which is locked.
+  ///
+  /// - Returns: The number of its name; `nil` unless all of its values are known.
+  @inlinable
+  func short(_ group: [Transition<Route>], _ about: TransitionGroup) -> UInt32? {
+    guard let name = unsafe known.words.number(of: about.name) else { return nil }
+    journal.steps.removeAll(keepingCapacity: true)
+    // By index: the loop would copy whole transitions.
+    for index in group.indices {
+      guard group[index].meta == nil,
+        let event = known.short(group[index].event, group[index].cause)
+      else { return nil }
+      journal.steps.append(
+        ShortStep(event, nanoseconds: group[index].time.nanosecondsSince1970))
+    }
+    return name
   }
 
   @usableFromInline
@@ -235,10 +299,21 @@ final class SessionRecorder<Route: NavigationRoute>: TransitionRecorder {
   }
 }
 
+extension Recording {
+  /// The recording of a session, which takes its parts.
+  @inlinable
+  convenience init(of recorder: SessionRecorder<Route>) {
+    self.init(
+      recorder, move: { recorder.recordMove($0, $1, $2.value, $3.value, $4) },
+      change: { recorder.recordChange($0, $1.value, $2, $3) },
+      transition: { recorder.recordTransition($0) }, group: { recorder.recordGroup($0) })
+  }
+}
+
 extension SessionRecorder {
   @usableFromInline
   func timeAndCause(of seq: Int) -> (time: Timestamp, cause: Cause)? {
-    guard let record = try? timeline?.position(seq).record else { return nil }
+    guard let record = try? timeline?.record(seq) else { return nil }
     let cause = record.cause == 0 ? nil : try? symbols.text(record.cause)
     return (record.time, cause.map { Cause(rawValue: $0) } ?? .user)
   }

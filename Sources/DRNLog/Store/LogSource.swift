@@ -18,6 +18,9 @@ package protocol LogSource: Sendable {
   /// The session's newest block; `nil` if it has none.
   func lastBlock(of session: UInt32) throws(LogError) -> Block?
 
+  /// The place of the session's newest position in the tree of branches; `nil` if it has none.
+  func newestBranchPosition(of session: UInt32) throws(LogError) -> BranchPosition?
+
   /// The newest branch that leaves `node`, other than the change that first followed it.
   func newestBranch(of session: UInt32, from node: Int) throws(LogError) -> Int?
 

@@ -1,9 +1,10 @@
-/// The numbers of a few texts, of which apps have few that recur: causes, and the names of transactions.
+/// The numbers of a few texts, of which apps have few that recur: causes, and the names of
+/// transactions.
 ///
 /// It is not thread-safe.
 @usableFromInline
 struct KnownTexts {
-  private var entries: [(text: String, number: UInt32)] = []
+  @usableFromInline private(set) var entries: [(text: String, number: UInt32)] = []
   private var victim = 0
 
   init() { entries.reserveCapacity(Self.limit) }
@@ -11,9 +12,27 @@ struct KnownTexts {
   private static var limit: Int { 16 }
 
   /// The number of a text; `nil` if it is not known.
-  @usableFromInline
+  @inlinable
   func number(of text: String) -> UInt32? {
-    for entry in entries where Self.isSame(entry.text, text) { return entry.number }
+    unsafe withUnsafePointer(to: text) { text in
+      for entry in entries {
+        let isSame = unsafe withUnsafePointer(to: entry.text) {
+          unsafe ValueBits.areSame($0, text, as: String.self)
+        }
+        if isSame { return entry.number }
+      }
+      return unsafe number(ofEqual: text.pointee)
+    }
+  }
+
+  /// Not by `==`, which takes canonically equivalent texts as equal: in the log they are two.
+  @usableFromInline
+  func number(ofEqual text: String) -> UInt32? {
+    let bytes = text.utf8
+    for entry in entries
+    where entry.text.utf8.count == bytes.count && entry.text.utf8.elementsEqual(bytes) {
+      return entry.number
+    }
     return nil
   }
 
@@ -24,11 +43,5 @@ struct KnownTexts {
       entries[victim] = (text, number)
       victim = (victim + 1) % Self.limit
     }
-  }
-
-  /// Whether two texts have the same bytes: `==` takes canonically equivalent ones as equal, which are two
-  /// texts in the log.
-  private static func isSame(_ left: String, _ right: String) -> Bool {
-    left.utf8.count == right.utf8.count && left.utf8.elementsEqual(right.utf8)
   }
 }

@@ -1,9 +1,8 @@
 import DRN
 import Locking
 
-/// Maps values to numbers and back.
+/// The values of decoded symbols.
 final class SymbolMap<Value: Hashable & Sendable>: Sendable {
-  let numbers = BoundedCache<Value, UInt32>()
   let values = BoundedCache<UInt32, DecodedSymbol<Value>>()
   /// The values that are recorded as hashes.
   let hidden: BoundedCache<UInt32, Value>

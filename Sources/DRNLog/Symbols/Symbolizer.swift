@@ -77,33 +77,42 @@ package final class Symbolizer<Route: NavigationRoute>: Sendable {
 
 extension Symbolizer: SymbolEncoder {
   func number(of route: Route) throws(LogError) -> UInt32 {
-    if let number = withJournalLocked({ unsafe known.routes.number(of: route) }) { return number }
-    let caches = caches
-    let number = try number(of: route, .route, caches.routes)
-    withJournalLocked(since: caches) { unsafe known.routes.insert(route, number) }
-    return number
+    try number(of: route, .route, hidden.routes) { unsafe known.routes }
   }
   func number(of overlay: Route.Overlay) throws(LogError) -> UInt32 {
-    if let number = withJournalLocked({ unsafe known.overlays.number(of: overlay) }) {
-      return number
-    }
-    let caches = caches
-    let number = try number(of: overlay, .overlay, caches.overlays)
-    withJournalLocked(since: caches) { unsafe known.overlays.insert(overlay, number) }
-    return number
+    try number(of: overlay, .overlay, hidden.overlays) { unsafe known.overlays }
   }
   func number(of tab: Route.Tab) throws(LogError) -> UInt32 {
-    if let number = withJournalLocked({ unsafe known.tabs.number(of: tab) }) { return number }
+    try number(of: tab, .tab, hidden.tabs) { unsafe known.tabs }
+  }
+  func number(of flow: Route.Flow) throws(LogError) -> UInt32 {
+    try number(of: flow, .flow, hidden.flows) { unsafe known.flows }
+  }
+
+  /// - Parameter table: Returns the table of known values while the journal is locked.
+  private func number<Value: Hashable & Codable & Sendable>(
+    of value: Value, _ kind: SymbolKind, _ hidden: BoundedCache<UInt32, Value>,
+    _ table: () -> SymbolTable<Value>
+  ) throws(LogError) -> UInt32 {
+    if let number = withJournalLocked({ table().number(of: value) }) { return number }
     let caches = caches
-    let number = try number(of: tab, .tab, caches.tabs)
-    withJournalLocked(since: caches) { unsafe known.tabs.insert(tab, number) }
+    let (json, isHidden) = encoded(value, kind)
+    let number = try intern(kind, json)
+    if isHidden { hidden[number] = value }
+    insert(value, number, caches, table)
     return number
   }
 
-  /// Runs `body` unless the caches were replaced meanwhile: a number from the old ones may be
-  /// invalid.
-  private func withJournalLocked(since caches: Caches, _ body: () -> Void) {
-    withJournalLocked { writer?.generation == caches.generation ? body() : () }
+  /// Makes a number known, unless the caches were replaced meanwhile: it may be invalid then.
+  private func insert<Value>(
+    _ value: Value, _ number: UInt32, _ caches: Caches, _ table: () -> SymbolTable<Value>
+  ) {
+    // Released when the journal is no longer locked, as it may be the app's object that ends.
+    var replaced: Value?
+    withJournalLocked {
+      if writer?.generation == caches.generation { replaced = table().insert(value, number) }
+    }
+    withExtendedLifetime(replaced) {}
   }
 
   /// Runs `body` while the journal is locked; `nil` if the log is only read.
@@ -115,10 +124,6 @@ extension Symbolizer: SymbolEncoder {
     return body()
   }
 
-  func number(of flow: Route.Flow) throws(LogError) -> UInt32 {
-    try number(of: flow, .flow, caches.flows)
-  }
-
   func number(ofText text: String) throws(LogError) -> UInt32 {
     // Keyed by bytes: a dictionary of strings would treat canonically equivalent ones as equal.
     let json = LogLimits.limited(text).canonicalBytes
@@ -126,7 +131,15 @@ extension Symbolizer: SymbolEncoder {
     if let known = caches.texts[json] { return known }
     let number = try intern(.text, json)
     caches.texts[json] = number
-    withJournalLocked(since: caches) { unsafe known.texts.insert(text, number) }
+    return number
+  }
+
+  func number(ofWord word: String) throws(LogError) -> UInt32 {
+    let caches = caches
+    let number = try number(ofText: word)
+    withJournalLocked {
+      if writer?.generation == caches.generation { unsafe known.words.insert(word, number) }
+    }
     return number
   }
 
@@ -147,17 +160,6 @@ extension Symbolizer: SymbolEncoder {
       kind: .json, caseName: nil, byteCount: bytes.count, limit: LogLimits.valueByteCount)
     report(.valueTooLarge(value))
     return try intern(.json, value.placeholder(for: bytes).canonicalBytes)
-  }
-
-  private func number<Value: Hashable & Codable & Sendable>(
-    of value: Value, _ kind: SymbolKind, _ map: SymbolMap<Value>
-  ) throws(LogError) -> UInt32 {
-    if let known = map.numbers[value] { return known }
-    let (json, isHidden) = encoded(value, kind)
-    let number = try intern(kind, json)
-    if isHidden { map.hidden[number] = value }
-    map.numbers[value] = number
-    return number
   }
 
   /// The JSON to record for a value, and whether parts of it are hidden.
@@ -220,32 +222,42 @@ extension Symbolizer: SymbolDecoder {
     try decodedRoute(number).value
   }
   package func overlay(_ number: UInt32) throws(DecodingFailure) -> Route.Overlay {
-    let overlay = try decoded(number, .overlay, \.overlays)
-    if overlay.isCurrent {
-      withJournalLocked { unsafe known.overlayValues.insert(overlay.value, number) }
-    }
-    return overlay.value
+    try decodedOverlay(number).value
   }
   package func tab(_ number: UInt32) throws(DecodingFailure) -> Route.Tab {
     try decodedTab(number).value
   }
   package func flow(_ number: UInt32) throws(DecodingFailure) -> Route.Flow {
-    try decoded(number, .flow, \.flows).value
+    try decodedFlow(number).value
   }
 
   // Only current symbols enter the fast tables, so that old ones are detected.
 
   func decodedRoute(_ number: UInt32) throws(DecodingFailure) -> DecodedSymbol<Route> {
-    let route = try decoded(number, .route, \.routes)
+    let route = try decoded(number, .route, \.routes) { unsafe known.routes }
     if route.isCurrent {
       withJournalLocked { unsafe known.routeValues.insert(route.value, number) }
     }
     return route
   }
+  private func decodedOverlay(
+    _ number: UInt32
+  ) throws(DecodingFailure) -> DecodedSymbol<Route.Overlay> {
+    let overlay = try decoded(number, .overlay, \.overlays) { unsafe known.overlays }
+    if overlay.isCurrent {
+      withJournalLocked { unsafe known.overlayValues.insert(overlay.value, number) }
+    }
+    return overlay
+  }
   func decodedTab(_ number: UInt32) throws(DecodingFailure) -> DecodedSymbol<Route.Tab> {
-    let tab = try decoded(number, .tab, \.tabs)
+    let tab = try decoded(number, .tab, \.tabs) { unsafe known.tabs }
     if tab.isCurrent { withJournalLocked { unsafe known.tabValues.insert(tab.value, number) } }
     return tab
+  }
+  private func decodedFlow(
+    _ number: UInt32
+  ) throws(DecodingFailure) -> DecodedSymbol<Route.Flow> {
+    try decoded(number, .flow, \.flows) { unsafe known.flows }
   }
 
   /// The migrated form of a symbol and the version it was migrated from; `nil` if it was not
@@ -265,9 +277,9 @@ extension Symbolizer: SymbolDecoder {
     }
     switch kind {
     case .route: return try migration(decodedRoute(number))
-    case .overlay: return try migration(decoded(number, .overlay, \.overlays))
+    case .overlay: return try migration(decodedOverlay(number))
     case .tab: return try migration(decodedTab(number))
-    case .flow: return try migration(decoded(number, .flow, \.flows))
+    case .flow: return try migration(decodedFlow(number))
     case .text, .json: return nil
     }
   }
@@ -299,7 +311,8 @@ extension Symbolizer: SymbolDecoder {
   }
 
   private func decoded<Value: Hashable & Codable & Sendable>(
-    _ number: UInt32, _ kind: SymbolKind, _ map: (Caches) -> SymbolMap<Value>
+    _ number: UInt32, _ kind: SymbolKind, _ map: (Caches) -> SymbolMap<Value>,
+    _ table: () -> SymbolTable<Value>
   ) throws(DecodingFailure) -> DecodedSymbol<Value> {
     let caches = caches
     let map = map(caches)
@@ -319,7 +332,7 @@ extension Symbolizer: SymbolDecoder {
       }
     }
     let decoded = DecodedSymbol(
-      value: value, isCurrent: isCurrent(value, number, kind, json, map, caches),
+      value: value, isCurrent: isCurrent(value, number, kind, json, caches, table),
       migratedFrom: version)
     map.values[number] = decoded
     return decoded
@@ -340,17 +353,19 @@ extension Symbolizer: SymbolDecoder {
   /// differently from the app; but not if another session stored the other encoding first.
   private func isCurrent<Value: Codable & Hashable>(
     _ value: Value, _ number: UInt32, _ kind: SymbolKind, _ json: JSONValue,
-    _ map: SymbolMap<Value>, _ caches: Caches
+    _ caches: Caches, _ table: () -> SymbolTable<Value>
   ) -> Bool {
     // A reader records nothing.
     guard let writer else { return true }
-    if let known = map.numbers[value] { return known == number }
+    if let known = withJournalLocked({ table().number(of: value) }) { return known == number }
     guard (try? Self.json(of: value)) == json else { return false }
     // A value that was recorded in the clear before it became sensitive must not be recorded that
     // way again.
     guard masker?.masked(json, kind, isJSON: Self.isJSON) == nil else { return false }
     // Otherwise the symbol may be removed soon, and must not be recorded again.
-    if writer.keep(kind, number, generation: caches.generation) { map.numbers[value] = number }
+    if writer.keep(kind, number, generation: caches.generation) {
+      insert(value, number, caches, table)
+    }
     return true
   }
 }

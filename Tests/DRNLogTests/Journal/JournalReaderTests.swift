@@ -32,7 +32,7 @@ import Testing
         for seq in 1...60_000 {
           journal.lock()
           _ = journal.append(
-            ShortEvent(code: EventKind.went.rawValue, route: 1), seq: seq, session: 1,
+            ShortEvent(.went, route: 1), seq: seq, session: 1,
             nanoseconds: 0)
           journal.unlock()
           published.value = seq

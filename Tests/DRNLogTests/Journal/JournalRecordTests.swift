@@ -32,6 +32,35 @@ import Testing
     }
   }
 
+  @Test func `a plain move is told from every other record`() throws {
+    var random = SplitMix64(Seed(value: 3))
+    var move = EventRecord(seq: 9, time: Timestamp(nanosecondsSince1970: 5), kind: .went)
+    move.route = 7
+    let plain = JournalRecord(move, session: .max)
+    #expect(plain.plainRoute == 7)
+    // With any other bit it is another event, or none.
+    let words: [WritableKeyPath<JournalRecord.Words, UInt64>] = [
+      \.w2, \.w3, \.w4, \.w5, \.w6, \.w7,
+    ]
+    for word in words {
+      for bit in 0..<64 {
+        var changed = plain
+        changed.words[keyPath: word] ^= 1 << UInt64(bit)
+        guard changed.plainRoute != 0 else { continue }
+        var expected = try changed.event()
+        #expect(changed.kind == .event && !changed.continues && !expected.hasExtras)
+        #expect(expected.kind == .went && expected.route == changed.plainRoute)
+        expected.route = 0
+        #expect(expected == EventRecord(seq: expected.seq, time: expected.time, kind: .went))
+      }
+    }
+    for kind in Self.shortKinds where kind != .went {
+      var event = random.record(of: kind, seq: 9, isFull: false)
+      event.node = 0
+      #expect(JournalRecord(event, session: 1).plainRoute == 0)
+    }
+  }
+
   @Test(arguments: shortKinds.sorted { $0.rawValue < $1.rawValue })
   func `what has more than a record has room for does not fit`(kind: EventKind) {
     var random = SplitMix64(Seed(value: 1))

@@ -38,9 +38,12 @@ import Testing
   private func shortEvent(
     _ sample: Sample, _ known: KnownSymbols<TestRoute>
   ) -> ShortEvent? {
-    known.shortEvent(
-      sample.kind, sample.route, sample.overlay, sample.tab, sample.count,
-      sample.cause)
+    guard let route = sample.route else {
+      return known.shortChange(sample.kind, sample.overlay, sample.count, sample.cause)
+    }
+    return Borrowed.pass(route) {
+      known.shortMove(sample.kind, $0, sample.overlay, sample.tab, sample.cause)
+    }
   }
 
   @Test func `an event is the same the short way and the long one`() throws {
@@ -73,6 +76,39 @@ import Testing
     }
   }
 
+  @Test func `a transaction is the same the short way and the long one`() throws {
+    let path = try temporaryPath()
+    try withLog(path) { log in
+      let symbols = log.symbolizer(for: TestRoute.self)
+      let file = try JournalFile(try temporaryPath("other.mdb"))
+      let group = TransitionGroup(name: "checkout", first: 5, count: Self.samples.count)
+      // This makes the values known.
+      let records = try Self.samples.enumerated().map { index, sample in
+        var transition = Transition<TestRoute>(
+          seq: 5 + index, time: Timestamp(nanosecondsSince1970: Int64(index) * 1_000),
+          cause: sample.cause ?? .user, event: sample.event)
+        transition.group = group
+        return try EventRecord(transition, symbols)
+      }
+      log.writer.journal.lock()
+      let events = Self.samples.compactMap { shortEvent($0, symbols.known) }
+      let name = symbols.known.words.number(of: "checkout")
+      log.writer.journal.unlock()
+      #expect(name == records[0].group?.name)
+      file.journal.lock()
+      file.journal.steps = zip(events, records).map {
+        ShortStep($0, nanoseconds: $1.time.nanosecondsSince1970)
+      }
+      let request = file.journal.appendSteps(of: name ?? 0, first: 5, session: 9)
+      file.journal.unlock()
+      #expect(request != nil)
+      let (contents, unit) = (file.journal.contents, JournalUnit(records, session: 9))
+      let first = contents.head + 1 - UInt64(unit.records.count)
+      let stored = (first...contents.head).map { contents.record($0)?.words }
+      #expect(stored == unit.records.map(\.words))
+    }
+  }
+
   @Test func `an event with a value that is not known takes the long way`() throws {
     let known = KnownSymbols<TestRoute>()
     for sample in Self.samples {
@@ -82,10 +118,10 @@ import Testing
       #expect((shortEvent(sample, known) == nil) == hasValues, "\(sample.kind)")
     }
     // All of its values have to be known.
-    known.routes.insert(.item(5), 1)
-    known.overlays.insert(.share(1), 2)
+    _ = known.routes.insert(.item(5), 1)
+    _ = known.overlays.insert(.share(1), 2)
     #expect(shortEvent(Self.samples[3], known) == nil)
-    known.tabs.insert(.shop, 3)
+    _ = known.tabs.insert(.shop, 3)
     let short = try #require(shortEvent(Self.samples[3], known))
     #expect((short.route, short.overlay, short.tab) == (1, 2, 3))
   }

@@ -40,7 +40,7 @@ final class JournalFile {
     journal.lock()
     defer { journal.unlock() }
     return journal.append(
-      ShortEvent(code: EventKind.went.rawValue, route: UInt32(seq)), seq: seq, session: 1,
+      ShortEvent(.went, route: UInt32(seq)), seq: seq, session: 1,
       nanoseconds: Int64(seq) * 10)
   }
 }

@@ -117,6 +117,69 @@ import Testing
     }
   }
 
+  @Test func `a property that nobody awaits is not told of`() {
+    let manager = NavigationManager(Page.home)
+    let told = told(["tab": { $0.tab }], of: manager) { manager in
+      _ = manager.currentRoute
+      manager.go(.search)
+      manager.go(.cart)
+    }
+    #expect(told == ["tab"])
+  }
+
+  @Test func `what is read inside a transaction is told of if it is otherwise after it`() {
+    struct Failure: Error {}
+    final class Flag: Sendable {
+      let isSet = Mutex(false)
+    }
+    /// Whether a change of the route is told of to who reads it when `body` says so.
+    func isTold(_ body: @escaping (Manager, _ read: @escaping () -> Void) throws -> Void) -> Bool {
+      let (manager, flag) = (NavigationManager(Page.home), Flag())
+      _ = try? manager.transaction("outer") {
+        try body(manager) {
+          withObservationTracking {
+            _ = manager.currentRoute
+          } onChange: {
+            flag.isSet.withLock { $0 = true }
+          }
+        }
+      }
+      return flag.isSet.withLock { $0 }
+    }
+    let thereAndBack = isTold { manager, read in
+      manager.go(.search)
+      read()
+      manager.goBack()
+    }
+    #expect(thereAndBack)
+    let backBefore = isTold { manager, read in
+      manager.go(.search)
+      manager.goBack()
+      read()
+    }
+    #expect(!backBefore)
+    let takenBack = isTold { manager, read in
+      manager.go(.search)
+      read()
+      throw Failure()
+    }
+    #expect(takenBack)
+    let innerTakenBack = isTold { manager, read in
+      _ = try? manager.transaction("inner") {
+        manager.go(.search)
+        read()
+        throw Failure()
+      }
+    }
+    #expect(innerTakenBack)
+    let nothingTakenBack = isTold { manager, read in
+      read()
+      manager.note("tap")
+      throw Failure()
+    }
+    #expect(!nothingTakenBack)
+  }
+
   @Test func `a call made when a property is told of is queued`() {
     // What SwiftUI does at that moment must not see a half-made change.
     final class Box: @unchecked Sendable {  // Used by one thread only.

@@ -4,32 +4,42 @@
 /// Goes to a route; the place that is left is settled.
 @usableFromInline
 struct Going<Route: NavigationRoute>: Step {
-  @usableFromInline let destination: Route
   @usableFromInline let declaredTab: Route.Tab?
 
   @inlinable @inline(__always)
-  init(to route: Route, tab: Route.Tab?) { (destination, declaredTab) = (route, tab) }
+  init(tab: Route.Tab?) { declaredTab = tab }
 
-  @inlinable var event: NavigationEvent<Route> { .went(destination, tab: declaredTab) }
-
-  @inlinable @inline(__always) var plainKind: EventKind? { .went }
-  @inlinable @inline(__always) var route: Route? { destination }
-  @inlinable @inline(__always) var tab: Route.Tab? { declaredTab }
+  @inlinable
+  func event(_ route: Route) -> NavigationEvent<Route> { .went(route, tab: declaredTab) }
 
   @inlinable @inline(__always)
-  func isUnchanged(in state: NavigationState<Route>) -> Bool {
-    destination == state.currentRoute && state.overlays.isEmpty
-      && (declaredTab ?? state.tab) == state.tab
+  func record(_ route: Route, _ call: RecordedCall, by recording: Recording<Route>) -> Timestamp? {
+    recording.move(.went, route, nil, declaredTab, call)
+  }
+
+  /// Whether the route is the current one.
+  @inlinable @inline(__always)
+  func finding(_ route: Route, in state: NavigationState<Route>) -> Bool {
+    state._history.isCurrent(route)
   }
 
   @inlinable @inline(__always)
-  func excess(in state: NavigationState<Route>) -> NavigationLimits.Excess? {
+  func isUnchanged(_ route: Route, _ isThere: Bool, in state: NavigationState<Route>) -> Bool {
+    guard isThere else { return false }
+    let (isBare, tab) = state._history.ofCurrent { ($0.overlays.isEmpty, $0.tab) }
+    return isBare && (declaredTab ?? tab) == tab
+  }
+
+  @inlinable @inline(__always)
+  func excess(_ route: Route, in state: NavigationState<Route>) -> NavigationLimits.Excess? {
     state.excess(onLeavingFor: declaredTab)
   }
 
   @inlinable @inline(__always)
-  func apply(to state: inout NavigationState<Route>, seq: Int) {
-    let (left, isThere) = state._history.leave(for: destination)
+  func apply(
+    _ route: Route, _ isThere: Bool, to state: inout NavigationState<Route>, seq: Int
+  ) {
+    let left = state._history.leave()
     let tab = declaredTab ?? left
     if tab != left {
       state.rememberTab()
@@ -39,8 +49,7 @@ struct Going<Route: NavigationRoute>: Step {
       state._history.updateCurrent { $0.tab = tab }
     } else {
       state._history.append(
-        EntryID(seq: seq), destination, overlay: nil, origin: nil, tab: tab,
-        keeping: state.keptPlaces)
+        EntryID(seq: seq), route, overlay: nil, origin: nil, tab: tab, keeping: state.keptPlaces)
     }
   }
 }
@@ -48,64 +57,78 @@ struct Going<Route: NavigationRoute>: Step {
 /// Goes to a base route with an overlay; the place that is left is the origin and stays as it is.
 @usableFromInline
 struct Composing<Route: NavigationRoute>: Step {
-  @usableFromInline let composite: Composite<Route>
   @usableFromInline let declaredTab: Route.Tab?
 
   @inlinable @inline(__always)
-  init(_ composite: Composite<Route>, tab: Route.Tab?) {
-    (self.composite, declaredTab) = (composite, tab)
-  }
+  init(tab: Route.Tab?) { declaredTab = tab }
 
-  @inlinable var event: NavigationEvent<Route> { .composed(composite, tab: declaredTab) }
-
-  @inlinable @inline(__always) var plainKind: EventKind? { .composed }
-  @inlinable @inline(__always) var route: Route? { composite.base }
-  @inlinable @inline(__always) var overlay: Route.Overlay? { composite.overlay }
-  @inlinable @inline(__always) var tab: Route.Tab? { declaredTab }
-
-  @inlinable @inline(__always)
-  func isUnchanged(in state: NavigationState<Route>) -> Bool {
-    composite.base == state.currentRoute && composite.overlay == state.overlays.last
-      && state.current.origin != nil
+  @inlinable
+  func event(_ composite: Composite<Route>) -> NavigationEvent<Route> {
+    .composed(composite, tab: declaredTab)
   }
 
   @inlinable @inline(__always)
-  func excess(in state: NavigationState<Route>) -> NavigationLimits.Excess? {
+  func record(
+    _ composite: Composite<Route>, _ call: RecordedCall, by recording: Recording<Route>
+  ) -> Timestamp? {
+    recording.move(.composed, composite.base, composite.overlay, declaredTab, call)
+  }
+
+  @inlinable @inline(__always)
+  func isUnchanged(
+    _ composite: Composite<Route>, _: Void, in state: NavigationState<Route>
+  ) -> Bool {
+    guard state._history.isCurrent(composite.base) else { return false }
+    let (overlay, origin) = state._history.ofCurrent { ($0.overlays.last, $0.origin) }
+    return composite.overlay == overlay && origin != nil
+  }
+
+  @inlinable @inline(__always)
+  func excess(
+    _ composite: Composite<Route>, in state: NavigationState<Route>
+  ) -> NavigationLimits.Excess? {
     state.excess(onLeavingFor: declaredTab, keepsMemory: true)
   }
 
   @inlinable @inline(__always)
-  func apply(to state: inout NavigationState<Route>, seq: Int) {
-    let tab = declaredTab ?? state.tab
-    if tab != state.tab { state.rememberTab() }
+  func apply(
+    _ composite: Composite<Route>, _: Void, to state: inout NavigationState<Route>, seq: Int
+  ) {
+    let (origin, left) = state._history.ofCurrent { ($0.id, $0.tab) }
+    let tab = declaredTab ?? left
+    if tab != left { state.rememberTab() }
     state._history.append(
-      EntryID(seq: seq), composite.base, overlay: composite.overlay, origin: state.current.id,
-      tab: tab, keeping: state.keptPlaces)
+      EntryID(seq: seq), composite.base, overlay: composite.overlay, origin: origin, tab: tab,
+      keeping: state.keptPlaces)
   }
 }
 
 /// Replaces the current entry with a new one.
 @usableFromInline
 struct Replacing<Route: NavigationRoute>: Step {
-  @usableFromInline let place: Place<Route>
+  @inlinable @inline(__always)
+  init() {}
+
+  @inlinable
+  func event(_ place: Place<Route>) -> NavigationEvent<Route> { .replaced(place) }
 
   @inlinable @inline(__always)
-  init(with place: Place<Route>) { self.place = place }
-
-  @inlinable var event: NavigationEvent<Route> { .replaced(place) }
-
-  @inlinable @inline(__always) var plainKind: EventKind? { .replaced }
-  @inlinable @inline(__always) var route: Route? { place.route }
-  @inlinable @inline(__always) var overlay: Route.Overlay? { place.overlay }
-  @inlinable @inline(__always) var tab: Route.Tab? { place.tab }
-
-  @inlinable @inline(__always)
-  func isUnchanged(in state: NavigationState<Route>) -> Bool {
-    place.route == state.currentRoute && state.overlays.isEmpty && place.overlay == nil
+  func record(
+    _ place: Place<Route>, _ call: RecordedCall, by recording: Recording<Route>
+  ) -> Timestamp? {
+    recording.move(.replaced, place.route, place.overlay, place.tab, call)
   }
 
   @inlinable @inline(__always)
-  func apply(to state: inout NavigationState<Route>, seq: Int) {
+  func isUnchanged(_ place: Place<Route>, _: Void, in state: NavigationState<Route>) -> Bool {
+    place.overlay == nil && state._history.isCurrent(place.route)
+      && state._history.ofCurrent { $0.overlays.isEmpty }
+  }
+
+  @inlinable @inline(__always)
+  func apply(
+    _ place: Place<Route>, _: Void, to state: inout NavigationState<Route>, seq: Int
+  ) {
     let left = state.tab
     state._history.updateCurrent { entry in
       entry.become(
@@ -119,28 +142,32 @@ struct Replacing<Route: NavigationRoute>: Step {
 @usableFromInline
 struct SelectingTab<Route: NavigationRoute>: Step {
   @usableFromInline let selected: Route.Tab
-  @usableFromInline let root: Place<Route>
 
   @inlinable @inline(__always)
-  init(_ tab: Route.Tab, root: Place<Route>) { (selected, self.root) = (tab, root) }
+  init(_ tab: Route.Tab) { selected = tab }
 
-  @inlinable var event: NavigationEvent<Route> { .tabSelected(selected, root: root) }
-
-  @inlinable @inline(__always) var plainKind: EventKind? { .tabSelected }
-  @inlinable @inline(__always) var route: Route? { root.route }
-  @inlinable @inline(__always) var overlay: Route.Overlay? { root.overlay }
-  @inlinable @inline(__always) var tab: Route.Tab? { selected }
+  @inlinable
+  func event(_ root: Place<Route>) -> NavigationEvent<Route> { .tabSelected(selected, root: root) }
 
   @inlinable @inline(__always)
-  func isUnchanged(in state: NavigationState<Route>) -> Bool { selected == state.tab }
+  func record(
+    _ root: Place<Route>, _ call: RecordedCall, by recording: Recording<Route>
+  ) -> Timestamp? {
+    recording.move(.tabSelected, root.route, root.overlay, selected, call)
+  }
 
   @inlinable @inline(__always)
-  func excess(in state: NavigationState<Route>) -> NavigationLimits.Excess? {
+  func isUnchanged(_ root: Place<Route>, _: Void, in state: NavigationState<Route>) -> Bool {
+    selected == state.tab
+  }
+
+  @inlinable @inline(__always)
+  func excess(_ root: Place<Route>, in state: NavigationState<Route>) -> NavigationLimits.Excess? {
     state.excess(onLeavingFor: selected)
   }
 
   @inlinable @inline(__always)
-  func apply(to state: inout NavigationState<Route>, seq: Int) {
+  func apply(_ root: Place<Route>, _: Void, to state: inout NavigationState<Route>, seq: Int) {
     state._history.settle()
     state.rememberTab()
     if let history = state.takeRemembered(selected) {

@@ -7,21 +7,22 @@ struct Moving<Route: NavigationRoute>: Step {
   @inlinable @inline(__always)
   init(by count: Int) { distance = count }
 
-  @inlinable var event: NavigationEvent<Route> {
+  @inlinable
+  func event(_: Void) -> NavigationEvent<Route> {
     distance < 0 ? .wentBack(count: -distance) : .wentForward(count: distance)
   }
 
   @inlinable @inline(__always)
-  var plainKind: EventKind? { distance < 0 ? .wentBack : .wentForward }
-  @inlinable @inline(__always) var count: Int { abs(distance) }
+  func record(_: Void, _ call: RecordedCall, by recording: Recording<Route>) -> Timestamp? {
+    recording.change(distance < 0 ? .wentBack : .wentForward, nil, abs(distance), call)
+  }
 
   @inlinable @inline(__always)
-  func isUnchanged(in state: NavigationState<Route>) -> Bool { false }
+  func isUnchanged(_: Void, _: Void, in state: NavigationState<Route>) -> Bool { false }
 
   @inlinable @inline(__always)
-  func apply(to state: inout NavigationState<Route>, seq: Int) {
-    let left = state.tab
-    state._history.settle()
+  func apply(_: Void, _: Void, to state: inout NavigationState<Route>, seq: Int) {
+    let left = state._history.leave()
     state._history.move(by: distance)
     state.arrive(from: left)
   }

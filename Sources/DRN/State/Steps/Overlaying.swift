@@ -1,26 +1,33 @@
 /// Shows an overlay, replacing the top one.
 @usableFromInline
 struct ShowingOverlay<Route: NavigationRoute>: Step {
-  @usableFromInline let shown: Route.Overlay
+  @inlinable @inline(__always)
+  init() {}
+
+  @inlinable
+  func event(_ overlay: Route.Overlay) -> NavigationEvent<Route> { .overlayShown(overlay) }
 
   @inlinable @inline(__always)
-  init(_ overlay: Route.Overlay) { shown = overlay }
-
-  @inlinable var event: NavigationEvent<Route> { .overlayShown(shown) }
-
-  @inlinable @inline(__always) var plainKind: EventKind? { .overlayShown }
-  @inlinable @inline(__always) var overlay: Route.Overlay? { shown }
-
-  @inlinable @inline(__always)
-  func isUnchanged(in state: NavigationState<Route>) -> Bool { shown == state.overlays.last }
+  func record(
+    _ overlay: Route.Overlay, _ call: RecordedCall, by recording: Recording<Route>
+  ) -> Timestamp? {
+    recording.change(.overlayShown, overlay, 0, call)
+  }
 
   @inlinable @inline(__always)
-  func apply(to state: inout NavigationState<Route>, seq: Int) {
+  func isUnchanged(_ overlay: Route.Overlay, _: Void, in state: NavigationState<Route>) -> Bool {
+    overlay == state._history.ofCurrent { $0.overlays.last }
+  }
+
+  @inlinable @inline(__always)
+  func apply(
+    _ overlay: Route.Overlay, _: Void, to state: inout NavigationState<Route>, seq: Int
+  ) {
     state._history.updateCurrent { entry in
       if entry.overlays.isEmpty {
-        entry.overlays.append(shown)
+        entry.overlays.append(overlay)
       } else {
-        entry.overlays[entry.overlays.count - 1] = shown
+        entry.overlays[entry.overlays.count - 1] = overlay
       }
     }
   }
@@ -29,27 +36,36 @@ struct ShowingOverlay<Route: NavigationRoute>: Step {
 /// Shows an overlay on top of the others.
 @usableFromInline
 struct PushingOverlay<Route: NavigationRoute>: Step {
-  @usableFromInline let shown: Route.Overlay
+  @inlinable @inline(__always)
+  init() {}
+
+  @inlinable
+  func event(_ overlay: Route.Overlay) -> NavigationEvent<Route> { .overlayPushed(overlay) }
 
   @inlinable @inline(__always)
-  init(_ overlay: Route.Overlay) { shown = overlay }
-
-  @inlinable var event: NavigationEvent<Route> { .overlayPushed(shown) }
-
-  @inlinable @inline(__always) var plainKind: EventKind? { .overlayPushed }
-  @inlinable @inline(__always) var overlay: Route.Overlay? { shown }
-
-  @inlinable @inline(__always)
-  func isUnchanged(in state: NavigationState<Route>) -> Bool { false }
-
-  @inlinable @inline(__always)
-  func excess(in state: NavigationState<Route>) -> NavigationLimits.Excess? {
-    state.overlays.count < NavigationLimits.overlays ? nil : .overlays
+  func record(
+    _ overlay: Route.Overlay, _ call: RecordedCall, by recording: Recording<Route>
+  ) -> Timestamp? {
+    recording.change(.overlayPushed, overlay, 0, call)
   }
 
   @inlinable @inline(__always)
-  func apply(to state: inout NavigationState<Route>, seq: Int) {
-    state._history.updateCurrent { $0.overlays.append(shown) }
+  func isUnchanged(
+    _ overlay: Route.Overlay, _: Void, in state: NavigationState<Route>
+  ) -> Bool { false }
+
+  @inlinable @inline(__always)
+  func excess(
+    _ overlay: Route.Overlay, in state: NavigationState<Route>
+  ) -> NavigationLimits.Excess? {
+    state._history.ofCurrent { $0.overlays.count < NavigationLimits.overlays } ? nil : .overlays
+  }
+
+  @inlinable @inline(__always)
+  func apply(
+    _ overlay: Route.Overlay, _: Void, to state: inout NavigationState<Route>, seq: Int
+  ) {
+    state._history.updateCurrent { $0.overlays.append(overlay) }
   }
 }
 
@@ -59,15 +75,23 @@ struct HidingOverlay<Route: NavigationRoute>: Step {
   @inlinable @inline(__always)
   init() {}
 
-  @inlinable var event: NavigationEvent<Route> { .overlayHidden }
-
-  @inlinable @inline(__always) var plainKind: EventKind? { .overlayHidden }
-
-  @inlinable @inline(__always)
-  func isUnchanged(in state: NavigationState<Route>) -> Bool { false }
+  @inlinable
+  func event(_: Void) -> NavigationEvent<Route> { .overlayHidden }
 
   @inlinable @inline(__always)
-  func apply(to state: inout NavigationState<Route>, seq: Int) {
-    if state._rootOverlays.popLast() == nil { state.hideOverlays(1) }
+  func record(_: Void, _ call: RecordedCall, by recording: Recording<Route>) -> Timestamp? {
+    recording.change(.overlayHidden, nil, 0, call)
+  }
+
+  @inlinable @inline(__always)
+  func isUnchanged(_: Void, _: Void, in state: NavigationState<Route>) -> Bool { false }
+
+  @inlinable @inline(__always)
+  func apply(_: Void, _: Void, to state: inout NavigationState<Route>, seq: Int) {
+    if state._rootOverlays.isEmpty {
+      state.hideOverlays(1)
+    } else {
+      state.updateSurroundings { _ = $0.rootOverlays.popLast() }
+    }
   }
 }

@@ -3,56 +3,119 @@
 /// An event has room for every kind of change, and copying it costs ten times as much as most
 /// changes. So the engine decides on a step and applies it, and makes the event only if an observer
 /// or a recorder needs it. The reducer, which receives events, applies the same steps.
+///
+/// What a step is about, such as the route of a move, is passed beside it: a step that contained it
+/// would have a copy, and a copy costs as much as the rest of the change.
 @usableFromInline
 protocol Step<Route> {
   associatedtype Route: NavigationRoute
 
-  /// The event to record.
-  var event: NavigationEvent<Route> { get }
+  /// What the step is about: a route, a place, an overlay, or nothing.
+  associatedtype Subject
 
-  /// The event's kind, if the following parts are all that it has; `nil` for rare steps.
-  var plainKind: EventKind? { get }
-  var route: Route? { get }
-  var overlay: Route.Overlay? { get }
-  var tab: Route.Tab? { get }
-  var count: Int { get }
+  /// What is found in the state both to decide on the step and to apply it, such as the result of a
+  /// comparison.
+  associatedtype Finding = Void
+
+  /// The event to record.
+  func event(_ subject: Subject) -> NavigationEvent<Route>
+
+  /// Whether the step can be recorded by its parts; only rare steps cannot.
+  var hasParts: Bool { get }
+
+  /// Records the step by its parts.
+  ///
+  /// - Returns: Its time; `nil` if it has to be recorded as a transition.
+  func record(
+    _ subject: Subject, _ call: RecordedCall, by recording: Recording<Route>
+  ) -> Timestamp?
 
   /// Whether the step changes the state; if not, it only records a fact.
-  var changesState: Bool { get }
+  func changesState(_ subject: Subject) -> Bool
+
+  func finding(_ subject: Subject, in state: NavigationState<Route>) -> Finding
 
   /// Whether the step would change nothing, so that it is not recorded.
-  func isUnchanged(in state: NavigationState<Route>) -> Bool
+  func isUnchanged(
+    _ subject: Subject, _ finding: Finding, in state: NavigationState<Route>
+  ) -> Bool
 
   /// The limit that the step would exceed, so that it is refused.
-  func excess(in state: NavigationState<Route>) -> NavigationLimits.Excess?
+  func excess(_ subject: Subject, in state: NavigationState<Route>) -> NavigationLimits.Excess?
 
-  /// Makes the change; `seq` is the id of the entry that it makes.
-  func apply(to state: inout NavigationState<Route>, seq: Int)
+  /// Makes the change in the state of the finding, or in one that is equal to it.
+  ///
+  /// - Parameter seq: The id of the entry that the change makes.
+  func apply(
+    _ subject: Subject, _ finding: Finding, to state: inout NavigationState<Route>, seq: Int)
 }
 
 extension Step {
-  @inlinable @inline(__always) var plainKind: EventKind? { nil }
-  @inlinable @inline(__always) var route: Route? { nil }
-  @inlinable @inline(__always) var overlay: Route.Overlay? { nil }
-  @inlinable @inline(__always) var tab: Route.Tab? { nil }
-  @inlinable @inline(__always) var count: Int { 0 }
-  @inlinable @inline(__always) var changesState: Bool { true }
+  @inlinable @inline(__always) var hasParts: Bool { true }
+
   @inlinable @inline(__always)
-  func excess(in state: NavigationState<Route>) -> NavigationLimits.Excess? { nil }
-}
+  func changesState(_ subject: Subject) -> Bool { true }
 
-/// An event is its own step, if it is rare or changes no state.
-extension NavigationEvent: Step {
-  @inlinable var event: Self { self }
-
-  @inlinable
-  func isUnchanged(in state: NavigationState<Route>) -> Bool { state.isUnchanged(by: self) }
-
-  @inlinable
-  func excess(in state: NavigationState<Route>) -> NavigationLimits.Excess? {
-    state.excess(of: self)
+  @inlinable @inline(__always)
+  func excess(_ subject: Subject, in state: NavigationState<Route>) -> NavigationLimits.Excess? {
+    nil
   }
 
+  @inlinable @inline(__always)
+  func isUnchanged(_ subject: Subject, in state: NavigationState<Route>) -> Bool {
+    isUnchanged(subject, finding(subject, in: state), in: state)
+  }
+
+  @inlinable @inline(__always)
+  func apply(_ subject: Subject, to state: inout NavigationState<Route>, seq: Int) {
+    apply(subject, finding(subject, in: state), to: &state, seq: seq)
+  }
+}
+
+extension Step where Finding == Void {
+  @inlinable @inline(__always)
+  func finding(_ subject: Subject, in state: NavigationState<Route>) {}
+}
+
+extension Step where Subject == Void {
+  @inlinable @inline(__always)
+  func apply(to state: inout NavigationState<Route>, seq: Int) {
+    apply((), to: &state, seq: seq)
+  }
+}
+
+/// A step about an event: one that is rare, or changes no state.
+@usableFromInline
+struct AnyStep<Route: NavigationRoute>: Step {
+  @inlinable init() {}
+
   @inlinable
-  func apply(to state: inout NavigationState<Route>, seq: Int) { state.apply(self, seq: seq) }
+  func event(_ event: NavigationEvent<Route>) -> NavigationEvent<Route> { event }
+
+  @inlinable var hasParts: Bool { false }
+
+  @inlinable
+  func record(
+    _ event: NavigationEvent<Route>, _ call: RecordedCall, by recording: Recording<Route>
+  ) -> Timestamp? { nil }
+
+  @inlinable
+  func changesState(_ event: NavigationEvent<Route>) -> Bool { event.changesState }
+
+  @inlinable
+  func isUnchanged(
+    _ event: NavigationEvent<Route>, _: Void, in state: NavigationState<Route>
+  ) -> Bool { state.isUnchanged(by: event) }
+
+  @inlinable
+  func excess(
+    _ event: NavigationEvent<Route>, in state: NavigationState<Route>
+  ) -> NavigationLimits.Excess? { state.excess(of: event) }
+
+  @inlinable
+  func apply(
+    _ event: NavigationEvent<Route>, _: Void, to state: inout NavigationState<Route>, seq: Int
+  ) {
+    state.apply(event, seq: seq)
+  }
 }
