@@ -54,7 +54,8 @@ extension LogSession {
     in range: ClosedRange<Int>, _ body: (_ record: EventRecord, _ node: Int) throws -> Bool
   ) throws {
     let (first, path) = (max(range.lowerBound, firstSeq), source.path)
-    try forEachBlock(from: first) { block in
+    // What is before a damaged block is passed on before the error.
+    try forEachBlock(from: first, keepsReadable: true) { block in
       var reader = EventReader(block.header)
       var branch = try block.read(path) { (value) throws(FormatError) in
         try BranchPosition(before: block.header, in: value)
@@ -168,9 +169,13 @@ extension LogSession {
 
   /// Calls `body` with a copy of each block, from the one that contains `seq`, until it returns
   /// `false`; `body` may use the log.
-  package func forEachBlock(from seq: Int, _ body: (Block) throws -> Bool) throws {
+  package func forEachBlock(
+    from seq: Int, keepsReadable: Bool = false, _ body: (Block) throws -> Bool
+  ) throws {
     var next = seq
-    while case let blocks = try source.blocks(of: number, from: next), let last = blocks.last {
+    while case let blocks = try source.blocks(
+      of: number, from: next, keepsReadable: keepsReadable), let last = blocks.last
+    {
       for block in blocks { guard try body(block) else { return } }
       // A block that is being written may have grown, and must not be passed twice.
       guard last.isFull else { return }

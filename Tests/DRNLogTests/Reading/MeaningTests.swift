@@ -1,4 +1,5 @@
 import DRN
+import LMDB
 import TestSupport
 import Testing
 
@@ -139,6 +140,14 @@ import Testing
     let session = try LogReader(path: path).latestSession()
     var (stream, read) = (RecordStream(session, at: 10), [EventRecord]())
     #expect(throws: LogError.self) { try stream.read(into: &read, upTo: .max) }
+    #expect(read.map(\.seq) == Array(10..<readable))
+    read = []
+    #expect(throws: LogError.self) {
+      try session.forEachRecord(in: 10...Int.max) { record, _ in
+        read.append(record)
+        return true
+      }
+    }
     #expect(read.map(\.seq) == Array(10..<readable))
   }
 
