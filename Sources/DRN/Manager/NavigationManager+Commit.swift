@@ -8,7 +8,7 @@
 extension NavigationManager {
   /// Makes a step the newest transition. Inside a transaction, the step joins it.
   @inlinable @inline(__always)
-  func commit<Change: Step<Route>>(
+  func commit<Change: RecordedStep<Route>>(
     _ step: Change, _ subject: Change.Subject, _ finding: Change.Finding, _ context: CallContext
   ) -> Int {
     transaction == nil
@@ -24,7 +24,7 @@ extension NavigationManager {
 
   /// Makes a step the newest transition, outside of a transaction.
   @inlinable @inline(__always)
-  func commitAlone<Change: Step<Route>>(
+  func commitAlone<Change: RecordedStep<Route>>(
     _ step: Change, _ subject: Change.Subject, _ finding: Change.Finding, _ context: CallContext
   ) -> Int {
     assert(obstacles.isDisjoint(with: .busy), "A step is committed while another is published.")
@@ -45,7 +45,7 @@ extension NavigationManager {
 
   /// Records a step; returns its time.
   @inlinable @inline(__always)
-  func record<Change: Step<Route>>(
+  func record<Change: RecordedStep<Route>>(
     _ step: Change, _ subject: Change.Subject, _ context: CallContext, seq: Int
   ) -> Timestamp {
     guard let uncountedRecording else { return context.time ?? .unknown }
@@ -59,7 +59,7 @@ extension NavigationManager {
 
   /// Records a step as a transition; returns its time.
   @inlinable @inline(never)
-  func recordWhole<Change: Step<Route>>(
+  func recordWhole<Change: RecordedStep<Route>>(
     _ step: Change, _ subject: Change.Subject, _ context: CallContext, seq: Int
   ) -> Timestamp {
     let time = context.time ?? recording?.now() ?? .unknown
@@ -69,7 +69,7 @@ extension NavigationManager {
 
   /// Adds a step to the open transaction.
   @inlinable @inline(never)
-  func join<Change: Step<Route>>(
+  func join<Change: RecordedStep<Route>>(
     _ step: Change, _ subject: Change.Subject, _ finding: Change.Finding, _ context: CallContext
   ) -> Int {
     let (seq, time) = (storedHead + 1, context.time ?? recording?.now() ?? .unknown)
@@ -80,7 +80,7 @@ extension NavigationManager {
   }
 
   @inlinable @inline(__always)
-  func transition<Change: Step<Route>>(
+  func transition<Change: RecordedStep<Route>>(
     _ step: Change, _ subject: Change.Subject, _ context: CallContext, seq: Int, time: Timestamp
   ) -> Transition<Route> {
     Transition(

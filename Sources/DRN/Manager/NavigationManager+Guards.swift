@@ -3,7 +3,7 @@
 extension NavigationManager {
   /// Performs a step if the guards allow it. The most frequent case is one that they allow.
   @inlinable @inline(never)
-  func performGuarded<Change: Step<Route>>(
+  func performGuarded<Change: RecordedStep<Route>>(
     _ step: Change, _ subject: Change.Subject, _ context: CallContext
   ) -> NavigationOutcome<Route> {
     let event = step.event(subject)

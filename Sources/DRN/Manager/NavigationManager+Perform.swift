@@ -117,7 +117,7 @@ extension NavigationManager: Navigating {
 
   /// Performs a step, if the guards allow it and it changes anything.
   @inlinable @inline(__always)
-  func performStep<Change: Step<Route>>(
+  func performStep<Change: RecordedStep<Route>>(
     _ step: Change, _ subject: Change.Subject, _ context: CallContext
   ) -> NavigationOutcome<Route> {
     guard obstacles.isEmpty else { return performObstructed(step, subject, context) }
@@ -129,7 +129,7 @@ extension NavigationManager: Navigating {
 
   /// Performs a step in a transaction, or if something else than the state may decide on it.
   @inlinable @inline(never)
-  func performObstructed<Change: Step<Route>>(
+  func performObstructed<Change: RecordedStep<Route>>(
     _ step: Change, _ subject: Change.Subject, _ context: CallContext
   ) -> NavigationOutcome<Route> {
     if isTransactionFull { return .refused(.limit(.steps)) }
@@ -141,7 +141,7 @@ extension NavigationManager: Navigating {
 
   /// Performs a step that is allowed, if it changes anything.
   @inlinable
-  func performAllowed<Change: Step<Route>>(
+  func performAllowed<Change: RecordedStep<Route>>(
     _ step: Change, _ subject: Change.Subject, _ context: CallContext
   ) -> NavigationOutcome<Route> {
     let finding = step.finding(subject, in: storage)

@@ -3,7 +3,7 @@
 extension NavigationManager {
   /// Applies a recorded step to both states, and publishes the change.
   @inlinable @inline(never)
-  func publish<Change: Step<Route>>(
+  func publish<Change: RecordedStep<Route>>(
     _ step: Change, _ subject: Change.Subject, _ finding: Change.Finding, _ context: CallContext,
     seq: Int, time: Timestamp
   ) {
@@ -32,7 +32,7 @@ extension NavigationManager {
   /// Applies a step that nobody awaits. The twin state follows, until it has not been needed for
   /// long.
   @inlinable
-  func follow<Change: Step<Route>>(
+  func follow<Change: RecordedStep<Route>>(
     _ step: Change, _ subject: Change.Subject, _ finding: Change.Finding, seq: Int
   ) {
     step.apply(subject, finding, to: &storage, seq: seq)

@@ -12,11 +12,6 @@ struct Going<Route: NavigationRoute>: Step {
   @inlinable
   func event(_ route: Route) -> NavigationEvent<Route> { .went(route, tab: declaredTab) }
 
-  @inlinable @inline(__always)
-  func record(_ route: Route, _ call: RecordedCall, by recording: Recording<Route>) -> Timestamp? {
-    recording.move(.went, route, nil, declaredTab, call)
-  }
-
   /// Whether the route is the current one.
   @inlinable @inline(__always)
   func finding(_ route: Route, in state: NavigationState<Route>) -> Bool {
@@ -68,13 +63,6 @@ struct Composing<Route: NavigationRoute>: Step {
   }
 
   @inlinable @inline(__always)
-  func record(
-    _ composite: Composite<Route>, _ call: RecordedCall, by recording: Recording<Route>
-  ) -> Timestamp? {
-    recording.move(.composed, composite.base, composite.overlay, declaredTab, call)
-  }
-
-  @inlinable @inline(__always)
   func isUnchanged(
     _ composite: Composite<Route>, _: Void, in state: NavigationState<Route>
   ) -> Bool {
@@ -113,13 +101,6 @@ struct Replacing<Route: NavigationRoute>: Step {
   func event(_ place: Place<Route>) -> NavigationEvent<Route> { .replaced(place) }
 
   @inlinable @inline(__always)
-  func record(
-    _ place: Place<Route>, _ call: RecordedCall, by recording: Recording<Route>
-  ) -> Timestamp? {
-    recording.move(.replaced, place.route, place.overlay, place.tab, call)
-  }
-
-  @inlinable @inline(__always)
   func isUnchanged(_ place: Place<Route>, _: Void, in state: NavigationState<Route>) -> Bool {
     place.overlay == nil && state._history.isCurrent(place.route)
       && state._history.ofCurrent { $0.overlays.isEmpty }
@@ -148,13 +129,6 @@ struct SelectingTab<Route: NavigationRoute>: Step {
 
   @inlinable
   func event(_ root: Place<Route>) -> NavigationEvent<Route> { .tabSelected(selected, root: root) }
-
-  @inlinable @inline(__always)
-  func record(
-    _ root: Place<Route>, _ call: RecordedCall, by recording: Recording<Route>
-  ) -> Timestamp? {
-    recording.move(.tabSelected, root.route, root.overlay, selected, call)
-  }
 
   @inlinable @inline(__always)
   func isUnchanged(_ root: Place<Route>, _: Void, in state: NavigationState<Route>) -> Bool {

@@ -13,11 +13,6 @@ struct Moving<Route: NavigationRoute>: Step {
   }
 
   @inlinable @inline(__always)
-  func record(_: Void, _ call: RecordedCall, by recording: Recording<Route>) -> Timestamp? {
-    recording.change(distance < 0 ? .wentBack : .wentForward, nil, abs(distance), call)
-  }
-
-  @inlinable @inline(__always)
   func isUnchanged(_: Void, _: Void, in state: NavigationState<Route>) -> Bool { false }
 
   @inlinable @inline(__always)

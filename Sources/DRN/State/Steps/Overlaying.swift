@@ -8,13 +8,6 @@ struct ShowingOverlay<Route: NavigationRoute>: Step {
   func event(_ overlay: Route.Overlay) -> NavigationEvent<Route> { .overlayShown(overlay) }
 
   @inlinable @inline(__always)
-  func record(
-    _ overlay: Route.Overlay, _ call: RecordedCall, by recording: Recording<Route>
-  ) -> Timestamp? {
-    recording.change(.overlayShown, overlay, 0, call)
-  }
-
-  @inlinable @inline(__always)
   func isUnchanged(_ overlay: Route.Overlay, _: Void, in state: NavigationState<Route>) -> Bool {
     overlay == state._history.ofCurrent { $0.overlays.last }
   }
@@ -41,13 +34,6 @@ struct PushingOverlay<Route: NavigationRoute>: Step {
 
   @inlinable
   func event(_ overlay: Route.Overlay) -> NavigationEvent<Route> { .overlayPushed(overlay) }
-
-  @inlinable @inline(__always)
-  func record(
-    _ overlay: Route.Overlay, _ call: RecordedCall, by recording: Recording<Route>
-  ) -> Timestamp? {
-    recording.change(.overlayPushed, overlay, 0, call)
-  }
 
   @inlinable @inline(__always)
   func isUnchanged(
@@ -77,11 +63,6 @@ struct HidingOverlay<Route: NavigationRoute>: Step {
 
   @inlinable
   func event(_: Void) -> NavigationEvent<Route> { .overlayHidden }
-
-  @inlinable @inline(__always)
-  func record(_: Void, _ call: RecordedCall, by recording: Recording<Route>) -> Timestamp? {
-    recording.change(.overlayHidden, nil, 0, call)
-  }
 
   @inlinable @inline(__always)
   func isUnchanged(_: Void, _: Void, in state: NavigationState<Route>) -> Bool { false }

@@ -20,16 +20,6 @@ protocol Step<Route> {
   /// The event to record.
   func event(_ subject: Subject) -> NavigationEvent<Route>
 
-  /// Whether the step can be recorded by its parts; only rare steps cannot.
-  var hasParts: Bool { get }
-
-  /// Records the step by its parts.
-  ///
-  /// - Returns: Its time; `nil` if it has to be recorded as a transition.
-  func record(
-    _ subject: Subject, _ call: RecordedCall, by recording: Recording<Route>
-  ) -> Timestamp?
-
   /// Whether the step changes the state; if not, it only records a fact.
   func changesState(_ subject: Subject) -> Bool
 
@@ -51,8 +41,6 @@ protocol Step<Route> {
 }
 
 extension Step {
-  @inlinable @inline(__always) var hasParts: Bool { true }
-
   @inlinable @inline(__always)
   func changesState(_ subject: Subject) -> Bool { true }
 
@@ -91,13 +79,6 @@ struct AnyStep<Route: NavigationRoute>: Step {
 
   @inlinable
   func event(_ event: NavigationEvent<Route>) -> NavigationEvent<Route> { event }
-
-  @inlinable var hasParts: Bool { false }
-
-  @inlinable
-  func record(
-    _ event: NavigationEvent<Route>, _ call: RecordedCall, by recording: Recording<Route>
-  ) -> Timestamp? { nil }
 
   @inlinable
   func changesState(_ event: NavigationEvent<Route>) -> Bool { event.changesState }
