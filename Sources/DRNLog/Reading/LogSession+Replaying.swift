@@ -141,7 +141,8 @@ extension LogSession {
         guard try body(position) else { return }
       }
     } else {
-      try walk(in: range) { record, fold in
+      // What is before a damaged block is passed on before the error.
+      try walk(in: range, keepsReadable: true) { record, fold in
         try body(LogPosition(record: record, state: fold.state, node: fold.branch.node))
       }
     }
@@ -149,11 +150,12 @@ extension LogSession {
 
   /// Folds the transitions of `range` until `body` returns `false`.
   private func walk(
-    in range: ClosedRange<Int>, _ body: (EventRecord, borrowing BlockFold) throws -> Bool
+    in range: ClosedRange<Int>, keepsReadable: Bool = false,
+    _ body: (EventRecord, borrowing BlockFold) throws -> Bool
   ) throws {
     let (first, path) = (max(range.lowerBound, firstSeq), source.path)
     var before: BlockFold?
-    try forEachBlock(from: first) { block in
+    try forEachBlock(from: first, keepsReadable: keepsReadable) { block in
       var fold = try block.read(path) { (value) throws(FormatError) in
         if let before = before.take() { return try BlockFold(block.header, after: before) }
         var fold = try BlockFold(block.header, in: value)

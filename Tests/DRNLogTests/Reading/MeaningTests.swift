@@ -149,6 +149,14 @@ import Testing
       }
     }
     #expect(read.map(\.seq) == Array(10..<readable))
+    read = []
+    #expect(throws: LogError.self) {
+      try session.forEachPosition(in: 10...Int.max) { position in
+        read.append(position.record)
+        return true
+      }
+    }
+    #expect(read.map(\.seq) == Array(10..<readable))
   }
 
   @Test func `blocks are read backwards, and what can change in them is told`() throws {
