@@ -236,7 +236,7 @@ extension Symbolizer: SymbolDecoder {
   // Only current symbols enter the fast tables, so that old ones are detected.
 
   func decodedRoute(_ number: UInt32) throws(DecodingFailure) -> DecodedSymbol<Route> {
-    let route = try decoded(number, .route, { $0.routes }) { unsafe known.routes }
+    let route = try decoded(number, .route, in: { $0.routes }, table: { unsafe known.routes })
     if route.isCurrent {
       withJournalLocked { unsafe known.routeValues.insert(route.value, number) }
     }
@@ -245,21 +245,22 @@ extension Symbolizer: SymbolDecoder {
   private func decodedOverlay(
     _ number: UInt32
   ) throws(DecodingFailure) -> DecodedSymbol<Route.Overlay> {
-    let overlay = try decoded(number, .overlay, { $0.overlays }) { unsafe known.overlays }
+    let overlay = try decoded(
+      number, .overlay, in: { $0.overlays }, table: { unsafe known.overlays })
     if overlay.isCurrent {
       withJournalLocked { unsafe known.overlayValues.insert(overlay.value, number) }
     }
     return overlay
   }
   func decodedTab(_ number: UInt32) throws(DecodingFailure) -> DecodedSymbol<Route.Tab> {
-    let tab = try decoded(number, .tab, { $0.tabs }) { unsafe known.tabs }
+    let tab = try decoded(number, .tab, in: { $0.tabs }, table: { unsafe known.tabs })
     if tab.isCurrent { withJournalLocked { unsafe known.tabValues.insert(tab.value, number) } }
     return tab
   }
   private func decodedFlow(
     _ number: UInt32
   ) throws(DecodingFailure) -> DecodedSymbol<Route.Flow> {
-    try decoded(number, .flow, { $0.flows }) { unsafe known.flows }
+    try decoded(number, .flow, in: { $0.flows }, table: { unsafe known.flows })
   }
 
   /// The symbols of which it is known that the app's types decode them and record them as they are.
@@ -317,8 +318,8 @@ extension Symbolizer: SymbolDecoder {
 
   /// - Parameter map: The cache of the kind; a key path would be made anew for each value.
   private func decoded<Value: Hashable & Codable & Sendable>(
-    _ number: UInt32, _ kind: SymbolKind, _ map: (Caches) -> SymbolMap<Value>,
-    _ table: () -> SymbolTable<Value>
+    _ number: UInt32, _ kind: SymbolKind, in map: (Caches) -> SymbolMap<Value>,
+    table: () -> SymbolTable<Value>
   ) throws(DecodingFailure) -> DecodedSymbol<Value> {
     let caches = caches
     let map = map(caches)
