@@ -12,10 +12,17 @@ extension NavigationState {
   /// The limit that the state exceeds; `nil` for every state that the engine makes.
   ///
   /// A fold checks it after each event, because a log can contain what no engine recorded.
+  @inlinable @inline(__always)
   package var excess: NavigationLimits.Excess? {
+    if !_surroundings.isEmpty, let excess = excessOfSurroundings { return excess }
+    let isBeyond = _history.ofCurrent { $0.overlays.count > NavigationLimits.overlays }
+    return isBeyond ? .overlays : nil
+  }
+
+  @inlinable @inline(never)
+  var excessOfSurroundings: NavigationLimits.Excess? {
     if let excess = rememberedExcess { return excess }
-    if _rootOverlays.count > NavigationLimits.rootOverlays { return .rootOverlays }
-    return overlays.count > NavigationLimits.overlays ? .overlays : nil
+    return _rootOverlays.count > NavigationLimits.rootOverlays ? .rootOverlays : nil
   }
 
   /// The limit that the other tabs exceed, which is all that a plain move can change.

@@ -190,6 +190,7 @@ extension RecordedState {
   ///
   /// - Throws: If the state then exceeds a limit.
   mutating func apply(_ event: EventNumbers, _ extras: EventExtras) throws(FormatError) {
+    if let word = PlainWord(event), apply(plain: word, seq: event.seq) { return }
     guard event.changesState(with: extras) else { return }
     EventRecord(event, extras).withEvent(RecordedSymbols()) { apply($0, seq: event.seq) }
     if let excess { throw .limit(excess, after: event.seq) }

@@ -97,6 +97,23 @@ extension PlainWord {
   }
 }
 
+extension PlainWord {
+  /// The word of an event whose kind has nothing else; it may have a cause, a group and meta.
+  @inline(__always)
+  init?(_ event: EventNumbers) {
+    switch event.kind {
+    case .went where event.tab == 0: self = .went(event.route)
+    case .overlayShown: self = .overlayShown(event.overlay)
+    case .overlayPushed: self = .overlayPushed(event.overlay)
+    case .overlayHidden: self = .overlayHidden
+    case .overlaysHidden: self = .overlaysHidden(event.count)
+    case .wentBack: self = .wentBack(event.count)
+    case .wentForward: self = .wentForward(event.count)
+    default: return nil
+    }
+  }
+}
+
 extension EventKind {
   /// The field that is stored as the operand; `nil` for kinds without one.
   var operandField: EventField? {

@@ -25,7 +25,11 @@ extension Block {
         throw LogError(error, in: header, path: path)
       }
       guard let numbers else { return hash }
-      hash = try PrefixHash.hash(EventRecord(numbers, extras), after: hash, digest: digest)
+      if let word = PlainWord(numbers) {
+        hash = try PrefixHash.hash(word, after: hash, digest: digest)
+      } else {
+        hash = try PrefixHash.hash(EventRecord(numbers, extras), after: hash, digest: digest)
+      }
     }
   }
 }
