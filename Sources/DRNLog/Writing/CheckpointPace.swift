@@ -7,7 +7,7 @@ struct CheckpointPace: Sendable {
   static let longest = Duration.seconds(20)
   private static let shortest = Duration.milliseconds(500)
 
-  /// The number of records below which the next checkpoint waits four times as long; twice that number halves the
+  /// The number of records below which the next checkpoint waits eight times as long; twice that number halves the
   /// time.
   private static let few = 32 as UInt64
 
@@ -24,7 +24,7 @@ struct CheckpointPace: Sendable {
   mutating func note(_ count: UInt64, at now: ContinuousClock.Instant) {
     newest = now
     if count < Self.few {
-      delay = min(delay * 4, Self.longest)
+      delay = min(delay * 8, Self.longest)
     } else if count >= 2 * Self.few {
       delay = max(delay / 2, Self.shortest)
     }

@@ -20,7 +20,7 @@ import Testing
 
   @Test func `where few are recorded, checkpoints become rare`() {
     let expected: [Duration] = [
-      .milliseconds(500), .seconds(2), .seconds(8), .seconds(20), .seconds(20),
+      .milliseconds(500), .seconds(4), .seconds(20), .seconds(20), .seconds(20),
     ]
     #expect(delays(1, 5) == expected)
   }
