@@ -192,20 +192,6 @@ final class StandardOutput: Sendable {
 }
 
 extension [UInt8] {
-  /// Appends a line that `body` appends, and a line feed. If it throws, nothing is appended.
-  mutating func appendLine<Failure: Error>(
-    _ body: (inout [UInt8]) throws(Failure) -> Void
-  ) throws(Failure) {
-    let before = count
-    do {
-      try body(&self)
-    } catch {
-      removeLast(count - before)
-      throw error
-    }
-    append(UInt8(ascii: "\n"))
-  }
-
   /// Removes and returns all bytes.
   ///
   /// Their capacity goes with them. To keep it, an array that is also returned would be copied, each

@@ -56,8 +56,3 @@ package struct FileWitness: Hashable, Sendable {
       changedAt: Int64(time.tv_sec) &* 1_000_000_000 &+ Int64(time.tv_nsec))
   }
 }
-
-extension Environment {
-  /// The witness of the data file; `nil` if it has none. Only of meaning after a commit that succeeded.
-  package var witness: FileWitness? { FileWitness(descriptor: raw.descriptor) }
-}
