@@ -18,7 +18,7 @@ final class HistoryDisk {
   ///   never full.
   init(isSmall: Bool) throws {
     // More than a log, its copy and what was renamed need.
-    small = isSmall && SmallDisk.isPossible ? try SmallDisk(megabytes: 16) : nil
+    small = isSmall && SmallDisk.isPossible ? try SmallDisk(megabytes: 32) : nil
   }
 
   func fill(leaving pages: Int) throws {
