@@ -141,22 +141,14 @@ private struct Records {
   private mutating func append(
     existing kind: SymbolKind, _ number: UInt32, _ session: LogSession, to bytes: inout [UInt8]
   ) throws(LogError) {
-    if !fields.append(kind, number, to: &bytes) {
-      try appendNew(kind, number, session, to: &bytes)
+    try fields.append(kind, number, to: &bytes) { () throws(LogError) in
+      var field = PlainLine()
+      if kind == .text {
+        field.text(try session.text(number))
+      } else {
+        field.json(try session.json(of: kind, number))
+      }
+      return field.bytes
     }
-  }
-
-  @inline(never)
-  private mutating func appendNew(
-    _ kind: SymbolKind, _ number: UInt32, _ session: LogSession, to bytes: inout [UInt8]
-  ) throws(LogError) {
-    var field = PlainLine()
-    if kind == .text {
-      field.text(try session.text(number))
-    } else {
-      field.json(try session.json(of: kind, number))
-    }
-    fields.keep(field.bytes, as: kind, number)
-    bytes += field.bytes
   }
 }

@@ -89,9 +89,8 @@ final class TransitionLines {
     _ kind: SymbolKind, _ number: UInt32, to bytes: inout [UInt8],
     _ text: (SymbolKind, UInt32) throws(LogError) -> String
   ) throws(LogError) {
-    if parts.values.append(kind, number, to: &bytes) { return }
-    let new = Array(try text(kind, number).utf8)
-    parts.values.keep(new, as: kind, number)
-    bytes += new
+    try parts.values.append(kind, number, to: &bytes) { () throws(LogError) in
+      Array(try text(kind, number).utf8)
+    }
   }
 }

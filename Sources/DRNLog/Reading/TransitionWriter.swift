@@ -258,16 +258,9 @@ extension TransitionWriter {
   private mutating func append(
     _ kind: SymbolKind, _ number: UInt32, to bytes: inout [UInt8]
   ) throws(LogError) {
-    if !values.append(kind, number, to: &bytes) { try appendNew(kind, number, to: &bytes) }
-  }
-
-  @inline(never)
-  private mutating func appendNew(
-    _ kind: SymbolKind, _ number: UInt32, to bytes: inout [UInt8]
-  ) throws(LogError) {
-    let json = try source.json(of: kind, number)
-    values.keep(json, as: kind, number)
-    bytes += json
+    try values.append(kind, number, to: &bytes) { [source] () throws(LogError) in
+      try source.json(of: kind, number)
+    }
   }
 }
 

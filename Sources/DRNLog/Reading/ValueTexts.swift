@@ -29,7 +29,7 @@ package struct ValueTexts: Sendable {
   package init() {}
 
   /// Appends the text of a value; `false` if it is not known.
-  package func append(_ kind: SymbolKind, _ number: UInt32, to line: inout [UInt8]) -> Bool {
+  func append(_ kind: SymbolKind, _ number: UInt32, to line: inout [UInt8]) -> Bool {
     let slots = slots[Int(kind.rawValue)]
     let slot = slots[Int(number) & (slots.count &- 1)]
     guard slot.number == number, number != 0 else { return false }
@@ -38,8 +38,19 @@ package struct ValueTexts: Sendable {
     return true
   }
 
+  /// Appends the text of a value; one that is not known is made, and kept.
+  package mutating func append(
+    _ kind: SymbolKind, _ number: UInt32, to line: inout [UInt8],
+    making text: () throws(LogError) -> [UInt8]
+  ) throws(LogError) {
+    if append(kind, number, to: &line) { return }
+    let text = try text()
+    keep(text, as: kind, number)
+    line += text
+  }
+
   /// Keeps the text of a value, unless it is long.
-  package mutating func keep(_ text: [UInt8], as kind: SymbolKind, _ number: UInt32) {
+  mutating func keep(_ text: [UInt8], as kind: SymbolKind, _ number: UInt32) {
     guard text.count <= Self.textLimit, number != 0 else { return }
     if bytes.count + text.count > Self.byteLimit { self = Self() }
     let table = Int(kind.rawValue)

@@ -143,20 +143,13 @@ struct CSVTransitions {
     if !isFirst { bytes.append(Self.comma) }
     if number == 0 {
       bytes.append("null")
-    } else if !quoted.append(kind, number, to: &bytes) {
-      try appendNew(element: kind, number, session, to: &bytes)
+    } else {
+      try quoted.append(kind, number, to: &bytes) { () throws(LogError) in
+        let json = try session.json(of: kind, number)
+        return json.contains(Self.quote) ? json.flatMap { CSVRow.doubled($0) } : json
+      }
     }
     try size.add(bytes.count - before)
-  }
-
-  @inline(never)
-  private mutating func appendNew(
-    element kind: SymbolKind, _ number: UInt32, _ session: LogSession, to bytes: inout [UInt8]
-  ) throws(LogError) {
-    let json = try session.json(of: kind, number)
-    let new = json.contains(Self.quote) ? json.flatMap { CSVRow.doubled($0) } : json
-    quoted.keep(new, as: kind, number)
-    bytes += new
   }
 
   /// Appends the cell of a value; nothing for symbol 0.
@@ -172,20 +165,10 @@ struct CSVTransitions {
   private mutating func append(
     existing kind: SymbolKind, _ number: UInt32, _ session: LogSession, to bytes: inout [UInt8]
   ) throws(LogError) {
-    if !cells.append(kind, number, to: &bytes) {
-      try appendNew(kind, number, session, to: &bytes)
-    }
-  }
-
-  @inline(never)
-  private mutating func appendNew(
-    _ kind: SymbolKind, _ number: UInt32, _ session: LogSession, to bytes: inout [UInt8]
-  ) throws(LogError) {
-    let new =
+    try cells.append(kind, number, to: &bytes) { () throws(LogError) in
       kind == .text
-      ? CSVRow.bytes(ofText: try session.text(number))
-      : CSVRow.bytes(ofCell: try session.json(of: kind, number))
-    cells.keep(new, as: kind, number)
-    bytes += new
+        ? CSVRow.bytes(ofText: try session.text(number))
+        : CSVRow.bytes(ofCell: try session.json(of: kind, number))
+    }
   }
 }
