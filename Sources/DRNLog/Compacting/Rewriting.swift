@@ -149,12 +149,12 @@ extension LogWriter {
       }
       store.replace(pages)
       checkpoint.header = header
-      numbers.withLock { numbers in
+      _ = numbers.withLock { numbers in
         for session in erased {
           numbers.released[session] = nil
           numbers.beginnings[session] = nil
         }
-        forget(&numbers, checkpoint)
+        return forget(&numbers, checkpoint)
       }
       if !erased.isEmpty {
         store.forgetSymbols()

@@ -4,7 +4,7 @@
 /// moves the values of one chain, and allocates at most two pieces. When it is full, a new value
 /// replaces the oldest one. It is not thread-safe.
 ///
-/// `@unchecked Sendable`: the journal's lock protects every access.
+/// `@unchecked Sendable` and unchecked exclusivity: the journal's lock protects every access.
 ///
 /// Invariants:
 /// - Each node is in the chain that its hash names, and in no other.
@@ -27,14 +27,18 @@ final class HashedSymbols<Value: Hashable & Sendable>: @unchecked Sendable {
   /// The maximum number of values.
   private let limit: Int
   /// The number of values.
-  private(set) var count = 0
+  @safe @exclusivity(unchecked) private(set) var count = 0
   /// The nodes and the chains' first links, in pieces.
-  @usableFromInline private(set) var nodes: [UnsafeMutablePointer<Node>] = unsafe []
-  @usableFromInline private(set) var heads: [UnsafeMutablePointer<Link>] = unsafe []
+  @safe @usableFromInline @exclusivity(unchecked) private(set) var nodes:
+    [UnsafeMutablePointer<Node>] =
+      unsafe []
+  @safe @usableFromInline @exclusivity(unchecked) private(set) var heads:
+    [UnsafeMutablePointer<Link>] =
+      unsafe []
   /// The number of chains.
-  @usableFromInline private(set) var chainCount = 0
+  @safe @usableFromInline @exclusivity(unchecked) private(set) var chainCount = 0
   /// The greatest power of two that is less than `chainCount`, or 1.
-  @usableFromInline private(set) var half = 1
+  @safe @usableFromInline @exclusivity(unchecked) private(set) var half = 1
   /// The node that is replaced next.
   private var oldest = 0
 

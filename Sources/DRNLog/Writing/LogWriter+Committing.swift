@@ -103,7 +103,7 @@ extension LogWriter {
     // The blocks of a released session are written even if nothing else is new.
     let isDue = !checkpoint.behind.isDisjoint(with: released)
     guard try write(&checkpoint, policy, isClosing: isClosing, isDue: isDue) else { return false }
-    numbers.withLock { forget(&$0, checkpoint) }
+    _ = numbers.withLock { forget(&$0, checkpoint) }
     return true
   }
 
@@ -183,15 +183,15 @@ extension LogWriter {
         try drainJournal()
         _ = try write(&checkpoint, .blocks, isDue: true, removal)
         guard let removal else {
-          numbers.withLock { forget(&$0, checkpoint) }
+          _ = numbers.withLock { forget(&$0, checkpoint) }
           return true
         }
         buffer.withLock { buffer in
           for session in removal.sessions { buffer.close(session.number) }
         }
-        numbers.withLock { numbers in
+        _ = numbers.withLock { numbers in
           for session in removal.sessions { numbers.released[session.number] = nil }
-          forget(&numbers, checkpoint)
+          return forget(&numbers, checkpoint)
         }
         return true
       }
@@ -200,9 +200,12 @@ extension LogWriter {
   }
 
   /// Discards numbers and open blocks that LMDB includes.
-  func forget(_ numbers: inout SymbolNumbers, _ checkpoint: Checkpoint) {
+  ///
+  /// - Returns: The numbers' memory, to be released when they are not locked.
+  func forget(
+    _ numbers: inout SymbolNumbers, _ checkpoint: Checkpoint
+  ) -> SymbolNumbers.Discarded {
     let position = checkpoint.header.journalPosition
-    numbers.forget(through: position)
     buffer.withLock { buffer in
       for (session, lsn) in numbers.released
       where lsn <= position && !buffer.dirty.contains(session)
@@ -212,6 +215,7 @@ extension LogWriter {
         numbers.released[session] = nil
       }
     }
+    return numbers.forget(through: position)
   }
 
   /// Reports a commit that failed, or the first that succeeded after a failure. Called outside all
@@ -263,7 +267,7 @@ extension LogWriter {
         return false
       }
       try commit(unit, &checkpoint)
-      numbers.withLock { forget(&$0, checkpoint) }
+      _ = numbers.withLock { forget(&$0, checkpoint) }
       return true
     }
     return !isStale
@@ -286,8 +290,8 @@ extension LogWriter {
         }
         found = try newNumber(key.kind, numbers)
         try commit(JournalUnit(symbol: found, of: key.kind, json: json), &checkpoint)
-        numbers.add(found, of: key.kind)
-        forget(&numbers, checkpoint)
+        numbers.add(found, for: key)
+        _ = forget(&numbers, checkpoint)
         return true
       }
     }

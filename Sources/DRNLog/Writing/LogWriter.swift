@@ -128,6 +128,7 @@ extension LogWriter {
         guard !isLarge, let request = journal.append(unit) else { return nil }
         requestCheckpoint(request)
         numbers.add(key, json: json, number, lsn: journal.head)
+        if numbers.wantsAll { readAllSymbols() }
         return number
       }
       if let number { return number }
@@ -142,10 +143,28 @@ extension LogWriter {
     if let number = numbers.number(of: key, json: json), numbers.claim(key.kind, number) {
       return number
     }
-    guard let number = try store.number(of: key.kind, json: json),
+    guard numbers.mayHave(key), let number = try store.number(of: key.kind, json: json),
       numbers.claim(key.kind, number)
     else { return nil }
     return number
+  }
+
+  /// Reads in the background which symbols the log has: others then need no look-up in the file.
+  private func readAllSymbols() {
+    DispatchQueue.global(qos: .utility).async { [weak self, store] in
+      var filter = SymbolFilter()
+      for kind in SymbolKind.allCases {
+        do throws(LogError) {
+          try store.forEachEntry(in: .index, prefix: [kind.rawValue]) { entry throws(LogError) in
+            if let digest = Digest128(bytes: Array(entry.key.dropFirst())) { filter.insert(digest) }
+          }
+        } catch {
+          // The look-up of a value says what is wrong with the file.
+          return
+        }
+      }
+      self?.numbers.withLock { $0.know(all: filter) }
+    }
   }
 
   /// Increases with every collection of symbols: numbers that were found before may have been

@@ -28,7 +28,9 @@ extension Section {
     chapter.say(
       """
       A visit to a route that is new, in nanoseconds, \(news.count.formatted) of them. Each value \
-      includes two readings of each of two clocks; the rows of the pattern are little else.
+      includes two readings of each of two clocks; the rows of the pattern are little else. The last \
+      row is a loop that does nothing for as long as the median of a visit: what the machine itself \
+      adds.
       """)
     chapter.show(news.table)
     if let small = counts.first, let large = counts.last {
@@ -124,6 +126,8 @@ private struct NewRoutes {
 
   let count: Int
   let recorded, pattern: Tail
+  /// Of a loop that only lasts as long.
+  let idle: Percentiles
 
   init(_ bench: Bench) throws {
     count = bench.isQuick ? 200_000 : 1_000_000
@@ -138,6 +142,18 @@ private struct NewRoutes {
     recorded = try Self.visit(count, { manager.go(routes[$0]) }, flush: { try log.flush() })
     try log.finish()
     Scratch.removeFiles(of: path)
+    idle = Self.wait(count / 5, UInt64(recorded.thread.values[0]))
+  }
+
+  private static func wait(_ count: Int, _ nanoseconds: UInt64) -> Percentiles {
+    var latencies = Latencies(capacity: count)
+    for _ in 0..<count {
+      let start = ProcessorTime.ofThread
+      var now = start
+      while now - start < nanoseconds { now = ProcessorTime.ofThread }
+      latencies.append(now - start)
+    }
+    return latencies.percentiles()
   }
 
   @inline(__always)
@@ -162,6 +178,7 @@ private struct NewRoutes {
       ("DRN, recorded, processor time", recorded.thread),
       ("DRN, recorded, elapsed", recorded.elapsed),
       ("pattern, processor time", pattern.thread), ("pattern, elapsed", pattern.elapsed),
+      ("nothing, processor time", idle),
     ]
     for (name, percentiles) in rows {
       table.rows.append([name] + percentiles.values.map { Int($0).formatted })
