@@ -7,7 +7,7 @@ import Testing
 
 @testable import DRNLog
 
-@Suite struct SymbolFilterTests {
+@Suite(.temporaryDirectory) struct SymbolFilterTests {
   private func digest(_ number: Int) -> Digest128 {
     PrefixHash.digest(ofJSON: Array("\(number)".utf8))
   }
