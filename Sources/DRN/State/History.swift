@@ -74,8 +74,7 @@ extension History {
     _ id: EntryID, _ route: Route, overlay: Route.Overlay?, origin: EntryID?, tab: Route.Tab?,
     keeping limit: Int
   ) {
-    _entries.keepFirst(_cursor + 1)
-    if let slot = _entries.reuseSlot(keeping: limit) {
+    if let slot = _entries.reuseSlot(keeping: limit, ofFirst: _cursor + 1) {
       _entries.slots[slot].become(id, route, overlay: overlay, origin: origin, tab: tab)
     } else {
       _entries.appendSlot(

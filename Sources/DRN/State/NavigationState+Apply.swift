@@ -61,9 +61,8 @@ extension NavigationState {
       for _ in 0..<min(max(count, 0), entry.overlays.count) { entry.overlays.removeLast() }
       (isOverlaid, origin) = (!entry.overlays.isEmpty, entry.origin)
     }
-    guard !isOverlaid else { return }
-    guard let origin, let index = entries.lastIndex(of: origin, before: cursor)
-    else {
+    guard !isOverlaid, let origin else { return }
+    guard let index = entries.lastIndex(of: origin, before: cursor) else {
       _history.updateCurrent { $0.origin = nil }
       return
     }

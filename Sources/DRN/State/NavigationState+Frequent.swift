@@ -8,6 +8,14 @@ extension NavigationState {
     Going(tab: nil).apply(route, to: &self, seq: seq)
   }
 
+  /// Applies a `composed`.
+  @inlinable @inline(__always)
+  package mutating func applyComposed(
+    _ composite: Composite<Route>, tab: Route.Tab?, seq: Int
+  ) {
+    Composing(tab: tab).apply(composite, to: &self, seq: seq)
+  }
+
   /// Applies an `overlayShown`.
   @inlinable @inline(__always)
   package mutating func applyOverlayShown(_ overlay: Route.Overlay, seq: Int) {

@@ -9,9 +9,9 @@ extension NavigationState {
     tab: (Route.Tab) throws(Failure) -> Other.Tab, flow: (Route.Flow) throws(Failure) -> Other.Flow
   ) throws(Failure) -> NavigationState<Other> {
     func convert(_ history: History<Route>) throws(Failure) -> History<Other> {
-      var entries: [Entry<Other>] = []
+      var entries: ContiguousArray<Entry<Other>> = []
       entries.reserveCapacity(history.entries.count)
-      for entry in history.entries {
+      try history.entries.forEachElement { (entry) throws(Failure) in
         var overlays: [Other.Overlay] = []
         for value in entry.overlays { overlays.append(try overlay(value)) }
         var converted = Entry<Other>(
@@ -36,7 +36,7 @@ extension NavigationState {
 
 extension History {
   @inlinable
-  init(uncheckedEntries entries: [Entry<Route>], cursor: Int) {
+  init(uncheckedEntries entries: ContiguousArray<Entry<Route>>, cursor: Int) {
     _entries = Ring(entries)
     _cursor = cursor
   }

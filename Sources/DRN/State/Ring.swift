@@ -47,7 +47,7 @@ public struct Ring<Element> {
   /// - Complexity: O(1), amortized, if `limit` is the same for every call.
   @inlinable
   public mutating func append(_ element: Element, keeping limit: Int) {
-    if let slot = reuseSlot(keeping: limit) {
+    if let slot = reuseSlot(keeping: limit, ofFirst: _count) {
       slots[slot] = element
     } else {
       appendSlot(element)
@@ -65,18 +65,25 @@ public struct Ring<Element> {
     _count = Swift.min(count, _count)
   }
 
-  /// Makes an unused slot the last one and returns it; `nil` if no slot is unused. First drops the
-  /// oldest elements so that at most `limit` remain.
+  /// Makes an unused slot the last one and returns it; `nil` if no slot is unused. First drops all
+  /// but the first `count` elements, and of these the oldest ones so that at most `limit` remain.
   ///
   /// Changing the old element in a slot can be cheaper than assigning a new one.
   @inlinable @inline(__always)
-  mutating func reuseSlot(keeping limit: Int) -> Int? {
+  mutating func reuseSlot(keeping limit: Int, ofFirst count: Int) -> Int? {
     precondition(limit > 0, "A ring keeps at least one element.")
-    if _count >= limit { drop(_count - limit + 1) }
-    let topCount = _count &- chunkedCount
-    guard topCount < slots.count else { return nil }
-    _count &+= 1
-    return slot(topCount)
+    precondition(count >= 0 && count <= _count, "A ring has no more elements than its own.")
+    guard chunkedCount == 0 else { return reuseSlotOfChunked(keeping: limit, ofFirst: count) }
+    // No overflow: there are at most as many elements as slots.
+    var kept = count
+    if count >= limit {
+      start = slot(count &- limit &+ 1)
+      kept = limit &- 1
+    }
+    _count = kept
+    guard kept < slots.count else { return nil }
+    _count = kept &+ 1
+    return slot(kept)
   }
 
   @inlinable @inline(__always)
@@ -153,6 +160,17 @@ extension Ring {
       chunkStart = index
     }
     if count > dropped { drop(count - dropped) }
+  }
+
+  /// The same as ``reuseSlot(keeping:ofFirst:)`` in a ring with chunks.
+  @inlinable @inline(never)
+  mutating func reuseSlotOfChunked(keeping limit: Int, ofFirst count: Int) -> Int? {
+    keepFirst(count)
+    if _count >= limit { drop(_count - limit + 1) }
+    let topCount = _count - chunkedCount
+    guard topCount < slots.count else { return nil }
+    _count += 1
+    return slot(topCount)
   }
 
   /// Keeps the first `count` of the chunked elements; those of the last chunk move to slots.

@@ -18,14 +18,11 @@ struct SessionTail {
 
   /// The end of a session whose newest block is `block`.
   ///
-  /// - Parameter state: Receives the session's newest state.
-  init(continuing block: Block, state: inout RecordedState?) throws(FormatError) {
+  /// - Parameter branch: The place of its last event.
+  init(continuing block: Block, _ branch: BranchPosition) throws(FormatError) {
     // A full block of an earlier version is not changed any more.
     open = try OpenBlock(continuing: block, limit: block.isFull ? block.endSeq : nil)
-    var fold = try BlockFold(block.header, in: block.value.span)
-    try fold.advance(through: block.endSeq - 1, in: block.value.span)
-    branch = fold.branch
-    state = fold.state
+    self.branch = branch
   }
 
   /// The seq of the next transition.
@@ -82,9 +79,7 @@ struct SessionTail {
     let block = open.block
     let end = block.endSeq
     let keyframe = try block.read(path) { (value) throws(FormatError) in
-      var fold = try BlockFold(block.header, in: value)
-      try fold.advance(through: end - 1, in: value)
-      return fold.keyframe
+      try Keyframe(after: block.header, in: value)
     }
     let hash = try block.hash(after: block.hashBefore, path: path, digest: digest)
     // A full block of an earlier version stays as it is.

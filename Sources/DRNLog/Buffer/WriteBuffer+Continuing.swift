@@ -21,7 +21,9 @@ extension WriteBuffer {
         .corrupt("session \(session) has its newest transition beyond every position"), path: path)
     }
     try readValues(of: block)
-    if !tails.contains(session), let state = try openTail(block).state { return (head, state) }
+    if !tails.contains(session), let state = try openTail(block, isFolding: true).state {
+      return (head, state)
+    }
     // What is not committed yet is in the tail already.
     guard let state = try position(of: session, at: head)?.state else {
       throw LogError(.noSuchTransition(head, head: head), path: path)

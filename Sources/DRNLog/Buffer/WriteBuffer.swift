@@ -175,18 +175,23 @@ extension WriteBuffer {
     guard let block = try store.lastBlock(of: session) else {
       throw LogError(.corrupt("session \(session) has no transitions"), path: store.path)
     }
-    return try openTail(block).slot
+    return try openTail(block, isFolding: false).slot
   }
 
   /// Opens the tail of a session whose newest block is `block`.
   ///
-  /// - Returns: Its slot, and the newest state.
+  /// - Returns: Its slot, and the newest state if it is asked for.
   mutating func openTail(
-    _ block: Block
+    _ block: Block, isFolding: Bool
   ) throws(LogError) -> (slot: Int, state: RecordedState?) {
-    var state: RecordedState?
-    let tail = try LogError.reading(path: store.path, "session \(block.session)") {
-      () throws(FormatError) in try SessionTail(continuing: block, state: &state)
+    let (tail, state) = try LogError.reading(path: store.path, "session \(block.session)") {
+      () throws(FormatError) in
+      let value = block.value.span
+      let end = try BlockScan(
+        through: block.endSeq - 1, in: block.header, value, isFolding: isFolding)
+      return (
+        try SessionTail(continuing: block, end.branch), isFolding ? try end.state(in: value) : nil
+      )
     }
     return (tails.add(tail), state)
   }

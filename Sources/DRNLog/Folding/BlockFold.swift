@@ -155,7 +155,6 @@ extension RecordedState {
   /// Applies events that have only a word, up to and including `last`, one after another.
   ///
   /// None of them can make the other tabs exceed a limit.
-  @inline(__always)
   mutating func applyWords(
     of reader: inout EventReader, through last: Int, in value: Span<UInt8>
   ) {
@@ -192,12 +191,24 @@ extension RecordedState {
   mutating func apply(_ event: EventNumbers, _ extras: EventExtras) throws(FormatError) {
     if let word = PlainWord(event), apply(plain: word, seq: event.seq) { return }
     guard event.changesState(with: extras) else { return }
-    EventRecord(event, extras).withEvent(RecordedSymbols()) { apply($0, seq: event.seq) }
+    if case .composed = event.kind {
+      applyComposed(
+        Composite(RecordedRoute(event.route), overlay: .init(event.overlay)),
+        tab: event.tab == 0 ? nil : .init(event.tab), seq: event.seq)
+    } else {
+      EventRecord(event, extras).withEvent(RecordedSymbols()) { apply($0, seq: event.seq) }
+    }
     if let excess { throw .limit(excess, after: event.seq) }
   }
 }
 
 extension Keyframe {
+  /// The state after a block's last event.
+  init(after block: BlockHeader, in value: Span<UInt8>) throws(FormatError) {
+    let scan = try BlockScan(through: block.endSeq - 1, in: block, value, isFolding: true)
+    self.init(state: try scan.state(in: value), branch: scan.branch)
+  }
+
   /// The state before a block's first event.
   package init(before block: BlockHeader, in value: Span<UInt8>) throws(FormatError) {
     if block.firstSeq > 0 {

@@ -26,19 +26,31 @@ extension LogSource {
   /// What is known of the position at `seq` without folding, which takes longer; `nil` if the session
   /// does not reach that far.
   func scan(of session: UInt32, at seq: Int) throws(LogError) -> BlockScan? {
+    try scan(of: session, at: seq) { (scan, _) in scan }
+  }
+
+  func record(of session: UInt32, at seq: Int) throws(LogError) -> EventRecord? {
+    try scan(of: session, at: seq) { (scan, value) throws(FormatError) in
+      try scan.record(in: value)
+    }
+  }
+
+  private func scan<Result>(
+    of session: UInt32, at seq: Int, isFolding: Bool = false,
+    _ body: (BlockScan, Span<UInt8>) throws(FormatError) -> Result
+  ) throws(LogError) -> Result? {
     guard seq >= 0 else { return nil }
     return try withBlock(of: session, at: seq) { (header, value) throws(FormatError) in
-      try BlockScan(through: seq, in: header, value)
+      try body(BlockScan(through: seq, in: header, value, isFolding: isFolding), value)
     }
   }
 
   /// The position at `seq`; `nil` if the session does not reach that far.
   package func position(of session: UInt32, at seq: Int) throws(LogError) -> LogPosition? {
-    guard seq >= 0 else { return nil }
-    return try withBlock(of: session, at: seq) { (header, value) throws(FormatError) in
-      let scan = try BlockScan(through: seq, in: header, value)
-      let state = try Lineage.state(at: seq, scan.rewinds, in: header, value)
-      return LogPosition(record: scan.record, state: state, node: scan.branch.node)
+    try scan(of: session, at: seq, isFolding: true) { (scan, value) throws(FormatError) in
+      LogPosition(
+        record: try scan.record(in: value), state: try scan.state(in: value),
+        node: scan.branch.node)
     }
   }
 }

@@ -30,7 +30,12 @@ struct SessionTimeline<Source: LogSource>: Sendable {
   }
 
   /// The event at `seq`.
-  func record(_ seq: Int) throws(LogError) -> EventRecord { try scan(seq).record }
+  func record(_ seq: Int) throws(LogError) -> EventRecord {
+    guard let record = try source.record(of: session, at: seq) else {
+      throw try noSuchTransition(seq)
+    }
+    return record
+  }
 
   private func scan(_ seq: Int) throws(LogError) -> BlockScan {
     guard let scan = try source.scan(of: session, at: seq) else {
@@ -51,8 +56,9 @@ struct SessionTimeline<Source: LogSource>: Sendable {
 
   /// The parent of a node: the node of the position before it or before its group.
   func parent(of node: Int) throws(LogError) -> Int? {
-    let first = try record(node).group?.first ?? node
-    return first == 0 ? nil : try scan(first - 1).branch.node
+    let scan = try scan(node)
+    if let before = scan.nodeBefore { return before }
+    return scan.first == 0 ? nil : try self.scan(scan.first - 1).branch.node
   }
 
   func newestChild(of node: Int) throws(LogError) -> Int? {

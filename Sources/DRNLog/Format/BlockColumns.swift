@@ -122,9 +122,9 @@ extension Span where Element == UInt8 {
   /// - Precondition: All of the bytes exist.
   @inline(__always)
   fileprivate func number(at offset: Int, of byteCount: Int) -> UInt64 {
-    guard offset &+ 8 <= count else { return numberAtEnd(offset, byteCount) }
+    guard let word = wordIfThere(at: offset) else { return numberAtEnd(offset, byteCount) }
     let mask = 1 &<< (8 &* UInt64(truncatingIfNeeded: byteCount)) &- 1 as UInt64
-    return word(UInt64.self, at: offset) & mask
+    return word & mask
   }
 
   @inline(never)

@@ -42,7 +42,7 @@ package struct EventReader {
   ) throws(FormatError) -> Timestamp {
     var extras = EventExtras.none
     while self.seq < seq {
-      skipWords(through: seq - 1, in: value) { _, _ in true }
+      skipWords(through: seq - 1, in: value)
       guard self.seq < seq, try next(in: value, extras: &extras) != nil else { break }
     }
     try readTimes(before: self.seq, in: value)
@@ -65,6 +65,18 @@ package struct EventReader {
       let word = PlainWord(columns.word(next &- firstSeq, in: value), mark: mark),
       try body(word, next)
     {
+      next &+= 1
+    }
+    seq = Swift.max(seq, next)
+  }
+
+  /// Skips events that have only a word, up to and including `last`.
+  @inline(__always)
+  mutating func skipWords(through last: Int, in value: Span<UInt8>) {
+    guard let columns else { return }
+    let (mark, end) = (columns.operandMark, Swift.min(endSeq, last &+ 1))
+    var next = seq
+    while next < end, PlainWord.isPlain(columns.word(next &- firstSeq, in: value), mark: mark) {
       next &+= 1
     }
     seq = Swift.max(seq, next)

@@ -52,24 +52,48 @@ enum PlainWord {
   @inline(__always)
   init?(_ word: EventWord, mark: UInt32) {
     let operand = word.operand
-    guard operand != mark else { return nil }
     // Most events, which need not be told from all others.
-    if word.head == EventKind.went.rawValue {
-      guard operand != 0 else { return nil }
+    if word.head == EventKind.went.rawValue, operand != 0, operand != mark {
       self = .went(operand)
       return
     }
-    guard let kind = EventKind(rawValue: word.head) else { return nil }
-    switch kind {
-    case .overlayShown where operand != 0: self = .overlayShown(operand)
-    case .overlayPushed where operand != 0: self = .overlayPushed(operand)
-    case .overlayHidden where operand == 0: self = .overlayHidden
-    case .overlaysHidden: self = .overlaysHidden(Int(operand))
-    case .wentBack: self = .wentBack(Int(operand))
-    case .wentForward: self = .wentForward(Int(operand))
-    default: return nil
+    guard Self.isPlain(word, mark: mark) else { return nil }
+    switch word.head {
+    case EventKind.overlayShown.rawValue: self = .overlayShown(operand)
+    case EventKind.overlayPushed.rawValue: self = .overlayPushed(operand)
+    case EventKind.overlayHidden.rawValue: self = .overlayHidden
+    case EventKind.overlaysHidden.rawValue: self = .overlaysHidden(Int(operand))
+    case EventKind.wentBack.rawValue: self = .wentBack(Int(operand))
+    default: self = .wentForward(Int(operand))
     }
   }
+
+  /// Whether a word is that of such an event and valid by itself.
+  ///
+  /// Without a branch on the kind: that changes from event to event, and is mostly mispredicted.
+  @inline(__always)
+  static func isPlain(_ word: EventWord, mark: UInt32) -> Bool {
+    let operand = word.operand
+    let kinds = operand == 0 ? kindsWithoutOperand : kindsWithOperand
+    // Heads with other bits are shifted out.
+    return operand != mark && kinds & (1 << UInt64(word.head)) != 0
+  }
+
+  private static var kindsWithOperand: UInt64 {
+    bits(.went, .overlayShown, .overlayPushed) | kindsWithCount
+  }
+
+  private static var kindsWithoutOperand: UInt64 { bit(.overlayHidden) | kindsWithCount }
+
+  private static var kindsWithCount: UInt64 { bits(.overlaysHidden, .wentBack, .wentForward) }
+
+  @inline(__always)
+  private static func bits(_ first: EventKind, _ second: EventKind, _ third: EventKind) -> UInt64 {
+    bit(first) | bit(second) | bit(third)
+  }
+
+  @inline(__always)
+  private static func bit(_ kind: EventKind) -> UInt64 { 1 &<< UInt64(kind.rawValue) }
 }
 
 extension PlainWord {

@@ -130,7 +130,7 @@ extension Span where Element == UInt8 {
     let count = try length(at: &offset)
     guard count <= NavigationLimits.places else { throw .excess(.places) }
     let cursor = try natural(at: &offset)
-    var entries: [Entry<RecordedRoute>] = []
+    var entries: ContiguousArray<Entry<RecordedRoute>> = []
     entries.reserveCapacity(count)
     for _ in 0..<count { entries.append(try entry(at: &offset, before: position)) }
     guard let history = History(entries: entries, cursor: cursor) else {

@@ -10,4 +10,14 @@ extension Span where Element == UInt8 {
     // bytes form a valid integer.
     Word(littleEndian: unsafe bytes.unsafeLoadUnaligned(fromByteOffset: index, as: Word.self))
   }
+
+  /// The eight bytes at `index`, as above; `nil` if not all of them exist.
+  @inline(__always)
+  func wordIfThere(at index: Int) -> UInt64? {
+    guard index >= 0, index &+ 8 <= count else { return nil }
+    // The check is above, once.
+    return UInt64(
+      littleEndian: unsafe bytes.unsafeLoadUnaligned(
+        fromUncheckedByteOffset: index, as: UInt64.self))
+  }
 }

@@ -105,7 +105,7 @@ struct OpenedLog {
       included: recovered.header.journalPosition, limit: options.backlogLimit)
     masker = try Self.masker(path, options, committer, &statuses)
     committer.keepWitness(in: journal.map)
-    self.reader = try LogReader(store)
+    self.reader = try LogReader(committedIn: store)
     if options.durability == .disk, !journal.synchronize() { throw .system(path: path) }
     if recovered.isJournalMissing { statuses.append(.journalMissing) }
     if header.version < LogFormat.version {

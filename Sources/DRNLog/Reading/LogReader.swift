@@ -31,6 +31,13 @@ public final class LogReader: BufferedLog {
     /// What is wrong with the journal, although nothing is lost by it.
     var headerFault: LogFault?
 
+    /// What is committed, without the tails.
+    init(_ store: LogStore, _ header: LogHeader, _ revision: LogRevision) {
+      buffer = WriteBuffer(store, position: header.journalPosition)
+      self.revision = revision
+      next = header.journalPosition + 1
+    }
+
     mutating func take(_ found: FoundJournal) {
       journal = found.usable
       headerFault = journal?.headerFault
@@ -80,6 +87,16 @@ public final class LogReader: BufferedLog {
     self.store = store
     self.isTolerant = isTolerant
     view = Lock(try Self.look(at: store, isTolerant: isTolerant))
+  }
+
+  /// A reader of a log in which nothing is uncommitted, as its writer leaves it on opening.
+  ///
+  /// The first refresh looks at the journal: that takes reading all of it.
+  init(committedIn store: LogStore) throws(LogError) {
+    self.store = store
+    isTolerant = false
+    let revision = try store.revision()
+    view = Lock(View(store, try store.headerAlone(), revision))
   }
 
   /// Reads what was recorded since the last refresh.
@@ -228,9 +245,7 @@ public final class LogReader: BufferedLog {
     at store: LogStore, _ revision: LogRevision, _ unchanged: inout Int
   ) throws(LogError) -> View? {
     let (header, tails) = try store.header()
-    var view = View(
-      buffer: WriteBuffer(store, position: header.journalPosition), journal: nil,
-      revision: revision, next: header.journalPosition + 1)
+    var view = View(store, header, revision)
     for chunk in tails { try view.buffer.take(chunk: chunk) }
     let found = try JournalSearch(beside: store.path, of: header.journalOwner)
     view.take(try FoundJournal(found, beside: header, of: view.buffer))
@@ -271,7 +286,8 @@ public final class LogReader: BufferedLog {
       faults += buffer.faults(.journal).filter { !faults.contains($0) }
       faults += [try journal.truncation(store.path)].compactMap(\.self)
     }
-    var view = View(buffer: buffer.buffer, journal: nil, revision: revision, next: next)
+    var view = View(store, header, revision)
+    (view.buffer, view.next) = (buffer.buffer, next)
     view.take(found)
     view.faults = faults
     return view

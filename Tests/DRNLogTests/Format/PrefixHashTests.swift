@@ -17,6 +17,28 @@ import Testing
     return record
   }
 
+  /// Which words are plain is asked without a branch for each kind.
+  @Test(arguments: [0xff, 0xffff, 0xff_ffff] as [UInt32])
+  func `a word is plain if its event has nothing else and is valid by itself`(mark: UInt32) {
+    let kinds = Dictionary(uniqueKeysWithValues: EventKind.allCases.map { ($0.rawValue, $0) })
+    for head in UInt8.min...UInt8.max {
+      for operand in [0, 1, 2, mark - 1, mark] {
+        let isPlain =
+          switch kinds[head] {
+          case .went, .overlayShown, .overlayPushed: operand != 0
+          case .overlayHidden: operand == 0
+          case .overlaysHidden, .wentBack, .wentForward: true
+          default: false
+          }
+        let word = EventWord(bits: UInt32(head) | operand << 8)
+        #expect(PlainWord.isPlain(word, mark: mark) == (isPlain && operand != mark))
+        let plain = PlainWord(word, mark: mark)
+        #expect((plain != nil) == (isPlain && operand != mark))
+        if let plain { #expect(plain.head == head && plain.operand == operand) }
+      }
+    }
+  }
+
   @Test(
     arguments: [
       .went, .overlayShown, .overlayPushed, .overlayHidden, .overlaysHidden, .wentBack,

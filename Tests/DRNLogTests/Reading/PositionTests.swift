@@ -49,6 +49,7 @@ import Testing
     var fold = try BlockFold(block.header, in: block.value.span)
     var reader = EventReader(block.header)
     var rewinds: [Rewind] = []
+    var branch = BranchPosition()
     for (seq, state) in naive.states.enumerated() {
       let start = reader
       guard let record = try reader.next(in: block.value.span) else { break }
@@ -59,6 +60,12 @@ import Testing
       let found = try Lineage.state(
         at: seq, rewinds, destinations, in: block.header, block.value.span)
       #expect(found == state, "position \(seq)")
+      let scan = try BlockScan(through: seq, in: block.header, block.value.span, isFolding: true)
+      #expect(try scan.state(in: block.value.span) == state, "position \(seq)")
+      #expect(try scan.record(in: block.value.span) == record)
+      #expect(scan.nodeBefore == (seq == 0 ? nil : branch.node))
+      branch.advance(past: record)
+      #expect(scan.branch == branch)
       _ = try fold.next(in: block.value.span)
       #expect(fold.state == state, "position \(seq)")
     }

@@ -25,6 +25,10 @@ import Testing
         let index = array.indices.randomElement(using: &random)!
         array[index] = -value
         ring[index] = -value
+      case 35..<50:
+        let count = Int.random(in: 0...array.count, using: &random)
+        array = (array.prefix(count) + [value]).suffix(limit)
+        ring.append(value, keeping: limit, ofFirst: count)
       default:
         array = (array + [value]).suffix(limit)
         ring.append(value, keeping: limit)
@@ -60,6 +64,10 @@ import Testing
         array[index] = -value
         ring[index] = -value
       case 30: copies = copies.suffix(3) + [(ring, array)]
+      case 31..<35:
+        let count = Int.random(in: 0...array.count, using: &random)
+        array = (array.prefix(count) + [value]).suffix(limit)
+        ring.append(value, keeping: limit, ofFirst: count)
       default:
         array = (array + [value]).suffix(limit)
         ring.append(value, keeping: limit)
@@ -139,6 +147,17 @@ import Testing
     await #expect(processExitsWith: .failure) {
       var ring = Ring(0..<3)
       ring.append(1, keeping: 0)
+    }
+  }
+}
+
+extension Ring {
+  /// Appends an element as a history does.
+  fileprivate mutating func append(_ element: Element, keeping limit: Int, ofFirst count: Int) {
+    if let slot = reuseSlot(keeping: limit, ofFirst: count) {
+      slots[slot] = element
+    } else {
+      appendSlot(element)
     }
   }
 }
