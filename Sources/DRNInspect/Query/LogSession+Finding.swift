@@ -5,7 +5,8 @@ extension LogSession {
   /// Calls `body` with each position of a range that matches a query, until it returns `false`.
   ///
   /// If the query uses only fields of the event, states are folded only at the matches. Each
-  /// distinct value is tested once; after that, a transition costs tens of nanoseconds.
+  /// distinct value is tested once; after that, a transition costs tens of nanoseconds, or a few in
+  /// a block that has no value with which the condition can be true.
   ///
   /// - Parameters:
   ///   - query: The condition.
@@ -117,6 +118,9 @@ private struct BlockSearch {
   private var fold: BlockFold?
   /// The last event read, for the gap after it.
   private var previous: (seq: Int, time: Timestamp)?
+  /// Whether the last block had so many matches that to fold from one to the next takes longer than to fold
+  /// all of the block.
+  private var hasManyMatches = false
   /// The state passed for a query that does not use the state.
   private let noState = RecordedState(Place(RecordedRoute(0)))
 
@@ -136,13 +140,18 @@ private struct BlockSearch {
   mutating func forEachMatch(
     in block: Block, _ body: LogSession.MatchBody
   ) throws -> Bool {
-    if matcher.needsState {
+    guard canMatch(block) else { return true }
+    var count = 0
+    defer { hasManyMatches = count > block.count / 4 }
+    if matcher.needsState || hasManyMatches {
       return try forEachMatchFolding(block) { record, fold in
-        try body(record, fold.state, fold.branch.node)
+        count += 1
+        return try body(record, fold.state, fold.branch.node)
       }
     }
     return try forEachMatchReading(block) { search, record in
-      try search.fold(block, through: record.seq) { fold in
+      count += 1
+      return try search.fold(block, through: record.seq) { fold in
         try body(record, fold.state, fold.branch.node)
       }
     }
@@ -151,6 +160,7 @@ private struct BlockSearch {
   /// The positions of a block's matches.
   mutating func matches(in block: Block) throws -> [Int] {
     var matches: [Int] = []
+    guard canMatch(block) else { return [] }
     if matcher.needsState {
       fold = nil
       _ = try forEachMatchFolding(block) { record, _ in
@@ -164,6 +174,11 @@ private struct BlockSearch {
       }
     }
     return matches
+  }
+
+  /// Whether the block can have a match, which is found out only where the whole block is searched.
+  private mutating func canMatch(_ block: Block) -> Bool {
+    !(range ~= block.firstSeq && range ~= block.endSeq - 1) || matcher.canMatch(block)
   }
 
   private mutating func forEachMatchFolding(
@@ -180,7 +195,10 @@ private struct BlockSearch {
     let continues = try block.forEachState(from: &fold, through: range.upperBound, path) {
       record, fold in
       // Verdicts are cached, so to look at a place takes a quarter of printing it.
-      if record.kind != .went || fold.state.placeCount + rootOverlayCount > StateBudget.freeCount {
+      if matcher.needsState,
+        record.kind != .went
+          || fold.state.placeCount + rootOverlayCount > StateBudget.freeCount
+      {
         try budget.take(fold.state, at: record.seq, part: 4)
         rootOverlayCount = fold.state.rootOverlays.count
       }

@@ -6,10 +6,12 @@ public import DRNLog
 /// It caches verdicts by symbol number: a route's JSON is tested the first time it occurs, and
 /// later occurrences cost a table lookup.
 public struct QueryMatcher {
-  private let program: QueryProgram
+  let program: QueryProgram
   private var session: LogSession
   private let patterns: [QueryPattern?]
   private var memories: [VerdictTable]
+  /// Those of the block about which was asked last.
+  var blockSymbols = BlockSymbols()
   /// A cache of values that were compared with other values.
   private let values: StatePartJSON
 
@@ -91,7 +93,7 @@ public struct QueryMatcher {
 
 extension QueryMatcher {
   @inline(__always)
-  private mutating func verdict(
+  mutating func verdict(
     _ number: UInt32, _ test: Int, _ memory: Int
   ) throws(LogError) -> Bool {
     if let known = memories[memory][number] { return known }
@@ -253,11 +255,13 @@ extension JSONValue {
 }
 
 /// Cached verdicts by number, for the first million numbers; numbers are assigned consecutively.
-private struct VerdictTable {
+struct VerdictTable {
   /// 0 for unknown, 1 for false, 2 for true.
   private var verdicts: [UInt8] = []
 
   private static var limit: Int { 1 << 20 }
+
+  static func remembers(_ number: UInt32) -> Bool { number < limit }
 
   subscript(number: UInt32) -> Bool? {
     @inline(__always)

@@ -87,36 +87,16 @@ struct SessionCheck {
 
   private mutating func fold(_ block: Block) throws(LogError) {
     var seq = block.firstSeq
-    // The nodes of the block's positions, to which its rewinds lead.
-    var nodes: [Int] = []
     do {
-      var fold = try BlockFold(block.header, in: block.value.span)
-      var extras = EventExtras.none
-      while case var branch = fold.branch,
-        let event = try fold.next(in: block.value.span, extras: &extras)
-      {
-        let record = EventRecord(event, extras)
-        // If the fold accepts a transition, the transition is intact.
-        try check(record)
-        if let fork = branch.advance(past: record) {
-          madeBranches += 1
-          try checkBranch(BranchRecord(session: session.number, parent: fork, child: branch.node))
-        }
-        if event.kind == .marked { try checkMark(of: record) }
-        if event.kind == .rewound {
-          if record.keyframe.isEmpty, nodes.indices.contains(record.target - block.firstSeq) {
-            // The fold has the state from the target itself.
-            if record.node != nodes[record.target - block.firstSeq] {
-              add(.blocks, EventRecord.faultOfRewind, record.seq...record.seq)
-            }
-          } else {
-            try checkRewind(record, fold.keyframe)
-          }
-        }
-        nodes.append(fold.branch.node)
-        seq = fold.seq
+      let before = (hash, openGroup, madeBranches, readableTransitions, findings.list)
+      do {
+        return try fold(block, inRuns: true, &seq)
+      } catch is FormatError {
+        // Event by event, to find the one that is damaged.
+        (hash, openGroup, madeBranches, readableTransitions, findings.list) = before
+        seq = block.firstSeq
       }
-      keyframe = fold.keyframe
+      try fold(block, inRuns: false, &seq)
     } catch let error as FormatError {
       // The fault may lie behind the last event.
       let last = block.endSeq - 1
@@ -127,6 +107,64 @@ struct SessionCheck {
     } catch {
       throw LogError(.system("\(error)"), path: log.path)
     }
+  }
+
+  /// Folds and checks a block's events.
+  ///
+  /// - Parameters:
+  ///   - seq: Receives the position after the last intact event.
+  ///   - isInRuns: Whether events that have only a word are checked many at a time.
+  private mutating func fold(
+    _ block: Block, inRuns isInRuns: Bool, _ seq: inout Int
+  ) throws {
+    // The nodes of the block's positions, to which its rewinds lead.
+    var nodes: [Int] = []
+    var fold = try BlockFold(block.header, in: block.value.span)
+    var extras = EventExtras.none
+    while true {
+      if isInRuns { try foldRun(of: block, &fold, &nodes) }
+      var branch = fold.branch
+      guard let event = try fold.next(in: block.value.span, extras: &extras) else { break }
+      let record = EventRecord(event, extras)
+      // If the fold accepts a transition, the transition is intact.
+      try check(record)
+      if let fork = branch.advance(past: record) { try makeBranch(from: fork, at: branch.node) }
+      if event.kind == .marked { try checkMark(of: record) }
+      if event.kind == .rewound {
+        if record.keyframe.isEmpty, nodes.indices.contains(record.target - block.firstSeq) {
+          // The fold has the state from the target itself.
+          if record.node != nodes[record.target - block.firstSeq] {
+            add(.blocks, EventRecord.faultOfRewind, record.seq...record.seq)
+          }
+        } else {
+          try checkRewind(record, fold.keyframe)
+        }
+      }
+      nodes.append(fold.branch.node)
+      seq = fold.seq
+    }
+    keyframe = fold.keyframe
+  }
+
+  /// Folds the next events that have only a word and refer to values that are known to be there: nearly all
+  /// events. Of each, nothing is to be checked but the prefix hash and the fold.
+  private mutating func foldRun(
+    of block: Block, _ fold: inout BlockFold, _ nodes: inout [Int]
+  ) throws {
+    let first = fold.seq
+    guard first > 0, openGroup == nil, var hash else { return }
+    let end = known.addWords(of: block, from: first, to: &hash)
+    guard end > first else { return }
+    if fold.branch.isRewound { try makeBranch(from: fold.branch.node, at: first) }
+    try fold.advance(through: end - 1, in: block.value.span)
+    self.hash = hash
+    readableTransitions += end - first
+    nodes.append(contentsOf: first..<end)
+  }
+
+  private mutating func makeBranch(from parent: Int, at child: Int) throws(LogError) {
+    madeBranches += 1
+    try checkBranch(BranchRecord(session: session.number, parent: parent, child: child))
   }
 
   private mutating func check(_ record: EventRecord) throws {

@@ -34,6 +34,12 @@ package struct EventReader {
     }
   }
 
+  /// Starts at `seq`, only for ``skipWords(through:in:_:)``.
+  init(wordsOf header: BlockHeader, from seq: Int) {
+    self.init(header)
+    self.seq = seq
+  }
+
   /// Moves to `seq`, if the block has so many events and that is not before the next one.
   ///
   /// - Returns: The time of the event before it.

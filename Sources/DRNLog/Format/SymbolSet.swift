@@ -94,35 +94,13 @@ extension SymbolSet {
   mutating func insert(
     _ block: BlockHeader, in value: Span<UInt8>
   ) throws(FormatError) {
-    if block.firstSeq > 0 {
-      insert(try Keyframe(value.extracting(block.keyframe), before: block.firstSeq).state)
-    }
-    var reader = EventReader(block)
-    repeat {
-      reader.skipWords(through: .max - 1, in: value) { word, _ in
-        insert(word)
-        return true
-      }
-      guard let record = try reader.next(in: value) else { return }
-      try insert(record)
-    } while true
-  }
-
-  private mutating func insert(_ word: PlainWord) {
-    switch word {
-    case .went(let route): insert(.route, route)
-    case .overlayShown(let overlay), .overlayPushed(let overlay): insert(.overlay, overlay)
-    case .overlayHidden, .overlaysHidden, .wentBack, .wentForward: break
-    }
+    try block.forEachSymbol(in: value) { insert($0, $1) }
   }
 
   /// Inserts an event's symbols: its fields, cause, group and meta, and the state that a rewind
   /// carries.
   mutating func insert(_ record: EventRecord) throws(FormatError) {
-    record.forEachSymbol { insert($0, $1) }
-    if !record.keyframe.isEmpty {
-      insert(try Keyframe(record.keyframe, before: record.seq).state)
-    }
+    try record.forEachSymbolWithState { insert($0, $1) }
   }
 
   mutating func insert(_ state: RecordedState) { state.forEachSymbol { insert($0, $1) } }
@@ -133,4 +111,40 @@ extension SymbolSet {
   }
 
   mutating func insert(_ mark: MarkRecord) { insert(.text, mark.label) }
+}
+
+extension BlockHeader {
+  /// Calls `body` with the symbols of the block's keyframe and events, each as often as it occurs.
+  ///
+  /// - Parameter value: The block's bytes.
+  /// - Throws: If an event or a keyframe cannot be read.
+  @inline(__always)
+  func forEachSymbol(
+    in value: Span<UInt8>, _ body: (SymbolKind, UInt32) -> Void
+  ) throws(FormatError) {
+    if firstSeq > 0 { try Keyframe(before: self, in: value).state.forEachSymbol(body) }
+    var reader = EventReader(self)
+    repeat {
+      reader.skipWords(through: .max - 1, in: value) { word, _ in
+        switch word {
+        case .went(let route): body(.route, route)
+        case .overlayShown(let overlay), .overlayPushed(let overlay): body(.overlay, overlay)
+        case .overlayHidden, .overlaysHidden, .wentBack, .wentForward: break
+        }
+        return true
+      }
+      guard let record = try reader.next(in: value) else { return }
+      try record.forEachSymbolWithState(body)
+    } while true
+  }
+}
+
+extension EventRecord {
+  /// Calls `body` with the event's symbols, and with those of the state that a rewind carries.
+  fileprivate func forEachSymbolWithState(
+    _ body: (SymbolKind, UInt32) -> Void
+  ) throws(FormatError) {
+    forEachSymbol(body)
+    if !keyframe.isEmpty { try Keyframe(keyframe, before: seq).state.forEachSymbol(body) }
+  }
 }

@@ -13,7 +13,16 @@ package struct BlockContents: Sendable {
     var contents = Contents()
     try block.read(path) { (value) throws(FormatError) in
       var (reader, extras) = (EventReader(block.header), EventExtras.none)
-      while let event = try reader.next(in: value, extras: &extras) { contents.add(event, extras) }
+      repeat {
+        reader.skipWords(through: .max - 1, in: value) { word, _ in
+          contents.kinds.insert(code: word.head)
+          return true
+        }
+        guard let event = try reader.next(in: value, extras: &extras, isTimed: false) else {
+          return
+        }
+        contents.add(event, extras)
+      } while true
     }
     (kinds, namesTab) = (contents.kinds, contents.tabs != 0)
   }
@@ -38,7 +47,10 @@ package struct EventKindSet: Hashable, Sendable, ExpressibleByArrayLiteral {
   package init(arrayLiteral kinds: EventKind...) { for kind in kinds { insert(kind) } }
 
   @inline(__always)
-  package mutating func insert(_ kind: EventKind) { bits |= 1 &<< UInt32(kind.rawValue) }
+  package mutating func insert(_ kind: EventKind) { insert(code: kind.rawValue) }
+
+  @inline(__always)
+  fileprivate mutating func insert(code: UInt8) { bits |= 1 &<< UInt32(code) }
 
   package func union(_ other: Self) -> Self {
     var union = self

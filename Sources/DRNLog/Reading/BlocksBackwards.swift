@@ -6,9 +6,6 @@ package struct BlocksBackwards {
   /// The last position of the next block.
   private var last: Int
 
-  /// How many blocks are read at a time, at most.
-  private static var batchSize: Int { 16 }
-
   /// Starts with the block that contains `seq`.
   package init(_ session: LogSession, from seq: Int) {
     self.session = session
@@ -26,16 +23,20 @@ package struct BlocksBackwards {
   }
 
   private mutating func read() throws(LogError) {
-    let unit = LogFormat.blockAlignment
-    let begin = max(last / unit - Self.batchSize + 1, session.firstSeq / unit, 0) * unit
-    let source = session.source
+    let unit = LogFormat.blockCapacity
+    let begin = max((last / unit - LogFormat.blockBatch + 1) * unit, session.firstSeq, 0)
     let found = try LogError.unlessDamaged { () throws(LogError) in
-      try source.blocks(of: session.number, from: begin)
+      var blocks: [Block] = []
+      try session.source.forEachBlock(of: session.number, from: begin) { (header, value) in
+        blocks.append(Block(header, copying: value))
+        return header.endSeq <= last
+      }
+      return blocks
     }
     blocks = (found ?? []).filter { $0.firstSeq <= last }
     guard let newest = blocks.last, newest.endSeq > last else {
       // Something on the way cannot be read, or was dropped.
-      blocks = try source.block(of: session.number, at: last).map { [$0] } ?? []
+      blocks = try session.source.block(of: session.number, at: last).map { [$0] } ?? []
       return
     }
   }

@@ -45,6 +45,28 @@ package struct KnownDigests: Sendable {
     }
   }
 
+  /// Continues the prefix hash with the events from `seq` on that have only a word and refer to values that
+  /// are known.
+  ///
+  /// - Returns: The seq after the last of them.
+  package func addWords(
+    of block: Block, from seq: Int, to hash: inout Digest128
+  ) -> Int {
+    var reader = EventReader(wordsOf: block.header, from: seq)
+    reader.skipWords(through: .max - 1, in: block.value.span) { word, _ in
+      do throws(Unknown) {
+        hash = try PrefixHash.hash(word, after: hash) { (kind, number) throws(Unknown) in
+          guard let digest = digest(of: kind, number) else { throw Unknown() }
+          return digest
+        }
+        return true
+      } catch {
+        return false
+      }
+    }
+    return reader.seq
+  }
+
   /// `PrefixHash.hash` for the most frequent event, whose fields need not be looked for.
   private static func hash(moveTo route: Digest128, after previous: Digest128) -> Digest128 {
     var hasher = SipHash128()

@@ -187,8 +187,8 @@ extension LogSession {
 }
 
 extension LogSource {
-  /// Copies of up to 16 blocks, from the one that contains `seq`; empty if the session does not
-  /// reach that far.
+  /// Copies of up to ``LogFormat/blockBatch`` blocks, from the one that contains `seq`; empty if the
+  /// session does not reach that far.
   ///
   /// Several at a time, because a transaction per block would cost as much as the copy.
   ///
@@ -196,12 +196,11 @@ extension LogSource {
   package func blocks(
     of session: UInt32, from seq: Int, keepsReadable: Bool = false
   ) throws(LogError) -> [Block] {
-    let limit = 16
     var blocks: [Block] = []
     do throws(LogError) {
       try forEachBlock(of: session, from: seq) { (header, value) in
         blocks.append(Block(header, copying: value))
-        return blocks.count < limit
+        return blocks.count < LogFormat.blockBatch
       }
     } catch {
       guard keepsReadable else { throw error }
@@ -211,4 +210,9 @@ extension LogSource {
     }
     return blocks
   }
+}
+
+extension LogFormat {
+  /// How many blocks are read at a time: as many as the store does, which begins with 1, 4 and 16.
+  static var blockBatch: Int { 21 }
 }

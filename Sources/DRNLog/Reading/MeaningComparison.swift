@@ -101,7 +101,10 @@ extension MeaningComparison {
             try leftReader.skip(to: seqs.lowerBound, in: leftValue)
             isOfOther = true
             try rightReader.skip(to: seqs.lowerBound, in: rightValue)
-            while count < seqs.count {
+            while true {
+              skipTwins(&leftReader, leftValue, &rightReader, rightValue, before: seqs.upperBound)
+              count = leftReader.seq - seqs.lowerBound
+              guard count < seqs.count else { return }
               isOfOther = false
               guard
                 let old = try leftReader.next(in: leftValue, extras: &leftExtras, isTimed: false)
@@ -118,7 +121,6 @@ extension MeaningComparison {
                 failure = error
                 return
               }
-              count += 1
             }
           }
         }
@@ -129,6 +131,41 @@ extension MeaningComparison {
       }
       if let failure { throw failure }
       return count
+    }
+
+    /// Skips events that have only a word and are known to be equal.
+    private func skipTwins(
+      _ left: inout EventReader, _ leftValue: Span<UInt8>, _ right: inout EventReader,
+      _ rightValue: Span<UInt8>, before end: Int
+    ) {
+      // Whether an event may begin a session is found out by reading it.
+      guard left.seq > 0 else { return }
+      left.skipWords(through: end - 1, in: leftValue) { leftWord, seq in
+        var areTwins = false
+        right.skipWords(through: seq, in: rightValue) { rightWord, _ in
+          areTwins = self.areTwins(leftWord, rightWord)
+          return areTwins
+        }
+        return areTwins
+      }
+    }
+
+    /// Whether two events are known to be equal.
+    @inline(__always)
+    private func areTwins(_ left: PlainWord, _ right: PlainWord) -> Bool {
+      switch (left, right) {
+      case (.went(let left), .went(let right)): areTwins(.route, left, right)
+      case (.overlayShown(let left), .overlayShown(let right)),
+        (.overlayPushed(let left), .overlayPushed(let right)):
+        areTwins(.overlay, left, right)
+      default: left.head == right.head && left.operand == right.operand
+      }
+    }
+
+    @inline(__always)
+    private func areTwins(_ kind: SymbolKind, _ left: UInt32, _ right: UInt32) -> Bool {
+      let table = Int(kind.rawValue)
+      return Int(left) < twins[table].count && twins[table][Int(left)] == right
     }
 
     @inline(__always)
@@ -162,8 +199,7 @@ extension MeaningComparison {
       _ kind: SymbolKind, _ left: UInt32, _ right: UInt32
     ) throws(LogError) -> Bool {
       if left == 0 || right == 0 { return left == right }
-      let table = Int(kind.rawValue)
-      if Int(left) < twins[table].count, twins[table][Int(left)] == right { return true }
+      if areTwins(kind, left, right) { return true }
       return try areEqualByDigest(kind, left, right)
     }
 

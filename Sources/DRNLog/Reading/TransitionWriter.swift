@@ -222,9 +222,8 @@ extension TransitionWriter {
     bytes.append(#","entries":["#)
     var isFirst = true
     try state.entries.forEachElement { (entry) throws(LogError) in
-      if !isFirst { bytes.append(UInt8(ascii: ",")) }
+      try append(.route, entry.route.number, after: !isFirst, orNullTo: &bytes)
       isFirst = false
-      try append(.route, entry.route.number, orNullTo: &bytes)
       try reach(bytes, &line)
     }
     bytes.append(#"],"cursor":"#)
@@ -249,16 +248,20 @@ extension TransitionWriter {
 
   @inline(__always)
   private mutating func append(
-    _ kind: SymbolKind, _ number: UInt32, orNullTo bytes: inout [UInt8]
+    _ kind: SymbolKind, _ number: UInt32, after comma: Bool = false, orNullTo bytes: inout [UInt8]
   ) throws(LogError) {
-    if number == 0 { bytes.append("null") } else { try append(kind, number, to: &bytes) }
+    if number == 0 {
+      bytes.append(comma ? ",null" : "null")
+    } else {
+      try append(kind, number, after: comma, to: &bytes)
+    }
   }
 
   @inline(__always)
   private mutating func append(
-    _ kind: SymbolKind, _ number: UInt32, to bytes: inout [UInt8]
+    _ kind: SymbolKind, _ number: UInt32, after comma: Bool = false, to bytes: inout [UInt8]
   ) throws(LogError) {
-    try values.append(kind, number, to: &bytes) { [source] () throws(LogError) in
+    try values.append(kind, number, after: comma, to: &bytes) { [source] () throws(LogError) in
       try source.json(of: kind, number)
     }
   }

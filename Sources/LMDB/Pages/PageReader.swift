@@ -32,6 +32,8 @@ public final class PageReader: Sendable {
   private let file: DataFile
   private let state: State
   private let cache = Monitor(PageCache())
+  /// The meta pages as they were read last.
+  private let known = Monitor<MetaPair?>(nil)
   /// The file's size when it was last queried.
   private let knownSize = Atomic(0)
 
@@ -65,6 +67,7 @@ public final class PageReader: Sendable {
   /// - Throws: What `body` throws; ``LMDBError/Code/corrupt`` for a damaged page;
   ///   ``LMDBError/Code/inputOutput``; `EAGAIN` if the file is written faster than it is read.
   public func read<R>(_ body: (borrowing Snapshot) throws -> R) throws -> R {
+    if let result = readKnown(body) { return result }
     for _ in 0..<Self.attemptLimit {
       let meta = try newestMeta()
       do {
@@ -77,6 +80,17 @@ public final class PageReader: Sendable {
     }
     throw LMDBError(
       .system(EAGAIN), "read", at: path, detail: "it is written faster than it can be read")
+  }
+
+  /// Runs `body` with the state that was the newest one at the last read; `nil` unless it still is after that.
+  ///
+  /// This takes one look at the file instead of three.
+  private func readKnown<R>(_ body: (borrowing Snapshot) throws -> R) -> R? {
+    guard let pair = known.update({ $0 }) else { return nil }
+    // An error is found again by reading anew, if it is one.
+    if let result = try? body(Snapshot(self, pair.newest.page)), isNewest(pair) { return result }
+    known.update { $0 = nil }
+    return nil
   }
 
   /// The number of the last committed transaction; it grows with every commit.
@@ -113,6 +127,11 @@ extension PageReader {
     let slot: UInt64
   }
 
+  /// Both meta pages. The next commit overwrites the one that is not the newest.
+  private struct MetaPair {
+    let newest, other: Meta
+  }
+
   private func newestMeta() throws(LMDBError) -> Meta {
     // A writer replaces a meta page in one write, but reading it in one piece is not guaranteed.
     var retries = 2
@@ -141,6 +160,7 @@ extension PageReader {
     guard newest.page.transaction & 1 == newest.slot else {
       throw .init(.corrupt, "its last transaction is in the wrong one of its first pages")
     }
+    known.update { $0 = MetaPair(newest: newest, other: newest == second ? first : second) }
     return newest
   }
 
@@ -176,7 +196,13 @@ extension PageReader {
   /// A transaction reuses only pages that were freed at least two transactions before it. So the
   /// pages of state *n* stay intact until transaction *n* + 3 begins. That is after the commit of
   /// *n* + 2, which overwrites the meta page of *n*.
-  private func isStill(_ meta: Meta) throws(LMDBError) -> Bool {
+  private func isStill(_ meta: Meta) throws(LMDBError) -> Bool { isUnchanged(meta) }
+
+  /// Whether nothing was committed since the meta pages were read: the next commit overwrites the older one
+  /// of them, and only the commit after that can overwrite pages of the newest state.
+  private func isNewest(_ pair: MetaPair) -> Bool { isUnchanged(pair.other) }
+
+  private func isUnchanged(_ meta: Meta) -> Bool {
     let offset = meta.slot == 0 ? 0 : meta.page.pageSize
     return (try? self.meta(in: meta.slot, at: offset)) == meta
   }

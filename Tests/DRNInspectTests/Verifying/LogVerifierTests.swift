@@ -193,6 +193,27 @@ import Testing
     ) { _, records in
       records[10].route = 4_000
     },
+    // In the middle of many events that have only a word.
+    .block(
+      0,
+      "transitions 700 to 1023 cannot be read: transition 700 refers to route symbol 4000, which is not there"
+    ) { _, records in
+      records[700].route = 4_000
+    },
+    .block(
+      0, "transitions 1024 to 1039: the block's prefix hash is not that of the events before it"
+    ) { _, records in
+      records[700].route = records[701].route
+    },
+    .block(
+      0,
+      "transitions 556 to 1023 cannot be read: after transition 556, a place has more than 256 overlays, which the format does not allow"
+    ) { _, records in
+      for seq in 300..<600 {
+        records[seq] = EventRecord(seq: seq, time: records[seq].time, kind: .overlayPushed)
+        records[seq].overlay = 1
+      }
+    },
     .block(1_024, "transitions 1038 to 1039 cannot be read: transition 1038 is outside its group") {
       _, records in
       records[14].group = GroupRecord(name: 1, first: 1_038, count: 0)

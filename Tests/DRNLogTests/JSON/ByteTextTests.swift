@@ -49,10 +49,11 @@ import Testing
         texts.keep(text, as: key.kind, key.number)
         kept[key] = text
       } else {
+        let hasComma = random.chance(50)
         var line: [UInt8] = [1]
-        if texts.append(key.kind, key.number, to: &line) {
+        if texts.append(key.kind, key.number, after: hasComma, to: &line) {
           found += 1
-          #expect(line == [1] + (kept[key] ?? [0]))
+          #expect(line == [1] + (hasComma ? [UInt8(ascii: ",")] : []) + (kept[key] ?? [0]))
         } else {
           #expect(line == [1])
         }

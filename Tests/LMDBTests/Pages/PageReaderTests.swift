@@ -94,6 +94,41 @@ import Testing
 
   private struct Torn: Error {}
 
+  @Test func `a read gives the newest state, although the last one is tried first`() throws {
+    let environment = try file.open()
+    try environment.fill(0..<1)
+    let reader = try PageReader(path: file.path)
+    var runs = 0
+    func count(_ meanwhile: (Int) throws -> Void = { _ in }) throws -> Int? {
+      runs = 0
+      return try reader.read { snapshot in
+        runs += 1
+        try meanwhile(runs)
+        return try snapshot.openDatabase(named: "numbers")?.entryCount
+      }
+    }
+    for end in 2..<8 {
+      #expect(try count() == end - 1)
+      #expect(runs == 1)
+      try environment.fill(end - 1..<end)
+      #expect(try count() == end)
+      #expect(runs == 2)
+    }
+    // A commit while it is read.
+    #expect(try count { if $0 == 1 { try environment.fill(7..<9) } } == 9)
+    #expect(runs == 2)
+    // Several, after which its pages may be in use for others.
+    #expect(
+      try count {
+        guard $0 == 1 else { return }
+        for number in 9..<15 { try environment.fill(number..<number + 1) }
+      } == 15)
+    #expect(runs == 2)
+    #expect(throws: Torn.self) { try count { _ in throw Torn() } }
+    #expect(runs == 2)
+    #expect(try count() == 15)
+  }
+
   @Test func `the state before is read too`() throws {
     let environment = try file.open()
     try environment.fill(0..<3)
