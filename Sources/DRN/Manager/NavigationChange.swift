@@ -1,39 +1,22 @@
 /// A change as observers receive it: one transition, or all those of a transaction.
 public struct NavigationChange<Route: NavigationRoute>: Sendable {
   /// The transitions, in order; never empty.
-  @inlinable public var transitions: [Transition<Route>] { parts.transitions }
+  public let transitions: [Transition<Route>]
 
   /// The state before the first of them.
-  @inlinable public var previous: NavigationState<Route> { parts.previous }
+  public let previous: NavigationState<Route>
 
   /// The state after the last of them.
-  @inlinable public var state: NavigationState<Route> { parts.state }
-
-  /// One object, because an `AsyncStream` copies its elements a dozen times, field by field.
-  @usableFromInline let parts: Parts
-
-  @usableFromInline
-  final class Parts: Sendable {
-    @usableFromInline let transitions: [Transition<Route>]
-    @usableFromInline let previous, state: NavigationState<Route>
-
-    @inlinable
-    init(
-      _ transitions: [Transition<Route>], _ previous: NavigationState<Route>,
-      _ state: NavigationState<Route>
-    ) {
-      self.transitions = transitions
-      self.previous = previous
-      self.state = state
-    }
-  }
+  public let state: NavigationState<Route>
 
   @inlinable
   package init(
     transitions: [Transition<Route>], previous: NavigationState<Route>,
     state: NavigationState<Route>
   ) {
-    parts = Parts(transitions, previous, state)
+    self.transitions = transitions
+    self.previous = previous
+    self.state = state
   }
 
   /// Calls `body` with each transition and the state after it.

@@ -72,10 +72,10 @@ public final class PageReader: Sendable {
       let meta = try newestMeta()
       do {
         let result = try body(Snapshot(self, meta.page))
-        if try isStill(meta) { return result }
+        if isStill(meta) { return result }
       } catch {
         // An error counts only if the pages were not overwritten.
-        if try isStill(meta) { throw error }
+        if isStill(meta) { throw error }
       }
     }
     throw LMDBError(
@@ -196,7 +196,7 @@ extension PageReader {
   /// A transaction reuses only pages that were freed at least two transactions before it. So the
   /// pages of state *n* stay intact until transaction *n* + 3 begins. That is after the commit of
   /// *n* + 2, which overwrites the meta page of *n*.
-  private func isStill(_ meta: Meta) throws(LMDBError) -> Bool { isUnchanged(meta) }
+  private func isStill(_ meta: Meta) -> Bool { isUnchanged(meta) }
 
   /// Whether nothing was committed since the meta pages were read: the next commit overwrites the older one
   /// of them, and only the commit after that can overwrite pages of the newest state.
