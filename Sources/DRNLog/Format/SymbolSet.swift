@@ -122,7 +122,9 @@ extension BlockHeader {
   func forEachSymbol(
     in value: Span<UInt8>, _ body: (SymbolKind, UInt32) -> Void
   ) throws(FormatError) {
-    if firstSeq > 0 { try Keyframe(before: self, in: value).state.forEachSymbol(body) }
+    if firstSeq > 0 {
+      try Keyframe(value.extracting(keyframe), before: firstSeq).state.forEachSymbol(body)
+    }
     var reader = EventReader(self)
     repeat {
       reader.skipWords(through: .max - 1, in: value) { word, _ in
