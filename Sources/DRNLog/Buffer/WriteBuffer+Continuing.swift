@@ -42,11 +42,7 @@ extension WriteBuffer {
       var (reader, extras) = (EventReader(block.header), EventExtras.none)
       repeat {
         reader.skipWords(through: .max - 1, in: value) { word, _ in
-          switch word {
-          case .went(let route): note(.route, route)
-          case .overlayShown(let overlay), .overlayPushed(let overlay): note(.overlay, overlay)
-          case .overlayHidden, .overlaysHidden, .wentBack, .wentForward: break
-          }
+          word.withSymbol(note)
           return true
         }
         guard let event = try reader.next(in: value, extras: &extras, isTimed: false) else {

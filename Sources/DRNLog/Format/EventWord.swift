@@ -122,6 +122,18 @@ extension PlainWord {
 }
 
 extension PlainWord {
+  /// Calls `body` with the value to which the event leads, if it has one.
+  @inline(__always)
+  func withSymbol(_ body: (SymbolKind, UInt32) -> Void) {
+    switch self {
+    case .went(let route): body(.route, route)
+    case .overlayShown(let overlay), .overlayPushed(let overlay): body(.overlay, overlay)
+    case .overlayHidden, .overlaysHidden, .wentBack, .wentForward: break
+    }
+  }
+}
+
+extension PlainWord {
   /// The word of an event whose kind has nothing else; it may have a cause, a group and meta.
   @inline(__always)
   init?(_ event: EventNumbers) {

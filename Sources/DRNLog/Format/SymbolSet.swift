@@ -128,11 +128,7 @@ extension BlockHeader {
     var reader = EventReader(self)
     repeat {
       reader.skipWords(through: .max - 1, in: value) { word, _ in
-        switch word {
-        case .went(let route): body(.route, route)
-        case .overlayShown(let overlay), .overlayPushed(let overlay): body(.overlay, overlay)
-        case .overlayHidden, .overlaysHidden, .wentBack, .wentForward: break
-        }
+        word.withSymbol(body)
         return true
       }
       guard let record = try reader.next(in: value) else { return }
