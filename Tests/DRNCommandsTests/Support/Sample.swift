@@ -63,14 +63,16 @@ enum Sample {
     try Tool.run("record", log, input: input).expectDone(sourceLocation: sourceLocation)
   }
 
-  /// A log of a session of so many transitions; those of one length are recorded once.
+  /// A log of a session of so many transitions; those of one kind are recorded once.
   static func recordMany(
-    _ count: Int, to log: String = "log.mdb", before first: JSONValue = "home"
+    _ count: Int, to log: String = "log.mdb", before first: JSONValue = "home",
+    cause: Cause = .user
   ) throws {
+    let kind = Many(count: count, first: first, cause: cause)
     let bytes = try many.withLock { all in
-      if let bytes = all[Many(count: count, first: first)] { return bytes }
-      let bytes = try bytesOfMany(count, before: first)
-      all[Many(count: count, first: first)] = bytes
+      if let bytes = all[kind] { return bytes }
+      let bytes = try makeBytes(of: kind)
+      all[kind] = bytes
       return bytes
     }
     try bytes.write(to: URL(fileURLWithPath: TemporaryDirectory.path(log)))
@@ -92,14 +94,17 @@ enum Sample {
     try open.close()
   }
 
-  /// A search that takes long and finds nothing.
-  static let longSearch = #"find log.mdb 'state.entries matches "nobody"'"#
+  /// A search that takes long and finds nothing: the position keeps it from passing over blocks that have no
+  /// such value.
+  static let longSearch = #"find log.mdb 'state.entries matches "nobody" or seq < 0'"#
 
   /// Records a log that keeps each of the commands busy for so long, however fast the machine and
   /// the build are: for what has to happen while the tool works.
+  ///
+  /// Each transition has a cause, because those that have nothing but a value are read many at a time.
   static func recordLong(for commands: [String] = [longSearch], seconds: Double = 0.8) throws {
     for doublings in 0..<7 {
-      try recordMany(200_000 << doublings)
+      try recordMany(200_000 << doublings, cause: .link)
       if try commands.allSatisfy({ try processorTime(of: $0) > seconds }) { return }
     }
   }
@@ -113,17 +118,20 @@ enum Sample {
   private struct Many: Hashable {
     let count: Int
     let first: JSONValue
+    let cause: Cause
   }
 
   private static let many = Lock<[Many: Data]>([:])
 
   /// Without a process of its own, which would take long.
-  private static func bytesOfMany(_ count: Int, before first: JSONValue) throws -> Data {
+  private static func makeBytes(of kind: Many) throws -> Data {
     let path = TemporaryDirectory.path("many-\(UUID().uuidString).mdb")
     defer { for suffix in ["", "-lock"] { unlink(path + suffix) } }
     let log = try EventLog.open(path)
-    let manager = try log.manager(session: "many", initial: JSONRoute(json: first)).manager
-    for number in 1..<count { manager.go(JSONRoute(json: .integer(number % 256))) }
+    let manager = try log.manager(session: "many", initial: JSONRoute(json: kind.first)).manager
+    for number in 1..<kind.count {
+      manager.go(JSONRoute(json: .integer(number % 256)), cause: kind.cause)
+    }
     try log.close()
     return try Data(contentsOf: URL(fileURLWithPath: path))
   }

@@ -46,8 +46,9 @@ final class HistoryDisk {
     do {
       try body()
       return nil
-    } catch let error as LogError where isFull && error.isForWantOfRoom {
-      return error
+    } catch let error as LogError where error.isForWantOfRoom {
+      if isFull { return error }
+      throw LogHistory.Violation(description: "\(error) There is room: \(small?.usage ?? "")")
     }
   }
 

@@ -40,9 +40,19 @@ final class SmallDisk {
     #endif
   }
 
+  /// What is free, and the files, for messages.
+  var usage: String {
+    let attributes = try? FileManager.default.attributesOfFileSystem(forPath: path)
+    let free = (attributes?[.systemFreeSize] as? NSNumber)?.intValue ?? -1
+    let files = (FileManager.default.subpaths(atPath: path) ?? []).map { name in
+      "\(name) \((try? fileBytes("\(path)/\(name)").count) ?? 0)"
+    }
+    return "\(free) bytes are free beside \(files)"
+  }
+
   /// Writes until there is no room for a byte, or for so many pages.
   func fill(leaving pages: Int = 0) throws {
-    let file = open(filler, O_WRONLY | O_CREAT | O_APPEND, 0o600)
+    let file = open(filler, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o600)
     try #require(file >= 0)
     defer { close(file) }
     let bytes = [UInt8](repeating: 1, count: 4_096)
@@ -52,6 +62,10 @@ final class SmallDisk {
     try #require(ftruncate(file, end - off_t(pages * 4_096)) == 0)
   }
 
-  /// Makes room again.
-  func free() throws { try FileManager.default.removeItem(atPath: filler) }
+  /// Makes room again, at once: a file that is only removed takes its room for as long as somebody has it
+  /// open, such as a process that another test starts at this moment.
+  func free() throws {
+    try #require(truncate(filler, 0) == 0)
+    try FileManager.default.removeItem(atPath: filler)
+  }
 }
