@@ -48,12 +48,14 @@ extension [UInt8] {
   /// control characters with a letter escape, and lowercase `\u00xx` for the others below 0x20.
   package mutating func appendJSONString(_ string: String) {
     append(UInt8(ascii: "\""))
-    if string.utf8.contains(where: \.mustBeEscapedInJSON) {
+    let start = count
+    append(contentsOf: string.utf8)
+    // An array is looked through faster than a string.
+    if self[start...].contains(where: \.mustBeEscapedInJSON) {
+      removeSubrange(start...)
       for byte in string.utf8 {
         if byte.mustBeEscapedInJSON { appendJSONEscape(of: byte) } else { append(byte) }
       }
-    } else {
-      append(contentsOf: string.utf8)
     }
     append(UInt8(ascii: "\""))
   }

@@ -14,11 +14,12 @@ struct Answer: ExpressibleByDictionaryLiteral {
     case json([UInt8]?)
   }
 
-  fileprivate let members: [(name: String, value: Value)]
+  /// Each with its name.
+  fileprivate let members: [(String, Value)]
 
   init(dictionaryLiteral members: (String, Value)...) { self.members = members }
 
-  var values: [Value] { members.map(\.value) }
+  var values: [Value] { members.map(\.1) }
 }
 
 extension PlainLine {
@@ -55,12 +56,13 @@ extension JSONLineWriter {
   mutating func members(of answer: Answer) {
     for (name, value) in answer.members {
       switch value {
-      case .text(let text): member(name, text.map { .string($0) } ?? .null)
-      case .number(let number): member(name, number.map { .integer($0) } ?? .null)
+      case .text(let text?): member(name, text)
+      case .number(let number?): member(name, number)
       case .fraction(let number): member(name, JSONNumber(number).map { .number($0) } ?? .null)
-      case .flag(let flag): member(name, flag.map { .bool($0) } ?? .null)
+      case .flag(let flag?): member(name, flag)
       case .time(let time): member(name, time)
       case .json(let json): member(name, canonical: json)
+      case .text(nil), .number(nil), .flag(nil): member(name, .null)
       }
     }
   }
