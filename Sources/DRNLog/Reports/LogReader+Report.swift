@@ -62,7 +62,7 @@ extension LogReader {
     let head = try session.head()
     let capacity = LogFormat.blockCapacity
     let first = try firstSeq(of: session, head: head, last: last)
-    var manifest = try manifest(of: session, options)
+    var manifest = try manifest(of: session, through: head, options)
     manifest.head = head
     manifest.firstSeq = max(session.firstSeq, first / capacity * capacity)
 
@@ -134,17 +134,17 @@ extension LogReader {
   }
 
   private func manifest(
-    of session: LogSession, _ options: ReportOptions
+    of session: LogSession, through head: Int, _ options: ReportOptions
   ) throws(LogError) -> ReportManifest {
-    let record = try sessionRecord(session.number)
-    func text(_ number: UInt32?) throws(LogError) -> String? {
-      guard let number, number > 0 else { return nil }
-      let json = try json(of: .text, number)
-      return (try? JSONValue(parsing: json))?.stringValue
-    }
     var (version, schema) = (options.appVersion, options.schema)
-    if version == nil { version = try text(record?.appVersion) }
-    if schema == nil { schema = try text(record?.schema) }
+    if version == nil || schema == nil {
+      // What ran last is what the report is about, not what started the session.
+      try session.forEachToldVersions(through: head) { told in
+        version = version ?? told.app
+        schema = schema ?? told.schema
+        return false
+      }
+    }
     return ReportManifest(
       session: session.name, time: SystemClock.now, reason: options.reason,
       appVersion: version, schema: schema, notes: options.notes,

@@ -5,9 +5,9 @@ public struct ReportOptions: Sendable {
   /// What the app adds about its environment: a device, a locale, a server. Nothing is added
   /// automatically.
   public var notes: [String: String]
-  /// The app's version; by default, that of the session's start.
+  /// The app's version; by default, the one that the app told when it last started or continued the session.
   public var appVersion: String?
-  /// The version of the app's routes; by default, that of the session's start.
+  /// The version of the app's routes; by default as ``appVersion``.
   public var schema: String?
   /// Files to attach: at most 64, with at most 32 MiB in total.
   public var attachments: [LogAttachment]

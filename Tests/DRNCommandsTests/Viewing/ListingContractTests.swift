@@ -1,4 +1,6 @@
 import CustomDump
+import DRN
+import DRNLog
 import TestSupport
 import Testing
 import ToolTesting
@@ -39,6 +41,22 @@ import ToolTesting
     for (key, text) in expected { #expect(stat.values(of: key) == [text]) }
     let perTransition = Double(stat.values(of: "bytesPerTransition")[0]) ?? 0
     #expect((perTransition - Double(bytes) / 33).magnitude < 0.01)
+  }
+
+  @Test func `statistics name the versions of the app in order`() throws {
+    let log = try EventLog.open(TemporaryDirectory.path("log.mdb"))
+    for version in ["2.0", "10.0\u{1B}[31m"] {
+      _ = try log.manager(
+        session: "main", initial: JSONRoute(json: "home"),
+        settings: SessionSettings(appVersion: version))
+    }
+    try log.close()
+    let text = try Tool.run("stat", "log.mdb")
+    text.expectDone()
+    #expect(text.lines.contains { $0.hasPrefix("versions     2.0, then 10.0") })
+    #expect(!text.output.contains("\u{1B}"))
+    let json = try Tool.run("stat", "log.mdb", "--json")
+    #expect(json.values(of: "appVersions") == [#"["2.0","10.0\u001b[31m"]"#])
   }
 
   @Test func `a log without a session has nothing in it`() throws {

@@ -88,6 +88,39 @@ import Testing
     #expect(try LogReader(path: target).session(named: "main").firstSeq == first)
   }
 
+  @Test func `a report names the version that ran last, and a log all of them in order`()
+    async throws
+  {
+    func run(_ session: String, _ version: String?, schema: String?, moves: Int) throws {
+      try withLog(try temporaryPath()) { log in
+        let settings = SessionSettings(appVersion: version, schema: schema)
+        let manager = try log.manager(session: session, initial: TestRoute.home, settings: settings)
+          .manager
+        // More than a block, so that the restorations lie in several.
+        for item in 0..<moves { manager.go(.item(item)) }
+      }
+    }
+    try run("main", "2.0", schema: "7", moves: 1_500)
+    try run("other", "1.9", schema: nil, moves: 1)
+    try run("main", "10.0", schema: "8", moves: 1_100)
+    // One that tells nothing is no other version.
+    try run("main", nil, schema: nil, moves: 10)
+
+    let log = try LogReader(path: try temporaryPath())
+    #expect(try log.appVersions() == ["2.0", "1.9", "10.0"])
+    let reported = try log.report(session: "main", to: try temporaryPath("bug.mdb")).manifest
+    #expect(reported.appVersion == "10.0" && reported.schema == "8")
+    // A part of the session names the same.
+    let part = try log.report(
+      session: "main", last: .zero, to: try temporaryPath("part.mdb"),
+      options: ReportOptions(schema: "x"))
+    #expect(part.manifest.appVersion == "10.0" && part.manifest.schema == "x")
+    #expect(part.manifest.firstSeq > 1_501)
+    let other = try log.report(session: "other", to: try temporaryPath("other.mdb")).manifest
+    #expect(other.appVersion == "1.9" && other.schema == nil)
+    #expect(try LogReader(path: try temporaryPath("other.mdb")).appVersions() == ["1.9"])
+  }
+
   @Test func `what is in the journal only is in the report`() async throws {
     let target = try temporaryPath("bug.mdb")
     let log = try EventLog.open(try temporaryPath())

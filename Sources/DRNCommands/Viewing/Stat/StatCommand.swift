@@ -1,4 +1,5 @@
 import ArgumentParser
+import DRN
 import DRNLog
 
 struct StatCommand: ParsableCommand {
@@ -22,18 +23,29 @@ struct StatCommand: ParsableCommand {
     let statistics = try Progress("sessions counted", of: try reader.sessionCount()).during {
       try LogStatistics(reader, progress: $0)
     }
+    let versions = try appVersions(reader)
     switch output.form {
     case .json:
       StandardOutput.shared.document(
-        statistics.json(try reader.redaction(), try reader.reportManifest()))
+        statistics.json(versions, try reader.redaction(), try reader.reportManifest()))
     case .plain: statistics.writePlain()
     case .text:
       output.page()
       let redaction = try reader.redaction()
       let manifest = try reader.reportManifest()
-      for line in statistics.lines(redaction, manifest, output.style, output.times) {
+      for line in statistics.lines(versions, redaction, manifest, output.style, output.times) {
         StandardOutput.shared.line(line)
       }
+    }
+  }
+
+  /// The versions of the app; those that damage hides are noted.
+  private func appVersions(_ reader: LogReader) throws -> [String] {
+    do {
+      return try reader.appVersions()
+    } catch let error as LogError where error.code.isDamage {
+      Omissions.note([try LogFault(.blocks, error)], of: log)
+      return []
     }
   }
 }
@@ -44,7 +56,8 @@ extension LogStatistics {
 
   /// The lines of the text output, with the counts aligned.
   fileprivate func lines(
-    _ redaction: LogRedaction?, _ manifest: ReportManifest?, _ style: Style, _ times: LocalTime
+    _ versions: [String], _ redaction: LogRedaction?, _ manifest: ReportManifest?, _ style: Style,
+    _ times: LocalTime
   ) -> [String] {
     let counts = [
       ("sessions", sessions), ("transitions", transitions), ("routes", routes),
@@ -63,6 +76,10 @@ extension LogStatistics {
     if let dropped {
       lines.append(("dropped", dropped.summary))
       lines.append(("last", times.full(dropped.lastTime)))
+    }
+    if !versions.isEmpty {
+      let names = versions.joined(separator: ", then ")
+      lines.append(("versions", DisplayText.escaping(names, limit: 500)))
     }
     if let redaction { lines.append(("redacted", redaction.text(times))) }
     lines += manifest?.lines(times) ?? []
@@ -83,11 +100,14 @@ extension LogStatistics {
     PlainLine.write(answer.values + [.number(Int(formatVersion))])
   }
 
-  fileprivate func json(_ redaction: LogRedaction?, _ manifest: ReportManifest?) -> [UInt8] {
+  fileprivate func json(
+    _ versions: [String], _ redaction: LogRedaction?, _ manifest: ReportManifest?
+  ) -> [UInt8] {
     JSONLineWriter.object { line in
       line.members(of: answer)
       dropped?.write(to: &line)
       line.member("format", Int(formatVersion))
+      if !versions.isEmpty { line.member("appVersions", .array(versions.map { .string($0) })) }
       if let redaction { line.member("redacted", redaction.json) }
       if let manifest { line.member("report", manifest.json) }
     }
