@@ -30,26 +30,33 @@ extension MigrationChain {
   }
 
   /// Migrates a value that does not have the current form. It assumes the newest older version,
-  /// then the one before, and so on, until `decode` accepts the result.
+  /// then the one before, and so on, until `decode` accepts the result. If it accepts none, the cases
+  /// inside the value are migrated as well, such as the route in `login(then: item(3))`.
   ///
   /// - Complexity: O(*n*²) for *n* migrations.
   package func migrate<Value>(
     _ json: JSONValue, _ kind: SymbolKind, _ decode: (JSONValue) throws(JSONError) -> Value
   ) -> Outcome<Value> {
     var attempts: [MigrationAttempt] = []
-    for start in migrations.indices.reversed() {
-      let from = migrations[start].from
-      switch result(of: json, kind, from: start) {
-      case .failure(let failure):
-        attempts.append(MigrationAttempt(from: from, reason: failure.reason))
-      case .success(json): continue
-      case .success(let result):
-        do throws(JSONError) {
-          return .migrated(try decode(result), from: from)
-        } catch {
-          let text = DisplayText.escaping(result.shortText)
-          attempts.append(MigrationAttempt(from: from, reason: "it became \(text): \(error)"))
+    // What the app's changes do with the value alone comes first: a case inside it may be one of another
+    // enum that has the same name.
+    for isNested in [false, true] {
+      for start in migrations.indices.reversed() {
+        let from = migrations[start].from
+        let reason: String
+        switch result(of: json, kind, from: start, isNested: isNested) {
+        case .failure(let failure): reason = failure.reason
+        case .success(json): continue
+        case .success(let result):
+          do throws(JSONError) {
+            return .migrated(try decode(result), from: from)
+          } catch {
+            reason = "it became \(DisplayText.escaping(result.shortText)): \(error)"
+          }
         }
+        // Both ways fail for the same reason, or the second one has come further.
+        attempts.removeAll { $0.from == from }
+        attempts.append(MigrationAttempt(from: from, reason: reason))
       }
     }
     return .failed(attempts)
@@ -60,11 +67,12 @@ extension MigrationChain {
   }
 
   private func result(
-    of json: JSONValue, _ kind: SymbolKind, from start: Int
+    of json: JSONValue, _ kind: SymbolKind, from start: Int, isNested: Bool
   ) -> Result<JSONValue, StepFailure> {
     var result = json
     for migration in migrations[start...] {
       do {
+        if isNested { try migration.changeCases(inside: &result) }
         try migration.change(kind, &result)
       } catch {
         let versions =
@@ -75,6 +83,39 @@ extension MigrationChain {
       }
     }
     return .success(result)
+  }
+}
+
+extension Migration {
+  /// Changes the cases inside a value, the innermost first.
+  fileprivate func changeCases(inside json: inout JSONValue) throws {
+    switch json {
+    case .array(var elements):
+      for index in elements.indices { try changeCases(in: &elements[index]) }
+      json = .array(elements)
+    case .object(var object):
+      // The parameters of a case are not a case, even if there is only one.
+      let name = json.caseName
+      var members = name.flatMap { object[$0]?.objectValue } ?? object
+      for key in Array(members.keys) {
+        guard var value = members[key] else { continue }
+        try changeCases(in: &value)
+        members[key] = value
+      }
+      if let name { object[name] = .object(members) } else { object = members }
+      json = .object(object)
+    default: break
+    }
+  }
+
+  /// Changes the cases inside a value that is inside another one, and the value itself if it is a case: a route, or
+  /// else an overlay.
+  private func changeCases(in json: inout JSONValue) throws {
+    try changeCases(inside: &json)
+    guard json.caseName != nil else { return }
+    let before = json
+    try change(.route, &json)
+    if json == before { try change(.overlay, &json) }
   }
 }
 

@@ -88,4 +88,71 @@ import Testing
     #expect(attempts.map(\.from) == ["2", "1"])
     #expect(attempts[0].reason == #"the migration from "2" to "3" failed: it is broken"#)
   }
+
+  /// Brings up a value that was recorded as a route, by changes to routes and overlays.
+  private func broughtUp(_ json: String, decodes: @escaping (String) -> Bool) throws -> String? {
+    let chain = try MigrationChain([
+      Migration(from: "1", to: "2") { kind, json in
+        if kind == .route { json.renameCase("item", to: "dish") }
+        if kind == .overlay { json.renameCase("sheet", to: "panel") }
+      },
+      Migration(from: "2", to: "3") { kind, json in
+        if kind == .route { json.updateCase("dish") { $0["size"] = $0["size"] ?? "L" } }
+      },
+    ])
+    let outcome = chain.migrate(try JSONValue(parsing: json), .route) {
+      (value) throws(JSONError) in
+      guard decodes(value.canonicalText) else { throw JSONError(.undecodable, "not yet") }
+      return value.canonicalText
+    }
+    guard case .migrated(let text, _) = outcome else { return nil }
+    return text
+  }
+
+  @Test(arguments: [
+    (#"{"login":{"then":{"item":{"_0":3}}}}"#, #"{"login":{"then":{"dish":{"_0":3,"size":"L"}}}}"#),
+    // In lists, in structs, in one another, and in overlays.
+    (
+      #"{"tour":{"_0":[{"item":{}},{"a":1,"b":{"login":{"then":{"item":{}}}}}]}}"#,
+      #"{"tour":{"_0":[{"dish":{"size":"L"}},{"a":1,"b":{"login":{"then":{"dish":{"size":"L"}}}}}]}}"#
+    ),
+    (
+      #"{"item":{"next":{"item":{}},"over":{"sheet":{"of":{"item":{}}}}}}"#,
+      #"{"dish":{"next":{"dish":{"size":"L"}},"over":{"panel":{"of":{"dish":{"size":"L"}}}},"size":"L"}}"#
+    ),
+    // A parameter is no case, whatever its name.
+    (
+      #"{"item":{"item":{"id":1,"n":2},"then":{"item":{}}}}"#,
+      #"{"dish":{"item":{"id":1,"n":2},"size":"L","then":{"dish":{"size":"L"}}}}"#
+    ),
+  ])
+  func `cases inside a value are brought up where the value alone is not enough`(
+    old: String, new: String
+  ) throws {
+    #expect(try broughtUp(old, decodes: { $0 == new }) == new)
+  }
+
+  @Test func `a case of another enum that has the same name is left alone where that decodes`()
+    throws
+  {
+    let old = #"{"item":{"tab":{"item":{}}}}"#
+    let new = #"{"dish":{"size":"L","tab":{"item":{}}}}"#
+    // Both would decode.
+    #expect(try broughtUp(old, decodes: { $0.contains(#"{"dish":{"size":"L""#) }) == new)
+  }
+
+  @Test func `what is not brought up has one reason for each version`() throws {
+    let chain = try MigrationChain([
+      Migration(from: "1", to: "2") { _, json in json.renameCase("item", to: "dish") }
+    ])
+    let outcome = chain.migrate(try JSONValue(parsing: #"{"login":{"then":{"item":{}}}}"#), .route)
+    {
+      (_) throws(JSONError) -> Bool in throw JSONError(.undecodable, "not yet")
+    }
+    guard case .failed(let attempts) = outcome else {
+      Issue.record("It was brought up.")
+      return
+    }
+    #expect(attempts.map(\.reason) == [#"it became {"login":{"then":{"dish":{}}}}: not yet"#])
+  }
 }
