@@ -8,7 +8,33 @@ struct LastGoodState {
   let time: Timestamp
   /// Whether it is the session's newest state, as far as can be determined.
   let isNewest: Bool
-  let log: LogReader
+  let session: LogSession
+}
+
+/// A note that has a mark: what an app keeps for its next start.
+@usableFromInline
+struct MarkedNote: Hashable, Sendable {
+  let mark: String
+  let label: String
+  let payload: JSONValue?
+}
+
+extension LastGoodState {
+  /// The maximum number of marks to look at, from the newest.
+  private static var mostMarks: Int { 1_000 }
+
+  /// The notes that have a mark, oldest first, as far as they can be read.
+  var markedNotes: [MarkedNote] {
+    let marks = (try? session.marks()) ?? []
+    return marks.filter { $0.target <= seq }.suffix(Self.mostMarks).compactMap { mark in
+      guard let record = try? session.position(mark.target).record, record.kind == .noted,
+        let label = try? session.text(record.label)
+      else { return nil }
+      let payload = record.payload == 0 ? nil : try? session.json(of: .json, record.payload)
+      return MarkedNote(
+        mark: mark.name, label: label, payload: payload.flatMap { try? JSONValue(parsing: $0) })
+    }
+  }
 }
 
 extension LastGoodState {
@@ -44,7 +70,8 @@ extension LastGoodState {
         guard let block, let position = try? timeline.position(block.endSeq - 1) else { continue }
         let good = LastGoodState(
           state: position.state, seq: position.record.seq, time: position.record.time,
-          isNewest: isKnown && start == last && log.faults.isEmpty, log: log)
+          isNewest: isKnown && start == last && log.faults.isEmpty,
+          session: LogSession(record, source: log))
         if let result = body(good) { return result }
       }
     }

@@ -45,13 +45,17 @@ extension LogLaunch {
     /// Whether it is the session's newest state, as far as can be determined. Otherwise, later
     /// transitions are damaged.
     public let isNewest: Bool
+
+    /// The notes that have a mark.
+    @usableFromInline let markedNotes: [MarkedNote]
   }
 
   /// Continues or starts a session, recorded if possible. It never fails.
   ///
   /// A session of an unusable log begins in its newest readable state. In a new log, it starts with
   /// that history and its overlays, with the cause `restore`; without a log, it starts in exactly
-  /// that state. Values that the app's types cannot decode and damaged parts are removed. If no
+  /// that state. The notes that have a mark come with it: the data that the app noted for its next
+  /// start. Values that the app's types cannot decode and damaged parts are removed. If no
   /// state can be read, or its current entry is lost, the session begins like a new one.
   ///
   /// - Parameters:
@@ -90,7 +94,7 @@ extension LogLaunch {
       }
       failure = recorder.startFailure
       if failure == nil {
-        if let state = found?.state { manager.adopt(state) }
+        if let found { manager.adopt(found.state, found.recovery.markedNotes) }
         return Session(
           name: begun.name, manager: manager, restoration: begun.report, recovery: found?.recovery,
           failure: nil)
@@ -118,11 +122,11 @@ extension NavigationState {
 }
 
 extension NavigationManager {
-  /// Moves to a state of another session: its history, overlays and cursor.
+  /// Moves to a state of another session: its history, overlays and cursor, and the notes that have a mark.
   ///
   /// The history of other tabs is not restored, because no event expresses it.
   @usableFromInline
-  func adopt(_ state: NavigationState<Route>) {
+  func adopt(_ state: NavigationState<Route>, _ notes: [MarkedNote]) {
     let places = state.places
     transaction(Cause.restore.rawValue) { [self] in
       if places.count > 1 {
@@ -133,6 +137,10 @@ extension NavigationManager {
         perform(.pushOverlay(overlay), cause: .restore)
       }
       for overlay in state.rootOverlays { perform(.showRootOverlay(overlay), cause: .restore) }
+      for note in notes {
+        perform(.note(note.label, payload: note.payload), cause: .restore)
+        perform(.mark(note.mark, at: head), cause: .restore)
+      }
     }
   }
 }
@@ -188,7 +196,7 @@ extension LogLaunch {
   ) {
     var (report, isLost) = (RestorationReport?.none, false)
     begun.found = LastGoodState.find(session: name, at: path) { good in
-      let symbols = Symbolizer<Route>(reader: good.log, migrations: migrations)
+      let symbols = Symbolizer<Route>(reader: good.session.source, migrations: migrations)
       var search = LossSearch(symbols: symbols, path: path, isTolerant: true)
       guard (try? search.look(through: good.state)) != nil else { return nil }
       isLost = true
@@ -202,7 +210,9 @@ extension LogLaunch {
       isLost = false
       return (
         decoded,
-        Recovery(path: path, seq: good.seq, time: good.time, isNewest: good.isNewest)
+        Recovery(
+          path: path, seq: good.seq, time: good.time, isNewest: good.isNewest,
+          markedNotes: good.markedNotes)
       )
     }
     begun.report = report

@@ -111,6 +111,34 @@ import Testing
     }
   }
 
+  @Test func `what an app noted for its next start comes back with the place`() throws {
+    let path = try temporaryPath()
+    try withLog(path) { log in
+      let manager = try log.manager(session: "main", initial: TestRoute.home).manager
+      for (label, payload) in [("basket", ["lamp"]), ("draft", "Dear"), ("basket", ["lamp", 2])]
+        as [(String, JSONValue)]
+      {
+        manager.go(.item(manager.head))
+        manager.transaction("keep") {
+          manager.note(label, payload)
+          manager.mark(label, at: manager.head)
+        }
+      }
+      manager.note("said once", "of no use")
+      manager.mark("a place")
+      manager.go(.item(77))
+    }
+    try edit(path) { try $0.delete(LogFormat.headerKey, in: $1.header) }
+    try start(path) { launch, session in
+      #expect(session.manager.currentRoute == .item(77))
+      let log = try #require(launch.log)
+      #expect(session.recovery?.markedNotes.map(\.label) == ["draft", "basket"])
+      #expect(try log.note("basket", session: session.name) == ["lamp", 2])
+      #expect(try log.note("draft", session: session.name) == "Dear")
+      #expect(try log.note("said once", session: session.name) == nil)
+    }
+  }
+
   @Test func `where a session's end is damaged the app begins before that`() throws {
     let path = try temporaryPath()
     try withLog(path) { try recordItems(2_600, in: $0) }
