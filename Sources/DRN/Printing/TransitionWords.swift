@@ -40,9 +40,7 @@ package struct TransitionWords<Spelling: TransitionSpelling>: Sendable {
     case .overlaysHidden(let count), .wentBack(let count), .wentForward(let count):
       return "\(count)"
     case .reset(let places):
-      return try places.map { (place) throws(Spelling.Failure) in
-        try self.place(place, hasTab: false)
-      }.joined(separator: " → ")
+      return try way(through: places)
     case .tabSelected(let tab, let root):
       return "\(try value(tab)) at \(try place(root, hasTab: false))"
     case .flowSwitched(let flow, let root): return "\(try value(flow)) at \(try place(root))"
@@ -103,6 +101,22 @@ package struct TransitionWords<Spelling: TransitionSpelling>: Sendable {
   /// Writes a route, overlay, tab or flow.
   package func value(_ value: some Any) throws(Spelling.Failure) -> String {
     try spelling.value(value)
+  }
+
+  /// How many places of a reset are written; of more, those in the middle are counted.
+  private static var mostPlaces: Int { 16 }
+
+  private func way<Route>(through places: [Place<Route>]) throws(Spelling.Failure) -> String {
+    func names(_ places: ArraySlice<Place<Route>>) throws(Spelling.Failure) -> [String] {
+      try places.map { (place) throws(Spelling.Failure) in try self.place(place, hasTab: false) }
+    }
+    let left = places.count - Self.mostPlaces
+    let way =
+      left > 1
+      ? try names(places.prefix(Self.mostPlaces / 2)) + ["… \(left) more …"]
+        + names(places.suffix(Self.mostPlaces / 2))
+      : try names(places[...])
+    return way.joined(separator: " → ")
   }
 
   private func place<Route>(

@@ -62,6 +62,19 @@ import Testing
       ])
   }
 
+  @Test(arguments: [1, 16, 17, 18, 16_000])
+  func `of a long reset the two ends are written`(count: Int) throws {
+    let lines = lines {
+      $0.reset(to: (0..<count).map { .detail($0) })
+      $0.go(.home)
+    }
+    let places = (0..<count).map { "detail(\($0))" }
+    let way =
+      count < 18
+      ? places : Array(places.prefix(8)) + ["… \(count - 16) more …"] + places.suffix(8)
+    #expect(try #require(lines.first) == "    1  reset           " + way.joined(separator: " → "))
+  }
+
   @Test func `a transaction is a line for each step, and a refusal says why`() {
     let lines = lines {
       $0.guards = [
