@@ -145,7 +145,8 @@ extension JSONValue {
         arguments[position] = literal
       } else {
         guard labelled == nil, DisplayText.isIdentifier(key) else { return nil }
-        labelled = "\(SwiftSource.keywords.contains(key) ? "`\(key)`" : key): \(literal)"
+        // The only keyword that cannot be a label.
+        labelled = "\(key == "inout" ? "`inout`" : key): \(literal)"
       }
     }
     if let place = arguments.firstIndex(of: nil) { arguments[place] = labelled }

@@ -29,10 +29,12 @@ import Testing
   }
 
   @Test(arguments: [
+    (#"{"a":{"_0":1,"inout":2}}"#, ".a(1, `inout`: 2)"),
+    (#"{"login":{"then":{"item":{"_0":3}}}}"#, ".login(then: .item(3))"),
     (#""home""#, ".home"), (#"{"home":{}}"#, ".home"), (#"{"default":{}}"#, ".`default`"),
     (#"{"detail":{"id":"4\"2"}}"#, ##".detail(id: #"4"2"#)"##), (#"{"page":{"_0":3}}"#, ".page(3)"),
     (#"{"a":{"_1":true,"id":{"b":{}}}}"#, ".a(id: .b, true)"),
-    (#"{"a":{"_0":1,"in":2}}"#, ".a(1, `in`: 2)"),
+    (#"{"a":{"_0":1,"in":2}}"#, ".a(1, in: 2)"),
     // What JSON does not say enough about.
     (#"{"a":{"x":1,"y":2}}"#, nil), (#"{"a":{"_0":null}}"#, nil), (#"{"a":{"_0":[1]}}"#, nil),
     (#"{"a":{"_5":1}}"#, nil), (#"{"a":1}"#, nil), (#"{"a":{},"b":{}}"#, nil), ("7", nil),
