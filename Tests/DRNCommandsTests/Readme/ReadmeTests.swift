@@ -1,4 +1,5 @@
 import CustomDump
+import DRNLog
 import Foundation
 import TestSupport
 import Testing
@@ -6,14 +7,27 @@ import ToolTesting
 
 /// The README's example compiles, and leaves what the README shows.
 @Suite(.temporaryDirectory) struct ReadmeTests {
-  /// The README's first block in a language.
-  private func block(_ language: String) throws -> String {
-    let root = URL(fileURLWithPath: #filePath)
-      .deletingLastPathComponent().appendingPathComponent("../../../README.md")
-    let text = try String(contentsOf: root, encoding: .utf8)
-    let start = try #require(text.range(of: "\n```\(language)\n"))
+  /// The README's first block in a language, after a heading.
+  private func block(_ language: String, after heading: String = "") throws -> String {
+    let text = try text("README.md")
+    let part = try #require(heading.isEmpty ? text.startIndex : text.range(of: heading)?.upperBound)
+    let start = try #require(text[part...].range(of: "\n```\(language)\n"))
     let end = try #require(text.range(of: "\n```\n", range: start.upperBound..<text.endIndex))
     return String(text[start.upperBound..<end.lowerBound])
+  }
+
+  /// The text of a file beside the package's manifest.
+  private func text(_ name: String) throws -> String {
+    let file = URL(fileURLWithPath: #filePath)
+      .deletingLastPathComponent().appendingPathComponent("../../../\(name)")
+    return try String(contentsOf: file, encoding: .utf8)
+  }
+
+  @Test func `the README and the changelog name the version that the tool has`() throws {
+    let version = LogFormat.release
+    #expect(try block("swift", after: "## Use it").contains(#"from: "\#(version)")"#))
+    #expect(try text("CHANGELOG.md").firstMatch(of: /\n## (\S+)/)?.1 == Substring(version))
+    #expect(try Tool.run("--version").output.contains(version))
   }
 
   @Test func `the example is the one that is compiled`() throws {
