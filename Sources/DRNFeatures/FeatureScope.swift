@@ -82,6 +82,14 @@ struct FeatureScope<App: NavigationRoute, Route: FeatureRoute> {
         throw .beyond(name, "replace a history that has places of others")
       }
       return .reset(try routes.map { (place) throws(Refusal) in try self.place(place, in: state) })
+    case .update(let route):
+      let whole = Place(self.route.embed(route))
+      guard self.route.extract(whole.route) != nil else {
+        throw .beyond(name, "update its place to one of another feature")
+      }
+      return .update(whole.route)
+    case .editHistory: throw .beyond(name, "edit the history")
+    case .fence: throw .beyond(name, "put up a fence")
     case .showRootOverlay: throw .beyond(name, "show an overlay above every place")
     case .selectTab: throw .beyond(name, "select a tab")
     case .switchFlow: throw .beyond(name, "switch flows")

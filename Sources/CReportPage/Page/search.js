@@ -69,7 +69,7 @@ search.transitionsWith = (word, session) => {
   const kinds = report.kinds.map((kind) => kind.name.toLowerCase().includes(word));
   for (const field of Object.keys(fieldTables)) {
     // A bare number would match too many counts.
-    if (field === "count") continue;
+    if (field === "count" || field === "kept") continue;
     const has = tables[fieldTables[field]];
     const rows = columns[field];
     const isList = listFields.has(field);

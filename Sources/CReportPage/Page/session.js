@@ -11,7 +11,7 @@ const kindNumbers = Object.fromEntries(report.kinds.map((kind, number) => [kind.
 const fieldTables = {
   route: "route", routes: "route", overlay: "overlay", overlays: "overlay", tab: "tab",
   tabs: "tab", flow: "flow", label: "text", payload: "json", reason: "text", count: "json",
-  settings: "json", cause: "text", meta: "json",
+  settings: "json", kept: "json", cause: "text", meta: "json",
 };
 
 const listFields = new Set(["routes", "overlays", "tabs"]);

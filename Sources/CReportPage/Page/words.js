@@ -72,6 +72,7 @@ function phrase(session, index) {
   switch (session.kind(index)) {
     case "overlayShown": case "overlayPushed": case "rootOverlayShown": return text("overlay");
     case "overlayHidden": case "stayed": case "overlaysHidden": case "wentBack": case "wentForward":
+    case "historyEdited": case "fenced":
       return `→ ${symbolText("route", session.routeAt[index])}`;
     case "reset": return session.list(session.columns.routes[index])
       .map((route) => symbolText("route", route)).join(" → ");
@@ -112,6 +113,9 @@ function sentence(session, index) {
     case "reset": return `The history was replaced. The user is at ${here}.`;
     case "tabSelected": return `The tab ${text("tab")} was selected, at ${here}.`;
     case "flowSwitched": return `The app switched to the flow ${text("flow")}, at ${here}.`;
+    case "updated": return `The screen became ${text("route")}, in its place.`;
+    case "historyEdited": return `The history was edited. The user is at ${here}.`;
+    case "fenced": return `Nothing leads back from here any more. The user is at ${here}.`;
     case "rewound":
       return `Everything was set back to how it was after ${session.columns.target[index]}: `
         + `at ${here}.`;
@@ -134,7 +138,7 @@ const kindSigns = {
   started: "●", went: "→", composed: "⇥", replaced: "⇄", overlayShown: "▣", overlayPushed: "▣",
   rootOverlayShown: "▣", overlayHidden: "▢", overlaysHidden: "▢", stayed: "▢", wentBack: "←",
   wentForward: "→", reset: "⟳", tabSelected: "⇥", flowSwitched: "⇆", rewound: "↶", marked: "◆",
-  noted: "•", refused: "✕", restored: "⟲",
+  noted: "•", refused: "✕", restored: "⟲", updated: "⇄", historyEdited: "⟳", fenced: "⊢",
 };
 
 /** For each text of the log, whether a note with this label reports a problem. */

@@ -136,6 +136,78 @@ extension Navigating {
   }
 }
 
+// What changes entries in their places.
+
+extension Navigating {
+  /// Gives the current entry another route, in its place: other parameters of the same screen.
+  ///
+  /// The entry keeps its identity, and with it its tab, its overlays, its origin, its focus and its
+  /// object in an ``EntryTable``; the entries after it stay. It is not a move, so guards are not asked.
+  ///
+  /// - Parameter route: The route; of a composite, its base.
+  @inlinable
+  @discardableResult
+  public func update(_ route: Route, cause: Cause = .user) -> NavigationOutcome<Route> {
+    perform(.update(Place(route).route), cause: cause)
+  }
+
+  /// Edits the history: entries can be removed, inserted, and put in another order.
+  ///
+  /// ```swift
+  /// navigation.editHistory { $0.removeEntries { $0 == .login } }
+  /// ```
+  ///
+  /// What is kept stays as it is. If another entry becomes current, this is a move: guards are asked, and
+  /// the place that is left is settled. Of more than `historyLimit` entries the oldest are dropped, but
+  /// none from the current one on unless these are too many themselves.
+  ///
+  /// - Parameter body: Makes the edit. It runs when the call does, and must not call the manager.
+  /// - Complexity: O(`historyLimit`).
+  @discardableResult
+  public func editHistory(
+    cause: Cause = .user, _ body: @escaping (inout EditableHistory<Route>) -> Void
+  ) -> NavigationOutcome<Route> {
+    perform(
+      .editHistory { state in
+        var history = EditableHistory(state)
+        body(&history)
+        return history.edit
+      }, cause: cause)
+  }
+
+  /// Removes the entries whose route matches; see ``EditableHistory/removeEntries(where:)``.
+  @discardableResult
+  public func removeEntries(
+    where matches: @escaping (Route) -> Bool
+  ) -> NavigationOutcome<Route> {
+    editHistory { $0.removeEntries(where: matches) }
+  }
+
+  /// Makes the newest entry with this route the last and current one; see
+  /// ``EditableHistory/bringToFront(_:)``.
+  @discardableResult
+  public func bringToFront(_ route: Route) -> NavigationOutcome<Route> {
+    editHistory { $0.bringToFront(route) }
+  }
+
+  /// Inserts a place before or after the current one, which stays current.
+  @discardableResult
+  public func insert(_ route: Route, beforeCurrent: Bool) -> NavigationOutcome<Route> {
+    editHistory { $0.insert(route, beforeCurrent: beforeCurrent) }
+  }
+
+  /// Lets nothing lead back from here: neither undo, redo nor a step back, for what the next person must
+  /// not reach, such as the order of a kiosk's last customer.
+  ///
+  /// The current place and the overlays stay. The other entries, the origin, and what other tabs remember
+  /// are dropped; a pending move is cancelled. ``rewind(to:crossingFence:)`` leads behind it only if it is
+  /// told to. Guards are not asked. Inside a transaction it is refused, and directly after a fence
+  /// it changes nothing.
+  @inlinable
+  @discardableResult
+  public func fence() -> NavigationOutcome<Route> { perform(.fence) }
+}
+
 // Time travel, marks and notes.
 
 extension Navigating {
@@ -143,9 +215,16 @@ extension Navigating {
   /// last transition.
   ///
   /// Nothing is deleted: the later transitions stay in the log as a branch.
+  ///
+  /// - Parameters:
+  ///   - seq: The position.
+  ///   - crossingFence: Whether it may be before the session's newest fence, as for a debugger. If not, that
+  ///     is refused with ``Refusal/Code/fenced``.
   @inlinable
   @discardableResult
-  public func rewind(to seq: Int) -> NavigationOutcome<Route> { perform(.rewind(to: seq)) }
+  public func rewind(to seq: Int, crossingFence: Bool = false) -> NavigationOutcome<Route> {
+    perform(.rewind(to: seq, crossingFence: crossingFence))
+  }
 
   /// Rewinds to the state before the newest change; again, to before the change that led there.
   @inlinable

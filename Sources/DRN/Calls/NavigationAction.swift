@@ -30,12 +30,19 @@ public enum NavigationAction<Route: NavigationRoute> {
   case selectTab(Route.Tab, root: Place<Route>)
   /// Switch to a flow: drop everything but the root overlays and start at `root`.
   case switchFlow(Route.Flow, root: Place<Route>)
+  /// Give the current entry another route, in its place: other parameters of the same screen.
+  case update(Route)
+  /// Edit the history; `nil` changes nothing.
+  case editHistory((NavigationState<Route>) -> HistoryEdit<Route>?)
+  /// Let nothing lead back from here: no undo, no redo, no step back.
+  case fence
   /// Perform an app's command as one transaction.
   // Indirect: with an inline existential, every call copies its action, which is four times as
   // slow.
   indirect case command(any NavigationCommand<Route>)
-  /// Restore the whole state as it was after a transition.
-  case rewind(to: Int)
+  /// Restore the whole state as it was after a transition; to before the newest fence only if told to
+  /// cross it.
+  case rewind(to: Int, crossingFence: Bool = false)
   /// Rewind to the state before the newest change.
   case undo
   /// Rewind to the newest change made after the current one.
@@ -83,6 +90,9 @@ extension NavigationState {
     case .reset(let places): places.isEmpty ? nil : .reset(places)
     case .selectTab(let tab, let root): .tabSelected(tab, root: root)
     case .switchFlow(let flow, let root): .flowSwitched(flow, root: root)
+    case .update(let route): .updated(route)
+    case .editHistory(let edit): edit(self).map { .historyEdited($0) }
+    case .fence: .fenced
     case .command, .rewind, .undo, .redo, .mark, .note: nil
     }
   }
@@ -128,7 +138,11 @@ extension NavigationAction {
     case .reset(let places): self = .reset(places.map(call))
     case .tabSelected(let tab, let root): self = .selectTab(tab, root: call(root))
     case .flowSwitched(let flow, let root): self = .switchFlow(flow, root: call(root))
-    case .rewound(let target): self = .rewind(to: target)
+    case .updated(let route): self = .update(route)
+    case .historyEdited(let edit): self = .editHistory { _ in edit }
+    case .fenced: self = .fence
+    // What was recorded was allowed.
+    case .rewound(let target): self = .rewind(to: target, crossingFence: true)
     case .marked(let name, let target):
       self = .mark(name, at: target == transition.seq ? nil : target)
     case .noted(let label, let payload): self = .note(label, payload: payload)

@@ -30,6 +30,22 @@ public enum NavigationOutcome<Route: NavigationRoute>: Hashable, Sendable {
   }
 }
 
+extension NavigationOutcome {
+  /// The position of the recorded transition, if there is one; throws if the call was refused.
+  ///
+  /// ```swift
+  /// try navigation.go(.orders).get()
+  /// ```
+  ///
+  /// - Throws: The refusal.
+  @inlinable
+  @discardableResult
+  public func get() throws(Refusal) -> Int? {
+    if case .refused(let refusal) = self { throw refusal }
+    return seq
+  }
+}
+
 /// Why a call was refused.
 public struct Refusal: Error, Hashable, Sendable, CustomStringConvertible {
   /// The kind of a refusal.
@@ -45,7 +61,7 @@ public struct Refusal: Error, Hashable, Sendable, CustomStringConvertible {
     @inlinable public static var tooManyRedirects: Self { Self(name: "tooManyRedirects") }
     /// The manager was called from inside a guard, or from the condition of a `goBack(where:)`.
     @inlinable public static var insideGuard: Self { Self(name: "insideGuard") }
-    /// Time travel, or continuing a pending move, was requested inside a transaction.
+    /// Time travel, a fence, or continuing a pending move was requested inside a transaction.
     @inlinable public static var insideTransaction: Self { Self(name: "insideTransaction") }
     /// A guard that takes time applies to a move inside a transaction. The refusal is recorded.
     @inlinable public static var cannotWait: Self { Self(name: "cannotWait") }
@@ -59,6 +75,10 @@ public struct Refusal: Error, Hashable, Sendable, CustomStringConvertible {
     @inlinable public static var undecodable: Self { Self(name: "undecodable") }
     /// The recorder could not read its history.
     @inlinable public static var unreadable: Self { Self(name: "unreadable") }
+    /// The position is before the session's newest fence.
+    @inlinable public static var fenced: Self { Self(name: "fenced") }
+    /// The edit names an entry that the history has not, or names one twice.
+    @inlinable public static var invalidEdit: Self { Self(name: "invalidEdit") }
     /// The name of a mark is empty.
     @inlinable public static var unnamed: Self { Self(name: "unnamed") }
     /// The call would exceed one of the ``NavigationLimits``.
@@ -93,7 +113,7 @@ extension Refusal {
   static var insideTransaction: Self {
     Self(
       .insideTransaction,
-      "Inside a transaction there is no time travel, and no pending move goes on.")
+      "Inside a transaction there is no time travel and no fence, and no pending move goes on.")
   }
   @usableFromInline
   static var cannotWait: Self {
@@ -103,6 +123,12 @@ extension Refusal {
   @usableFromInline
   static var noHistory: Self {
     Self(.noHistory, "There is no history: this manager has no recorder.")
+  }
+  @usableFromInline
+  static func fenced(_ fence: Int) -> Self {
+    Self(
+      .fenced,
+      "Transition \(fence) is a fence, and time travel leads behind it only where it is told to.")
   }
   @usableFromInline
   package static func queueFull(_ limit: Int) -> Self {

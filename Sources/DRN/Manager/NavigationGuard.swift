@@ -1,8 +1,10 @@
 /// A function that may refuse, redirect or delay a move before it happens.
 ///
-/// Guards see every move: going, replacing, resetting, tabs, flows, back and forward. They are
-/// asked in order until one does not allow the move. They do not see the closing of an overlay or
-/// time travel. Calling the manager from inside a guard that answers at once is refused.
+/// Guards see every move: going, replacing, resetting, tabs, flows, back and forward, an edit of the
+/// history that makes another entry current, and closing a composite, which leads to its origin. They are
+/// asked in order until one does not allow the move. Those that say so are also asked about overlays and
+/// about time travel; see ``Subjects``. Calling the manager from inside a guard that answers at once is
+/// refused.
 ///
 /// A guard that takes time, such as one that refreshes a token, makes the move *pending* until it
 /// answers: see ``PendingMove``.
@@ -22,11 +24,32 @@ public struct NavigationGuard<Route: NavigationRoute> {
     case ask(question: String)
   }
 
+  /// What a guard is asked about.
+  public struct Subjects: OptionSet, Hashable, Sendable {
+    public let rawValue: UInt8
+
+    @inlinable
+    public init(rawValue: UInt8) { self.rawValue = rawValue }
+
+    /// Moves to another place, and closing the last overlay of a composite, which returns to the origin.
+    /// If such a return is refused, the overlay closes and the user stays on the base route.
+    @inlinable public static var moves: Self { Self(rawValue: 1) }
+    /// Showing an overlay; a composite does that as well.
+    @inlinable public static var overlays: Self { Self(rawValue: 2) }
+    /// Closing an overlay, by the app or by the user. A move that leaves a place closes its overlays too, and
+    /// is seen as a move.
+    @inlinable public static var dismissals: Self { Self(rawValue: 4) }
+    /// Undo, redo and rewind; the destination is that of the state to which they lead.
+    @inlinable public static var travel: Self { Self(rawValue: 8) }
+  }
+
   /// A move that a guard is asked about.
   public struct Request: Sendable {
     /// The move, as the event that it would become.
     public let event: NavigationEvent<Route>
-    /// The route that the move leads to.
+    /// What the move is of that which guards can be asked about.
+    public let subjects: Subjects
+    /// The route that the move leads to; the current one if it only shows or closes an overlay.
     public let destination: Route
     /// The state before the move.
     public let state: NavigationState<Route>
@@ -35,10 +58,11 @@ public struct NavigationGuard<Route: NavigationRoute> {
 
     @inlinable
     init(
-      event: NavigationEvent<Route>, destination: Route, state: NavigationState<Route>,
-      cause: Cause
+      event: NavigationEvent<Route>, subjects: Subjects, destination: Route,
+      state: NavigationState<Route>, cause: Cause
     ) {
       self.event = event
+      self.subjects = subjects
       self.destination = destination
       self.state = state
       self.cause = cause
@@ -53,13 +77,19 @@ public struct NavigationGuard<Route: NavigationRoute> {
   }
 
   @usableFromInline let kind: Kind
+  @usableFromInline let subjects: Subjects
   /// The guard's identity, and how to ask a guard that takes time.
   @usableFromInline let identity: GuardIdentity<Route>
 
   /// Creates a guard that answers at once.
+  ///
+  /// - Parameters:
+  ///   - subjects: What it is asked about.
+  ///   - decide: Returns the answer. It must not call the manager.
   @inlinable
-  public init(_ decide: @escaping (Request) -> Decision) {
+  public init(on subjects: Subjects = .moves, _ decide: @escaping (Request) -> Decision) {
     kind = .now(decide)
+    self.subjects = subjects
     identity = GuardIdentity()
   }
 
@@ -80,6 +110,7 @@ public struct NavigationGuard<Route: NavigationRoute> {
   /// task.
   ///
   /// - Parameters:
+  ///   - subjects: What it is asked about.
   ///   - isolation: The isolation of the manager, where the guard runs. Create the guard there: one
   ///     that is created in a nonisolated function runs only in ``NavigationManager/settled(_:)``.
   ///   - isConcerned: Whether the guard applies to a move. It is called at once, so it should be
@@ -87,11 +118,12 @@ public struct NavigationGuard<Route: NavigationRoute> {
   ///   - decide: Returns the answer. It may call the manager: a move that it makes cancels the
   ///     pending one.
   public init(
-    isolation: isolated (any Actor)? = #isolation,
+    on subjects: Subjects = .moves, isolation: isolated (any Actor)? = #isolation,
     when isConcerned: @escaping (Request) -> Bool = { _ in true },
     waiting decide: @escaping (Request) async -> Decision
   ) {
     kind = .later(when: isConcerned)
+    self.subjects = subjects
     guard isolation != nil else {
       identity = GuardIdentity(decide: decide, start: nil)
       return

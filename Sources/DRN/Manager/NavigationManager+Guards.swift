@@ -22,9 +22,7 @@ extension NavigationManager {
     _ attempted: NavigationEvent<Route>, _ context: CallContext, _ first: Verdict? = nil
   ) -> NavigationOutcome<Route> {
     // A guard that blocks it would have it recorded as refused, and no reader accepts that either.
-    if case .reset = attempted, let excess = storage.excess(of: attempted) {
-      return .refused(.limit(excess))
-    }
+    if storage.excess(of: attempted) == .places { return .refused(.limit(.places)) }
     let asked = context
     let context = addingFocus(to: context, leftBy: attempted)
     var (event, followed, redirect) = (attempted, context, Route?.none)
@@ -38,7 +36,10 @@ extension NavigationManager {
         let seq = commitAllowed(event, followed)
         if let redirect { return .redirected(to: redirect, seq: seq) }
         return seq.map { .changed(seq: $0) } ?? .unchanged
-      case .block(let reason): return refuse(attempted, Refusal(.blocked, reason), context)
+      case .block(let reason, let keepsOverlay):
+        let refusal = Refusal(.blocked, reason)
+        return keepsOverlay
+          ? refuse(attempted, refusal, context) : refuseToLeave(attempted, refusal, context)
       case .redirect(let route):
         let replaces = if case .replaced = event { true } else { false }
         let place = Place(route)
@@ -59,7 +60,7 @@ extension NavigationManager {
         return .unchanged
       }
     }
-    return refuse(attempted, .tooManyRedirects(redirectLimit), context)
+    return refuseToLeave(attempted, .tooManyRedirects(redirectLimit), context)
   }
 
   /// Commits an allowed event if it changes anything. A pending move is cancelled by another move,
@@ -85,23 +86,52 @@ extension NavigationManager {
     return .refused(refusal)
   }
 
+  /// Refuses a move. Of a return to an origin only the return is refused: the overlay closes, and the user
+  /// stays on the base route, which is recorded with the reason.
+  @inlinable
+  func refuseToLeave(
+    _ attempted: NavigationEvent<Route>, _ refusal: Refusal, _ context: CallContext
+  ) -> NavigationOutcome<Route> {
+    guard storage.originReturnedTo(by: attempted) != nil else {
+      return refuse(attempted, refusal, context)
+    }
+    if transaction == nil { cancelPending() }
+    var context = context
+    context.cause = .guard
+    if context.meta == nil || context.meta?.objectValue != nil {
+      var meta = context.meta?.objectValue ?? JSONObject()
+      meta["refused"] = .string(refusal.reason)
+      context.meta = .object(meta)
+    }
+    commit(.stayed, context)
+    return .refused(refusal)
+  }
+
   /// The combined answer of the guards.
   @usableFromInline
   enum Verdict {
     case allow
     case redirect(Route)
-    case block(reason: String)
+    /// If not `keepsOverlay`, a return to an origin may still close the overlay.
+    case block(reason: String, keepsOverlay: Bool)
     case waits(Wait<Route>)
   }
 
   /// Asks the guards about a move, in order, until one does not allow it.
+  ///
+  /// - Parameter known: The destination of time travel, which the event does not tell.
   @inlinable
-  func verdict(on event: NavigationEvent<Route>, cause: Cause) -> Verdict {
-    guard let destination = storage.destination(of: event) else { return .allow }
+  func verdict(
+    on event: NavigationEvent<Route>, cause: Cause, leadingTo known: Route? = nil
+  ) -> Verdict {
+    let place = storage.destination(of: event) ?? storage.originReturnedTo(by: event)
+    let subjects = storage.subjects(of: event, isMove: place != nil)
+    guard !subjects.isEmpty else { return .allow }
     let request = NavigationGuard<Route>.Request(
-      event: event, destination: destination, state: storage, cause: cause)
+      event: event, subjects: subjects, destination: known ?? place ?? storage.currentRoute,
+      state: storage, cause: cause)
     return deciding {
-      for navigationGuard in guards {
+      for navigationGuard in guards where !navigationGuard.subjects.isDisjoint(with: subjects) {
         let identity = navigationGuard.identity
         let decision: NavigationGuard<Route>.Decision
         let answer = resumed == nil ? nil : answer(of: identity, to: event)
@@ -115,7 +145,9 @@ extension NavigationManager {
         switch decision {
         case .allow: continue
         case .redirect(let route): return .redirect(route)
-        case .block(let reason): return .block(reason: reason)
+        case .block(let reason):
+          let isDismissal = subjects.intersection(navigationGuard.subjects).contains(.dismissals)
+          return .block(reason: reason, keepsOverlay: isDismissal)
         case .ask(let question):
           return .waits(Wait(identity, request, question: question, step: stepIndex))
         }

@@ -105,7 +105,10 @@ extension NavigationManager {
     resumed = pendingAttempt
     let outcome =
       switch pendingAttempt.attempt {
+      case .event(.rewound(let target)):
+        travel(.rewind(to: target, crossingFence: true), pendingAttempt.context)
       case .event(let event): performIfAllowed(event, pendingAttempt.context)
+      case .revalidation(let fallback): revalidateNow(orElse: fallback)
       case .command(let command): run(command, pendingAttempt.context)
       }
     resumed = nil

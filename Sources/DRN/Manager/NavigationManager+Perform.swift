@@ -92,12 +92,19 @@ extension NavigationManager: Navigating {
   ) -> NavigationOutcome<Route> {
     switch action {
     case .rewind, .undo, .redo: return travel(action, context)
+    case .fence: return fence(context)
     case .command(let command): return run(command, context)
     case .mark(let name, let seq): return mark(name, at: seq, context)
     case .note(let label, let payload):
       return performFact(.noted(label: label, payload: payload), context)
     default:
       guard let event = deciding({ storage.proposal(for: action) }) else { return .unchanged }
+      if case .historyEdited(let edit) = event {
+        if edit.items.isEmpty { return .unchanged }
+        if let fault = edit.fault(editing: storage.entries.count) {
+          return .refused(Refusal(.invalidEdit, fault))
+        }
+      }
       return performStep(AnyStep(), event, context)
     }
   }
@@ -133,10 +140,14 @@ extension NavigationManager: Navigating {
     _ step: Change, _ subject: Change.Subject, _ context: CallContext
   ) -> NavigationOutcome<Route> {
     if isTransactionFull { return .refused(.limit(.steps)) }
-    guard obstacles.isDisjoint(with: [.guards, .pendingMove, .focus]) else {
-      return performGuarded(step, subject, context)
+    if let refusal = transaction?.refusal { return .refused(refusal) }
+    let outcome =
+      obstacles.isDisjoint(with: [.guards, .pendingMove, .focus])
+      ? performAllowed(step, subject, context) : performGuarded(step, subject, context)
+    if case .refused(let refusal) = outcome, let transaction, transaction.stopsAtRefusal {
+      transaction.refusal = refusal
     }
-    return performAllowed(step, subject, context)
+    return outcome
   }
 
   /// Performs a step that is allowed, if it changes anything.
@@ -163,6 +174,7 @@ extension NavigationManager: Navigating {
     _ event: NavigationEvent<Route>, _ context: CallContext
   ) -> NavigationOutcome<Route> {
     if isTransactionFull { return .refused(.limit(.steps)) }
+    if let refusal = transaction?.refusal { return .refused(refusal) }
     if let excess = storage.excess(of: event) { return .refused(.limit(excess)) }
     return .changed(seq: commit(event, context))
   }
@@ -189,10 +201,12 @@ extension NavigationManager: Navigating {
         switch action {
         case .undo: try recording.undoMoment()
         case .redo: try recording.redoMoment()
-        case .rewind(let seq): try recording.moment(seq)
+        case .rewind(let seq, let crossesFence):
+          try moment(seq, by: recording, crossingFence: crossesFence)
         default: Moment<Route>?.none
         }
       guard let moment else { return .unchanged }
+      if let outcome = refusedTravel(to: moment, context) { return outcome }
       var context = addingFocus(to: context, leftBy: nil)
       context.cause = context.cause ?? .travel
       let transition = transition(
@@ -206,5 +220,47 @@ extension NavigationManager: Navigating {
     } catch {
       return .refused(error)
     }
+  }
+
+  /// Asks the guards about time travel; returns the outcome unless they allow it.
+  @inlinable
+  func refusedTravel(
+    to moment: Moment<Route>, _ context: CallContext
+  ) -> NavigationOutcome<Route>? {
+    guard obstacles.contains(.guards) else { return nil }
+    let event = NavigationEvent<Route>.rewound(target: moment.seq)
+    let cause = context.cause ?? .travel
+    switch verdict(on: event, cause: cause, leadingTo: moment.state.currentRoute) {
+    case .allow: return nil
+    case .block(let reason, _): return refuse(event, Refusal(.blocked, reason), context)
+    case .redirect(let route): return redirect(to: route, context)
+    case .waits(let wait): return suspend(.event(event), context, wait)
+    }
+  }
+
+  /// The moment of a rewind, unless a fence is in its way.
+  @inlinable
+  func moment(
+    _ seq: Int, by recording: Recording<Route>, crossingFence crosses: Bool
+  ) throws(Refusal) -> Moment<Route> {
+    let moment = try recording.moment(seq)
+    if !crosses, let fence = try recording.newestFence() ?? lastFence, moment.seq < fence {
+      throw .fenced(fence)
+    }
+    return moment
+  }
+
+  @inlinable
+  func fence(_ context: CallContext) -> NavigationOutcome<Route> {
+    guard transaction == nil else { return .refused(.insideTransaction) }
+    if lastFence == storedHead { return .unchanged }
+    do throws(Refusal) {
+      if let fence = try recording?.newestFence(), fence == storedHead { return .unchanged }
+    } catch {
+      // Where the history cannot be read, one fence more does no harm.
+    }
+    cancelPending()
+    lastFence = commit(.fenced, addingFocus(to: context, leftBy: nil))
+    return .changed(seq: storedHead)
   }
 }

@@ -17,30 +17,37 @@ extension NavigationManager {
   ///
   /// - Parameters:
   ///   - name: The group's name in the log.
+  ///   - stopsAtRefusal: Whether the first refused step ends it, as with a command: the steps after it are
+  ///     refused too, and nothing but a guard's refusal is recorded.
   ///   - body: The steps. From inside an observer, `body` runs after that observer, and its error
   ///     is discarded.
   /// - Throws: The error of `body`. Then nothing is recorded, and the state is as it was.
-  /// - Returns: `.changed` with the last step's position, or `.unchanged` if nothing was recorded.
+  /// - Returns: `.changed` with the last step's position, or `.unchanged` if nothing was recorded; with
+  ///   `stopsAtRefusal` the first refusal, if there was one.
   @inlinable
   @discardableResult
   public func transaction<Failure: Error>(
-    _ name: String, _ body: @escaping () throws(Failure) -> Void
+    _ name: String, stopsAtRefusal: Bool = false, _ body: @escaping () throws(Failure) -> Void
   ) throws(Failure) -> NavigationOutcome<Route> {
     guard obstacles.isDisjoint(with: .busy) else {
-      return postpone { [self] in (try? runTransaction(name, body)) ?? .unchanged }
+      return postpone { [self] in
+        (try? runTransaction(name, stopsAtRefusal: stopsAtRefusal, body)) ?? .unchanged
+      }
     }
     defer { if !queue.isEmpty, transaction == nil { runQueue() } }
-    return try runTransaction(name, body)
+    return try runTransaction(name, stopsAtRefusal: stopsAtRefusal, body)
   }
 
   @inlinable
   func runTransaction<Failure: Error>(
-    _ name: String, isCommand: Bool = false, _ body: () throws(Failure) -> Void
+    _ name: String, isCommand: Bool = false, stopsAtRefusal: Bool = false,
+    _ body: () throws(Failure) -> Void
   ) throws(Failure) -> NavigationOutcome<Route> {
     guard name.utf8.count <= NavigationLimits.nameByteCount else { return .refused(.limit(.name)) }
-    if let transaction { return try runInner(transaction, body) }
+    if let transaction { return try runInner(transaction, stopsAtRefusal, body) }
     let (twin, head) = (ensureTwin(), storedHead)
     let opened = OpenTransaction<Route>(name: name, isCommand: isCommand)
+    opened.stopsAtRefusal = stopsAtRefusal
     transaction = opened
     do {
       try body()
@@ -50,6 +57,15 @@ extension NavigationManager {
       throw error
     }
     transaction = nil
+    if let refusal = opened.refusal {
+      let last = opened.steps.last
+      rollBack(opened, to: twin.state, head: head)
+      // What a guard refused is recorded, as for a call alone.
+      if let last, last.event.kind == .refused {
+        commit(last.event, CallContext(cause: last.cause, time: last.time, meta: last.meta))
+      }
+      return .refused(refusal)
+    }
     guard storedHead > head else {
       rollBack(opened, to: twin.state, head: head)
       return .unchanged
@@ -61,16 +77,27 @@ extension NavigationManager {
   /// Runs the body of a transaction inside another one, which it joins.
   @inlinable
   func runInner<Failure: Error>(
-    _ outer: OpenTransaction<Route>, _ body: () throws(Failure) -> Void
+    _ outer: OpenTransaction<Route>, _ stopsAtRefusal: Bool, _ body: () throws(Failure) -> Void
   ) throws(Failure) -> NavigationOutcome<Route> {
     let (state, head, stepCount, wait) = (storage, storedHead, outer.steps.count, outer.wait)
-    do {
-      try body()
-    } catch {
+    func takeBack() {
       (storage, storedHead, outer.wait) = (state, head, wait)
       outer.removeSteps(after: stepCount)
       focusMemory?.prune(storage)
+    }
+    let outerStops = outer.stopsAtRefusal
+    outer.stopsAtRefusal = outerStops || stopsAtRefusal
+    defer { outer.stopsAtRefusal = outerStops }
+    do {
+      try body()
+    } catch {
+      takeBack()
       throw error
+    }
+    if !outerStops, let refusal = outer.refusal {
+      outer.refusal = nil
+      takeBack()
+      return .refused(refusal)
     }
     return storedHead > head ? .changed(seq: storedHead) : .unchanged
   }

@@ -54,6 +54,9 @@ public final class NavigationManager<Route: NavigationRoute> {
   /// The outcomes of the newest pending moves, at most sixteen.
   var settledOutcomes: [(id: PendingMove<Route>.ID, outcome: NavigationOutcome<Route>)] = []
 
+  /// The position of the newest fence that this manager has made.
+  @usableFromInline var lastFence: Int?
+
   /// How many redirects in a row are followed before the move is refused.
   public var redirectLimit = 10
 

@@ -5,6 +5,10 @@ final class OpenTransaction<Route: NavigationRoute> {
   /// Whether it is a command, which can run again after a guard has answered.
   @usableFromInline let isCommand: Bool
   @safe @exclusivity(unchecked) @usableFromInline var steps: [Transition<Route>] = []
+  /// Whether the first refused step ends it.
+  @safe @exclusivity(unchecked) @usableFromInline var stopsAtRefusal = false
+  /// The refusal that has ended it.
+  @safe @exclusivity(unchecked) @usableFromInline var refusal: Refusal?
   /// What the current step has to wait for.
   @safe @exclusivity(unchecked) @usableFromInline var wait: Wait<Route>?
   /// The properties that were read in between, each with the number of steps before.

@@ -3,6 +3,8 @@
 enum Attempt<Route: NavigationRoute> {
   case event(NavigationEvent<Route>)
   case command(any NavigationCommand<Route>)
+  /// Guards are asked about the current place; if they block it, the fallback is gone to.
+  case revalidation(orElse: Route)
 }
 
 /// The guard that an attempt waits for, and its question to the user, if any.
@@ -77,6 +79,7 @@ final class PendingAttempt<Route: NavigationRoute> {
     return switch (self.attempt, attempt) {
     case (.event(let event), .event(let other)): event == other
     case (.command(let command), .command(let other)): isSame(command, other)
+    case (.revalidation(let fallback), .revalidation(let other)): fallback == other
     default: false
     }
   }

@@ -36,7 +36,9 @@ package struct TransitionWords<Spelling: TransitionSpelling>: Sendable {
       return try self.place(place)
     case .overlayShown(let overlay), .overlayPushed(let overlay), .rootOverlayShown(let overlay):
       return try value(overlay)
-    case .overlayHidden, .stayed: return ""
+    case .overlayHidden, .stayed, .fenced: return ""
+    case .updated(let route): return try value(route)
+    case .historyEdited(let edit): return try way(through: edit)
     case .overlaysHidden(let count), .wentBack(let count), .wentForward(let count):
       return "\(count)"
     case .reset(let places):
@@ -107,15 +109,34 @@ package struct TransitionWords<Spelling: TransitionSpelling>: Sendable {
   private static var mostPlaces: Int { 16 }
 
   private func way<Route>(through places: [Place<Route>]) throws(Spelling.Failure) -> String {
-    func names(_ places: ArraySlice<Place<Route>>) throws(Spelling.Failure) -> [String] {
-      try places.map { (place) throws(Spelling.Failure) in try self.place(place, hasTab: false) }
+    try way(through: places) { (_, place) throws(Spelling.Failure) in
+      try self.place(place, hasTab: false)
     }
-    let left = places.count - Self.mostPlaces
+  }
+
+  /// The items of an edit: kept entries by the index that they had, the current one in brackets.
+  private func way<Route>(through edit: HistoryEdit<Route>) throws(Spelling.Failure) -> String {
+    try way(through: edit.items) { (index, item) throws(Spelling.Failure) in
+      let name =
+        switch item {
+        case .kept(let index): "#\(index)"
+        case .new(let place): try self.place(place, hasTab: false)
+        }
+      return index == edit.cursor ? "[\(name)]" : name
+    }
+  }
+
+  private func way<Item>(
+    through items: [Item], name: (Int, Item) throws(Spelling.Failure) -> String
+  ) throws(Spelling.Failure) -> String {
+    func names(_ indices: Range<Int>) throws(Spelling.Failure) -> [String] {
+      try indices.map { (index) throws(Spelling.Failure) in try name(index, items[index]) }
+    }
+    let (count, half) = (items.count, Self.mostPlaces / 2)
     let way =
-      left > 1
-      ? try names(places.prefix(Self.mostPlaces / 2)) + ["… \(left) more …"]
-        + names(places.suffix(Self.mostPlaces / 2))
-      : try names(places[...])
+      count > Self.mostPlaces + 1
+      ? try names(0..<half) + ["… \(count - 2 * half) more …"] + names(count - half..<count)
+      : try names(0..<count)
     return way.joined(separator: " → ")
   }
 
@@ -147,10 +168,10 @@ extension NavigationEvent {
   fileprivate var namesItsPlace: Bool {
     switch self {
     case .started, .went, .replaced, .composed, .reset, .flowSwitched, .overlayShown,
-      .overlayPushed, .rootOverlayShown, .marked, .noted, .refused:
+      .overlayPushed, .rootOverlayShown, .updated, .marked, .noted, .refused:
       true
     case .overlayHidden, .overlaysHidden, .stayed, .wentBack, .wentForward, .tabSelected,
-      .rewound, .restored:
+      .historyEdited, .fenced, .rewound, .restored:
       false
     }
   }

@@ -8,6 +8,7 @@ public final class MemoryRecorder<Route: NavigationRoute>: TransitionRecorder {
   private var states: [NavigationState<Route>] = []
   private var nodes: [Int] = []
   private var newestChild: [Int: Int] = [:]
+  private var fence: Int?
   /// The position of the first transition in `transitions`.
   private let firstSeq: Int
   /// The states at positions whose transitions are not recorded here.
@@ -53,7 +54,9 @@ public final class MemoryRecorder<Route: NavigationRoute>: TransitionRecorder {
     let node = transition.node(after: previous ?? 0) {
       nodes.indices.contains($0 - firstSeq) ? nodes[$0 - firstSeq] : $0
     }
-    if let previous, node != previous, transition.event.changesState {
+    if case .fenced = transition.event {
+      fence = transition.seq
+    } else if let previous, node != previous, transition.event.changesState {
       newestChild[previous] = node
     }
     var state = states.last ?? remembered[firstSeq - 1] ?? NavigationState(for: transition.event)
@@ -99,11 +102,14 @@ public final class MemoryRecorder<Route: NavigationRoute>: TransitionRecorder {
 
   public func undoMoment() throws(Refusal) -> Moment<Route>? {
     guard let node = nodes.last, let change = transition(at: node) else { return nil }
+    if case .fenced = change.event { return nil }
     let first = change.group?.first ?? node
     guard first > 0 else { return nil }
     let parent = first > firstSeq ? nodes[first - 1 - firstSeq] : first - 1
     return try moment(at: parent)
   }
+
+  public func newestFence() -> Int? { fence }
 
   public func redoMoment() throws(Refusal) -> Moment<Route>? {
     guard let child = newestChild[nodes.last ?? firstSeq - 1] else { return nil }

@@ -27,6 +27,7 @@ package final class Recording<Route: NavigationRoute> {
   @usableFromInline package let moment: (Int) throws(Refusal) -> Moment<Route>
   @usableFromInline package let undoMoment: () throws(Refusal) -> Moment<Route>?
   @usableFromInline package let redoMoment: () throws(Refusal) -> Moment<Route>?
+  @usableFromInline package let newestFence: () throws(Refusal) -> Int?
   @usableFromInline package let timeAndCause: (Int) -> (time: Timestamp, cause: Cause)?
 
   /// - Parameters:
@@ -47,6 +48,7 @@ package final class Recording<Route: NavigationRoute> {
     moment = { (seq) throws(Refusal) in try recorder.moment(at: seq) }
     undoMoment = { () throws(Refusal) in try recorder.undoMoment() }
     redoMoment = { () throws(Refusal) in try recorder.redoMoment() }
+    newestFence = { () throws(Refusal) in try recorder.newestFence() }
     timeAndCause = { recorder.timeAndCause(of: $0) }
   }
 

@@ -27,6 +27,12 @@ public protocol TransitionRecorder<Route>: AnyObject {
   /// The moment that a redo rewinds to, or `nil` if there is nothing to redo.
   func redoMoment() throws(Refusal) -> Moment<Route>?
 
+  /// The position of the session's newest fence, which rewinds do not cross; `nil` if it has none.
+  ///
+  /// The default is `nil`, for a recorder that does not know it: then only fences count that the
+  /// manager itself has made.
+  func newestFence() throws(Refusal) -> Int?
+
   /// The time and cause of a transition, for an observer that is added after it.
   ///
   /// The default is `nil`, for a recorder that does not know them.
@@ -34,6 +40,9 @@ public protocol TransitionRecorder<Route>: AnyObject {
 }
 
 extension TransitionRecorder {
+  @inlinable
+  public func newestFence() throws(Refusal) -> Int? { nil }
+
   @inlinable
   public func timeAndCause(of seq: Int) -> (time: Timestamp, cause: Cause)? { nil }
 }

@@ -41,6 +41,9 @@ extension NavigationState {
         (surroundings.rememberedTabs, surroundings.rememberedPlaces) = ([:], 0)
       }
       _history = History(Entry(root, id: EntryID(seq: seq), tab: root.tab))
+    case .updated(let route): _history.updateCurrent { $0.route = route }
+    case .historyEdited(let edit): self.edit(edit, seq: seq)
+    case .fenced: fence()
     case .started(let place, let flow, let settings):
       self = NavigationState(place, flow: flow, historyLimit: settings.historyLimit)
       _history.updateCurrent { $0.id = EntryID(seq: seq) }

@@ -10,13 +10,16 @@ extension NavigationState {
     case .composed(let composite, let tab): Composing(tab: tab).isUnchanged(composite, in: self)
     case .overlayShown(let overlay): ShowingOverlay().isUnchanged(overlay, in: self)
     case .tabSelected(let tab, let root): SelectingTab(tab).isUnchanged(root, in: self)
+    case .updated(let route): _history.isCurrent(route)
+    case .historyEdited(let edit): isUnchanged(by: edit)
     default: false
     }
   }
 
   /// The route that a move leads to, or `nil` if `event` is not a move.
   ///
-  /// Guards see moves. Closing an overlay and time travel are not moves.
+  /// Guards see moves. Showing or closing an overlay, other parameters of the same screen and time travel are not
+  /// moves; an edit of the history is one if it makes another entry current.
   @inlinable
   public func destination(of event: NavigationEvent<Route>) -> Route? {
     switch event {
@@ -25,9 +28,54 @@ extension NavigationState {
     case .replaced(let place), .flowSwitched(_, let place): place.route
     case .reset(let places): places.last?.route
     case .tabSelected(let tab, let root): rememberedTabs[tab]?.current.route ?? root.route
+    case .historyEdited(let edit): edit.destination(in: self)
     case .wentBack(let count): entries[cursor - _history.stepsBack(count)].route
     case .wentForward(let count): entries[cursor + _history.stepsForward(count)].route
     default: nil
     }
+  }
+}
+
+// What guards can be asked about.
+
+extension NavigationState {
+  /// The route of the origin to which an event returns, because it closes the place's last overlay; `nil`
+  /// if it does not.
+  ///
+  /// - Complexity: O(1); O(`historyLimit`) if the last overlay is closed.
+  @inlinable
+  func originReturnedTo(by event: NavigationEvent<Route>) -> Route? {
+    let count: Int
+    switch event {
+    case .overlayHidden where _rootOverlays.isEmpty: count = 1
+    case .overlaysHidden(let hidden): count = hidden
+    default: return nil
+    }
+    let (overlayCount, origin) = _history.ofCurrent { ($0.overlays.count, $0.origin) }
+    guard count > 0, count >= overlayCount, overlayCount > 0, let origin else { return nil }
+    return entries.lastIndex(of: origin, before: cursor).map { entries[$0].route }
+  }
+
+  /// What an event is of that which guards can be asked about.
+  ///
+  /// - Parameter isMove: Whether it leads to another place.
+  @inlinable
+  func subjects(
+    of event: NavigationEvent<Route>, isMove: Bool
+  ) -> NavigationGuard<Route>.Subjects {
+    var subjects: NavigationGuard<Route>.Subjects = isMove ? .moves : []
+    switch event {
+    case .overlayHidden, .overlaysHidden, .stayed: subjects.insert(.dismissals)
+    case .overlayShown, .overlayPushed, .rootOverlayShown, .composed: subjects.insert(.overlays)
+    case .replaced(let place), .flowSwitched(_, let place):
+      if place.overlay != nil { subjects.insert(.overlays) }
+    case .tabSelected(let tab, let root):
+      if root.overlay != nil, rememberedTabs[tab] == nil { subjects.insert(.overlays) }
+    case .reset(let places): if places.last?.overlay != nil { subjects.insert(.overlays) }
+    case .historyEdited(let edit): if edit.showsOverlay { subjects.insert(.overlays) }
+    case .rewound: subjects.insert(.travel)
+    default: break
+    }
+    return subjects
   }
 }

@@ -82,6 +82,7 @@ extension NavigationState {
     case .rootOverlayShown:
       _rootOverlays.count >= NavigationLimits.rootOverlays ? .rootOverlays : nil
     case .reset(let places): places.count > NavigationLimits.places ? .places : nil
+    case .historyEdited(let edit): edit.items.count > NavigationLimits.places ? .places : nil
     case .marked(let name, _), .noted(let name, _):
       name.utf8.count > NavigationLimits.nameByteCount ? .name : nil
     default: nil

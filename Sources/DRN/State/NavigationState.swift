@@ -116,15 +116,14 @@ extension NavigationState {
     return entries.last { $0.id == id }?.route
   }
 
-  /// What ``origin`` is in every state that events make: there, the origin of an entry is the one
-  /// before it, or gone.
+  /// The same as ``origin``, for a walk through a session that asks at each transition.
   ///
-  /// - Complexity: O(1); for a walk through a session, where an origin that is gone would be searched
-  ///   for at each transition.
+  /// - Complexity: O(1), unless the history was edited or has lost entries: mostly the origin is the
+  ///   entry before, and one that is gone was the oldest.
   @inlinable
   package var precedingOrigin: Route? {
-    guard let id = current.origin, cursor > 0, entries[cursor - 1].id == id else { return nil }
-    return entries[cursor - 1].route
+    guard let id = current.origin, cursor > 0 else { return current.origin == nil ? nil : origin }
+    return entries[cursor - 1].id == id ? entries[cursor - 1].route : origin
   }
 
   /// Whether there is an entry before the cursor.

@@ -34,6 +34,13 @@ public enum NavigationEvent<Route: NavigationRoute>: Hashable, Sendable {
   case tabSelected(Route.Tab, root: Place<Route>)
   /// A flow was entered: everything but the root overlays was dropped, and the history is `root`.
   case flowSwitched(Route.Flow, root: Place<Route>)
+  /// The current entry's route became another one, in its place: other parameters of the same screen.
+  case updated(Route)
+  /// The history's entries were kept, removed, added or put in another order.
+  case historyEdited(HistoryEdit<Route>)
+  /// Nothing leads back from here any more: the other entries, the origin and what other tabs
+  /// remembered were dropped.
+  case fenced
   /// The whole state became what it was after transition `target`.
   case rewound(target: Int)
   /// Position `target` was given a name.
@@ -70,6 +77,9 @@ extension NavigationEvent {
     case .reset: .reset
     case .tabSelected: .tabSelected
     case .flowSwitched: .flowSwitched
+    case .updated: .updated
+    case .historyEdited: .historyEdited
+    case .fenced: .fenced
     case .rewound: .rewound
     case .marked: .marked
     case .noted: .noted
@@ -114,6 +124,9 @@ public enum EventKind: UInt8, CaseIterable, Sendable {
   case noted = 17
   case refused = 18
   case restored = 19
+  case updated = 20
+  case historyEdited = 21
+  case fenced = 22
 }
 
 extension EventKind {

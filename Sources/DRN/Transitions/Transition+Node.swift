@@ -5,10 +5,9 @@ extension Transition {
   ///
   /// It is the position itself if its event changed the state, the target's node for a rewind, and
   /// otherwise the node of the position before. A group is one node, named by its last transition.
-  /// otherwise the node of the position before. A group is one node, named by its last transition.
   ///
-  /// The parent of a node is the node of the position before it (before its group); undo rewinds
-  /// to the parent, redo to the newest child.
+  /// The parent of a node is the node of the position before it (before its group), and none of a fence;
+  /// undo rewinds to the parent, redo to the newest child.
   ///
   /// - Parameters:
   ///   - previous: The node of the position before this one.

@@ -76,7 +76,7 @@ extension WalkedGraph.Way {
       let each =
         switch count.move {
         case .went, .composed, .replaced, .redirected, .wentForward: 1.0
-        case .tabSelected, .flowSwitched, .reset, .restored: 0.1
+        case .tabSelected, .flowSwitched, .reset, .edited, .restored: 0.1
         case .returned, .wentBack: 0.001
         }
       return flow + each * Double(count.count)

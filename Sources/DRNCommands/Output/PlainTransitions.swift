@@ -51,7 +51,7 @@ private struct Records {
     bytes.append(Self.tab)
     if let group = record.group { try append(existing: .text, group.name, session, to: &bytes) }
     bytes.append(Self.tab)
-    if record.kind == .reset {
+    if record.kind == .reset || record.kind == .historyEdited {
       var size = LineSize(session)
       try append(.route, record.routes, session, to: &bytes, &size)
     } else {

@@ -64,7 +64,7 @@ final class TransitionLines {
     _ text: (SymbolKind, UInt32) throws(LogError) -> String
   ) throws(LogError) -> Bool {
     switch record.kind {
-    case .started, .went, .replaced, .composed:
+    case .started, .went, .replaced, .composed, .updated:
       try append(.route, record.route, to: &bytes, text)
       if record.overlay != 0 {
         bytes.append(" + ")
@@ -76,9 +76,10 @@ final class TransitionLines {
       }
     case .overlayShown, .overlayPushed, .rootOverlayShown:
       try append(.overlay, record.overlay, to: &bytes, text)
-    case .overlayHidden, .stayed: break
+    case .overlayHidden, .stayed, .fenced: break
     case .overlaysHidden, .wentBack, .wentForward: bytes.appendDecimal(record.count)
-    case .reset, .tabSelected, .flowSwitched, .rewound, .marked, .noted, .refused, .restored:
+    case .reset, .historyEdited, .tabSelected, .flowSwitched, .rewound, .marked, .noted, .refused,
+      .restored:
       return false
     }
     return true

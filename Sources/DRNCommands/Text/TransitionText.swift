@@ -83,7 +83,7 @@ struct TransitionText {
     // A session's settings and a lost flow are not shown.
     case .started: record.settings = nil
     case .restored: record.flow = 0
-    case .reset:
+    case .reset, .historyEdited:
       var size = LineSize(session)
       try record.forEachSymbol { (kind, number) throws(LogError) in
         try size.add(session.json(of: kind, number).count)

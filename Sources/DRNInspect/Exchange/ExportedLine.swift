@@ -76,6 +76,8 @@ struct ExportedLine {
     case .started: fields.last?.field == .settings
     case .rewound, .marked: fields.first?.field == .target
     case .overlaysHidden, .wentBack, .wentForward: fields.first?.field == .count
+    // The parser of JSON reads it; so it does refusals.
+    case .historyEdited: false
     case .refused: fields.last?.field == .reason
     default: true
     }

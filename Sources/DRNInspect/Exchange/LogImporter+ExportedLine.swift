@@ -55,7 +55,7 @@ extension LogImporter {
       if let last = lastSettings, json.elementsEqual(last.json) { return .settings(last.record) }
       return (try? JSONValue(parsing: json)).map { .newSettings($0, found: json) }
     // Few events have lists.
-    case .routes, .overlays, .tabs: return nil
+    case .routes, .overlays, .tabs, .kept: return nil
     }
   }
 
@@ -103,7 +103,7 @@ extension LogImporter {
       case .payload: record.payload = number
       case .label: record.label = number
       case .reason: record.reason = number
-      case .routes, .overlays, .tabs, .count, .target, .settings: break
+      case .routes, .overlays, .tabs, .count, .target, .settings, .kept: break
       }
     }
   }

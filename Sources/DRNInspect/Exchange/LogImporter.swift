@@ -313,9 +313,18 @@ public struct LogImporter {
           ? 0 : try intern(kind, item.canonicalBytes)
       }
     }
+    /// The routes of an edit: none where it keeps an entry, which can have a `null` beside it.
+    func routes() throws -> [UInt32] {
+      guard let kept = fields["kept"]?.arrayValue, let items = value.arrayValue,
+        kept.count == items.count
+      else { return try symbols(.route) }
+      return try zip(items, kept).map { item, kept in
+        kept.isNull ? try intern(.route, item.canonicalBytes) : 0
+      }
+    }
     switch field {
     case .route: record.route = try symbol(.route)
-    case .routes: record.routes = try symbols(.route)
+    case .routes: record.routes = try routes()
     case .overlays: record.overlays = try symbols(.overlay)
     case .tabs: record.tabs = try symbols(.tab)
     case .overlay: record.overlay = try symbol(.overlay)
@@ -327,6 +336,20 @@ public struct LogImporter {
     case .payload: record.payload = try symbol(.json)
     case .reason: record.reason = try text(fields.string("reason"))
     case .settings: record.settings = try settings(value)
+    case .kept: record.kept = try kept(value)
+    }
+  }
+
+  private func kept(_ value: JSONValue) throws -> [UInt32] {
+    guard let items = value.arrayValue else { throw LineError("'kept' is not an array") }
+    return try items.map { item in
+      if item.isNull { return 0 }
+      guard let index = item.numberValue?.int64,
+        (0..<Int64(NavigationLimits.places)).contains(index)
+      else {
+        throw LineError("'kept' has an item that is neither null nor the index of an entry")
+      }
+      return UInt32(index + 1)
     }
   }
 

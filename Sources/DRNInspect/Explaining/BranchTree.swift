@@ -10,7 +10,8 @@ public struct BranchTree: Sendable {
   public struct Branch: Hashable, Sendable {
     /// The last change of the branch.
     public let tip: Int
-    /// The change after which it left another branch; `nil` for the first branch.
+    /// The change after which it left another branch; `nil` for the first branch, and for one that
+    /// begins with a fence, behind which nothing leads.
     public let fork: Int?
     /// The first change that belongs only to this branch.
     public let first: Int
@@ -47,9 +48,11 @@ public struct BranchTree: Sendable {
   ) throws(LogError) {
     let head = try session.head()
     let records = try session.source.branches(of: session.number).sorted { $0.child < $1.child }
-    let begun =
-      [(parent: Int?.none, child: try session.position(session.firstSeq).node)]
-      + records.map { ($0.parent, $0.child) }
+    let first = try session.position(session.firstSeq).node
+    var begun = [(parent: Int?.none, child: first)]
+    for record in records where record.child > first {
+      begun.append((record.isOfFence ? nil : record.parent, record.child))
+    }
     var runs: [Run] = []
     var changes = BlockChanges(session)
     for (index, start) in begun.enumerated() {

@@ -277,7 +277,7 @@ private struct WatchedTabs {
     if let all { return [all] }
     switch event.kind {
     case .rewound where extras == .none: return changed
-    case .rewound, .started, .restored, .flowSwitched:
+    case .rewound, .started, .restored, .flowSwitched, .fenced:
       let remembered = state.rememberedTabs.keys.compactMap { indices[$0] }
       return changed.union(remembering).union(remembered)
     default:

@@ -86,7 +86,7 @@ extension StatePart {
 
   /// The kinds of events that can bring a place with overlays or an origin.
   private static let placeSetters: EventKindSet = [
-    .replaced, .composed, .reset, .tabSelected, .flowSwitched,
+    .replaced, .composed, .reset, .historyEdited, .tabSelected, .flowSwitched,
   ]
 
   var isOfTabs: Bool { self == .tab || isOfOtherTabs }
@@ -126,7 +126,7 @@ extension EventNumbers {
   @inline(__always)
   var mayChangeOtherTabs: Bool {
     switch kind {
-    case .started, .rewound, .restored, .flowSwitched, .tabSelected: true
+    case .started, .rewound, .restored, .flowSwitched, .tabSelected, .fenced: true
     default: false
     }
   }

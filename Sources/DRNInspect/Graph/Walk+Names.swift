@@ -62,6 +62,7 @@ extension Walk {
     case .wentBack: return .wentBack
     case .wentForward: return .wentForward
     case .reset: return .reset
+    case .historyEdited: return .edited
     case .tabSelected: return .tabSelected
     case .flowSwitched: return .flowSwitched
     case .restored: return .restored

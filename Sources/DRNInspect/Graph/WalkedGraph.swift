@@ -98,6 +98,8 @@ extension WalkedGraph {
     case redirected
     /// A restored session whose screen was lost; a fallback replaced it.
     case restored
+    /// `editHistory` by which another entry became current.
+    case edited
 
     /// Whether the move returns to an earlier place.
     public var isBackward: Bool { self == .wentBack || self == .returned }

@@ -101,6 +101,7 @@ struct SessionTestWriter {
     var sinceExpectation = 0
     // Earlier positions whose states an earlier rewind already gave to the test.
     var told: Set<Int> = []
+    var fence: Int?
     // Each state is decoded, compared and kept.
     let budget = StateBudget(path: session.source.path, limit: 4_000_000)
     // The state before the transition.
@@ -112,7 +113,7 @@ struct SessionTestWriter {
       guard
         let call = try TestCall(
           transition, overlays: { previous.overlays }, state: state,
-          isKnown: { $0 >= first || told.contains($0) }, &values)
+          isKnown: { $0 >= first || told.contains($0) }, fence: fence, &values)
       else { throw SessionTestError(seq: transition.seq, path: session.source.path) }
       previous = state
       progress(transition.seq - first)
@@ -128,6 +129,7 @@ struct SessionTestWriter {
       try checkSize(through: transition.seq)
       group.append(call)
       if case .rewound(let target) = transition.event { told.insert(target) }
+      if case .fenced = transition.event { fence = transition.seq }
       guard transition.group.map({ $0.last == transition.seq }) ?? true else { return true }
       if isStep { body.append("}") }
       try check.make(

@@ -19,7 +19,7 @@ struct TestCall {
     self.source = "navigator.\(source)"
     perform = { manager, recorder in
       recorder.remember(state, at: seq)
-      return manager.rewind(to: seq)
+      return manager.rewind(to: seq, crossingFence: true)
     }
   }
 
@@ -30,10 +30,11 @@ struct TestCall {
   ///   - overlays: Returns the overlays of the place before the transition.
   ///   - state: The state after the transition.
   ///   - isKnown: Whether the test already has the state at a position.
+  ///   - fence: The position of the newest fence that the test has made.
   ///   - values: The test's constants.
   init?(
     _ transition: Transition<RecordedRoute>, overlays: () -> [RecordedRoute.Overlay],
-    state: RecordedState, isKnown: (Int) -> Bool, _ values: inout TestValues
+    state: RecordedState, isKnown: (Int) -> Bool, fence: Int?, _ values: inout TestValues
   ) throws {
     switch transition.event {
     case .rewound(let target) where !isKnown(target):
@@ -45,6 +46,13 @@ struct TestCall {
     case .restored:
       let recorded = try values.state(state)
       self.init("restore(try \(recorded))", at: transition.seq, state)
+    case .historyEdited(let edit):
+      self.init(try values.call(edit, transition.cause), .editHistory { _ in edit })
+    case .rewound(let target):
+      let crossesFence = fence.map { target < $0 } ?? false
+      self.init(
+        "rewind(to: \(target)\(crossesFence ? ", crossingFence: true" : ""))",
+        .rewind(to: target, crossingFence: crossesFence))
     default:
       guard let action = NavigationAction(repeating: transition, overlays: overlays),
         let source = try values.call(action, transition.cause)
@@ -81,15 +89,28 @@ extension TestValues {
     case .selectTab(let tab, let root): return try "selectTab(\(self(tab)), root: \(place(root)))"
     case .switchFlow(let flow, let root):
       return try "switchFlow(\(self(flow)), root: \(place(root)))"
-    case .rewind(let target): return "rewind(to: \(target))"
+    case .update(let route): return try "update(\(self(route))\(cause))"
+    case .fence: return "fence()"
     case .mark(let name, let position):
       let at = position.map { ", at: \($0)" } ?? ""
       return "mark(\(SwiftSource.literal(name))\(at))"
     case .note(let label, let payload):
       let rest = try payload.map { ", \(try self.payload($0))" } ?? ""
       return "note(\(SwiftSource.literal(label))\(rest))"
-    case .goBackTo, .goBackToRoot, .command, .undo, .redo: return nil
+    case .goBackTo, .goBackToRoot, .editHistory, .command, .rewind, .undo, .redo: return nil
     }
+  }
+
+  /// The call that repeats an edit.
+  mutating func call(_ edit: HistoryEdit<RecordedRoute>, _ cause: Cause) throws -> String {
+    let items = try edit.items.map { item in
+      switch item {
+      case .kept(let index): ".kept(\(index))"
+      case .new(let place): try ".new(\(self.place(place, isNeeded: true)))"
+      }
+    }
+    let list = items.joined(separator: ", ")
+    return "editHistory([\(list)], cursor: \(edit.cursor)\(Self.cause(cause)))"
   }
 
   private static func cause(_ cause: Cause) -> String {

@@ -8,7 +8,7 @@ import DRNLog
 extension EventRecord {
   /// The event in the form in which a writer stores it.
   ///
-  /// - A list that names no value at all is empty.
+  /// - A list that names no value at all is empty. An edit names no value of an entry that it keeps.
   /// - A `restored` names each lost value once, and none is 0.
   /// - A `refused` has only the fields of the event that was refused.
   ///
@@ -17,15 +17,19 @@ extension EventRecord {
     var record = self
     switch kind {
     case .reset: record.dropEmptyLists()
+    case .historyEdited: record.dropNamesOfKept()
     case .restored:
       record.routes = Self.distinct(routes)
       record.overlays = Self.distinct(overlays)
       record.tabs = Self.distinct(tabs)
     case .refused:
-      record.dropEmptyLists()
+      record.dropNamesOfKept()
       guard let attempted, attempted != .refused else { break }
       let kept = Set(Self.fields(of: attempted))
-      for field in Self.fields(of: .refused) where !kept.contains(field) { record.clear(field) }
+      for field in Self.fields(of: .refused) where !kept.contains(field) {
+        // A refused rewind has its target as the count.
+        if field != .count || attempted != .rewound { record.clear(field) }
+      }
     default: break
     }
     return record
@@ -34,7 +38,7 @@ extension EventRecord {
   /// Why the event is in another form than the one in which a writer stores it; `nil` if it is not.
   func formFault(refusing attempted: EventKind? = nil) -> String? {
     switch kind {
-    case .reset, .refused, .restored: break
+    case .reset, .historyEdited, .refused, .restored: break
     default: return nil
     }
     return self == normalized(refusing: attempted)
@@ -44,9 +48,12 @@ extension EventRecord {
   /// Whether the event lacks a text that every event of its kind has.
   var lacksText: Bool { group?.name == 0 || kind == .refused && reason == 0 }
 
-  private mutating func dropEmptyLists() {
-    if overlays.allSatisfy({ $0 == 0 }) { overlays = [] }
-    if tabs.allSatisfy({ $0 == 0 }) { tabs = [] }
+  private mutating func dropNamesOfKept() {
+    for index in kept.indices where kept[index] != 0 {
+      if overlays.indices.contains(index) { overlays[index] = 0 }
+      if tabs.indices.contains(index) { tabs[index] = 0 }
+    }
+    dropEmptyLists()
   }
 
   private static func distinct(_ numbers: [UInt32]) -> [UInt32] {
@@ -64,6 +71,7 @@ extension EventRecord {
     case .tab: tab = 0
     case .flow: flow = 0
     case .count: count = 0
+    case .kept: kept = []
     case .target, .label, .payload, .reason, .settings: break
     }
   }

@@ -7,7 +7,8 @@ extension SessionCheck {
     let range = branch.child...branch.child
     do throws(LogError) {
       if try log.hasBranch(branch) { return }
-      add(.branches, "its branch from transition \(branch.parent) is not there", range)
+      let what = branch.isOfFence ? "its fence" : "its branch from transition \(branch.parent)"
+      add(.branches, "\(what) is not there", range)
     } catch {
       add(.branches, try error.damage, range)
     }
@@ -21,8 +22,8 @@ extension SessionCheck {
     return try forEachBranch(isAgain: true) { (branches) throws(LogError) in
       let unmade = try unmade(of: branches)
       for (index, branch) in branches.enumerated() {
-        let fault =
-          "a branch from transition \(branch.parent) is said to begin there, and does not"
+        let what = branch.isOfFence ? "a fence" : "a branch from transition \(branch.parent)"
+        let fault = "\(what) is said to begin there, and does not"
         add(
           .branches, unmade.contains(index) ? fault : nil, "a branch begins", at: branch.child)
       }
@@ -46,9 +47,9 @@ extension SessionCheck {
       guard state != nil else { return }
       let first = child.group?.first ?? child.seq
       let isChange = child.group.map { $0.last == child.seq } ?? child.changesState
-      if !isChange || first == 0 {
+      if !isChange || first == 0 || branches[index].isOfFence != (child.kind == .fenced) {
         unmade.insert(index)
-      } else if first > session.firstSeq {
+      } else if first > session.firstSeq, !branches[index].isOfFence {
         begun.append((index, first - 1))
       }
     }

@@ -179,7 +179,7 @@ struct SessionCheck {
     if isWhole {
       readableTransitions += 1
       switch record.kind {
-      case .reset, .refused, .restored: try checkForm(of: record)
+      case .reset, .historyEdited, .refused, .restored: try checkForm(of: record)
       default: break
       }
     }

@@ -62,7 +62,7 @@ extension EventRecord {
   fileprivate func forEachHashedSymbol(_ body: (SymbolKind, UInt32) -> Void) {
     for field in EventFieldSet(of: kind) {
       switch self[field] {
-      case .number, .settings: break
+      case .number, .kept, .settings: break
       case .symbol(let kind, let number): if number != 0 { body(kind, number) }
       case .list(let kind, let numbers):
         for number in numbers where number != 0 { body(kind, number) }

@@ -78,6 +78,8 @@ extension MarkRecord: KeyedRecord {
 
 extension BranchRecord: KeyedRecord {
   func precedes(_ other: Self) -> Bool {
-    (session, parent, child) < (other.session, other.parent, other.child)
+    // Fences have no parent, and come after all others.
+    (session, UInt64(bitPattern: Int64(parent)), child)
+      < (other.session, UInt64(bitPattern: Int64(other.parent)), other.child)
   }
 }

@@ -99,7 +99,7 @@ package struct BlockFold {
   /// Notes what an event makes that its state does not share with the one before.
   private mutating func noteNewPlaces(_ kind: EventKind) {
     switch kind {
-    case .reset: destinations?.note(newPlaces: state.entries.count)
+    case .reset, .historyEdited: destinations?.note(newPlaces: state.entries.count)
     case .restored: destinations?.note(newPlaces: state.placeCount)
     default: break
     }
@@ -191,6 +191,7 @@ extension RecordedState {
   mutating func apply(_ event: EventNumbers, _ extras: EventExtras) throws(FormatError) {
     if let word = PlainWord(event), apply(plain: word, seq: event.seq) { return }
     guard event.changesState(with: extras) else { return }
+    if case .historyEdited = event.kind { try checkEdit(event.seq, extras) }
     if case .composed = event.kind {
       applyComposed(
         Composite(RecordedRoute(event.route), overlay: .init(event.overlay)),
@@ -199,6 +200,17 @@ extension RecordedState {
       EventRecord(event, extras).withEvent(RecordedSymbols()) { apply($0, seq: event.seq) }
     }
     if let excess { throw .limit(excess, after: event.seq) }
+  }
+}
+
+extension RecordedState {
+  /// Checks that the entries that an edit keeps are there.
+  @inline(never)
+  private func checkEdit(_ seq: Int, _ extras: EventExtras) throws(FormatError) {
+    let last = extras.fields.kept.max() ?? 0
+    guard Int(last) <= entries.count else {
+      throw FormatError("transition \(seq) keeps an entry that is not there")
+    }
   }
 }
 

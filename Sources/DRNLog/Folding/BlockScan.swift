@@ -67,6 +67,9 @@ package struct BlockScan {
   /// The position of the event, or of the first event of its group.
   var first: Int { event.group?.first ?? event.seq }
 
+  /// Whether the event is a fence, behind which no undo leads.
+  var isFence: Bool { event.kind == .fenced }
+
   /// The node of the position before ``first``; `nil` if that is in another block.
   var nodeBefore: Int? { beginning?.seq == first ? beginning?.node : nil }
 

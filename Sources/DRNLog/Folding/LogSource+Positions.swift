@@ -80,7 +80,7 @@ private struct ForgivingFold {
         destinations.note(resetAt: start, of: extras.fields.routes.count, after: state)
       }
       do { try state?.apply(numbers, extras) } catch { state = nil }
-      if case .reset = numbers.kind, let state {
+      if [.reset, .historyEdited].contains(numbers.kind), let state {
         destinations.note(newPlaces: state.entries.count)
       }
     }

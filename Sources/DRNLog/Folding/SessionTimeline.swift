@@ -54,9 +54,10 @@ struct SessionTimeline<Source: LogSource>: Sendable {
     return Destination(session: session, seq: last, state: end.state, node: end.node)
   }
 
-  /// The parent of a node: the node of the position before it or before its group.
+  /// The parent of a node: the node of the position before it or before its group; `nil` of a fence.
   func parent(of node: Int) throws(LogError) -> Int? {
     let scan = try scan(node)
+    if scan.isFence { return nil }
     if let before = scan.nodeBefore { return before }
     return scan.first == 0 ? nil : try self.scan(scan.first - 1).branch.node
   }
@@ -66,7 +67,7 @@ struct SessionTimeline<Source: LogSource>: Sendable {
     guard var seq = try firstAfter(node) else { return nil }
     while let block = try source.block(of: session, at: seq) {
       for record in try block.records(source.path) where record.seq >= seq {
-        if record.kind == .rewound { return nil }
+        if record.kind == .rewound || record.kind == .fenced { return nil }
         if record.changesState { return record.group?.last ?? record.seq }
       }
       seq = block.endSeq
@@ -82,6 +83,11 @@ struct SessionTimeline<Source: LogSource>: Sendable {
       (header, value) throws(FormatError) in try Keyframe(before: header, in: value)
     }
     return keyframe?.branch == BranchPosition(node: node, isRewound: false) ? first : nil
+  }
+
+  /// The position of the newest fence; `nil` if the session has none.
+  func newestFence() throws(LogError) -> Int? {
+    try source.newestBranch(of: session, from: BranchRecord.noParent)
   }
 
   /// The target of an undo; `nil` at the beginning of what remains of a session.

@@ -14,7 +14,7 @@ package struct BranchPosition: Hashable, Sendable {
   /// Advances to the position after `record`.
   ///
   /// - Returns: If the record is a change that starts a branch, the node from which it branches
-  ///   off.
+  ///   off; ``BranchRecord/noParent`` if it is a fence.
   @discardableResult
   package mutating func advance(past record: EventRecord) -> Int? {
     advance(past: record.numbers, record.extras)
@@ -28,6 +28,10 @@ package struct BranchPosition: Hashable, Sendable {
       return nil
     }
     guard event.changesState(with: extras) else { return nil }
+    if case .fenced = event.kind {
+      (node, isRewound) = (event.seq, false)
+      return BranchRecord.noParent
+    }
     return advance(pastChange: event.group?.last ?? event.seq)
   }
 

@@ -1,5 +1,5 @@
-/// The fields that only a start, a reset, a restoration, a refusal or a rewind can have. They are
-/// boxed, because most events have none.
+/// The fields that only a start, a reset, an edit, a restoration, a refusal or a rewind can have. They
+/// are boxed, because most events have none.
 package indirect enum EventExtras: Hashable, Sendable {
   case none
   case some(Fields)
@@ -8,6 +8,7 @@ package indirect enum EventExtras: Hashable, Sendable {
     var routes: [UInt32] = []
     var overlays: [UInt32] = []
     var tabs: [UInt32] = []
+    var kept: [UInt32] = []
     var settings: SettingsRecord?
     var keyframe: [UInt8] = []
   }

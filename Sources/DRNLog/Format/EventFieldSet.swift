@@ -17,11 +17,14 @@ struct EventFieldSet: Sequence, IteratorProtocol {
       case .overlaysHidden, .wentBack, .wentForward: Self.count
       case .reset: Self.lists
       case .flowSwitched: Self.place | Self.flow
+      case .updated: Self.route
+      case .historyEdited: Self.lists | Self.count | Self.kept
+      case .fenced: 0
       case .rewound: Self.target
       case .marked: Self.target | Self.label
       case .noted: Self.label | Self.payload
       case .refused:
-        Self.place | Self.lists | Self.flow | Self.count | Self.label | Self.reason
+        Self.place | Self.lists | Self.flow | Self.count | Self.label | Self.reason | Self.kept
       case .restored: Self.place | Self.lists | Self.flow
       }
   }
@@ -56,6 +59,7 @@ extension EventFieldSet {
   private static var payload: UInt16 { bit(.payload) }
   private static var reason: UInt16 { bit(.reason) }
   private static var settings: UInt16 { bit(.settings) }
+  private static var kept: UInt16 { bit(.kept) }
 
   private static func bit(_ field: EventField) -> UInt16 { 1 &<< UInt16(field.rawValue) }
 }
@@ -71,7 +75,7 @@ extension EventNumbers {
       return .misplacedStart
     }
     switch kind {
-    case .went, .replaced: return route == 0 ? .noRoute : nil
+    case .went, .replaced, .updated: return route == 0 ? .noRoute : nil
     case .composed: return route == 0 ? .noRoute : overlay == 0 ? .noOverlay : nil
     case .tabSelected: return route == 0 ? .noRoute : tab == 0 ? .noTab : nil
     case .flowSwitched: return route == 0 ? .noRoute : flow == 0 ? .noFlow : nil
@@ -84,10 +88,14 @@ extension EventNumbers {
     case .noted: return label == 0 ? .noLabel : nil
     // The refused event may have been a reset.
     case .refused:
-      return label == 0 ? .noLabel : extras.faultOfLists ?? extras.faultOfSize
+      return label == 0
+        ? .noLabel : extras.faultOfLists ?? extras.faultOfSize ?? extras.faultOfKept
     case .reset: return extras.faultOfSize ?? extras.faultOfRoutes ?? extras.faultOfLists
+    case .historyEdited:
+      return extras.faultOfSize ?? extras.faultOfEdit(count) ?? extras.faultOfLists
+        ?? extras.faultOfKept
     case .restored: return extras.faultOfLosses
-    case .overlayHidden, .overlaysHidden, .stayed, .wentBack, .wentForward: return nil
+    case .fenced, .overlayHidden, .overlaysHidden, .stayed, .wentBack, .wentForward: return nil
     }
   }
 }
@@ -105,7 +113,25 @@ extension EventExtras {
     return routes.isEmpty || routes.contains(0) ? .noRoute : nil
   }
 
-  /// A reset has no more places than a history.
+  /// An edit has entries, and one of them is current.
+  fileprivate func faultOfEdit(_ cursor: Int) -> EventRecord.Fault? {
+    fields.routes.indices.contains(cursor) ? nil : .noCurrentEntry
+  }
+
+  /// Each item of an edit is a route, or one entry that is kept.
+  fileprivate var faultOfKept: EventRecord.Fault? {
+    let (routes, kept) = (fields.routes, fields.kept)
+    guard !kept.isEmpty else { return routes.contains(0) ? .noRoute : nil }
+    guard kept.count == routes.count else { return .unequalLists }
+    var known: Set<UInt32> = []
+    for index in kept.indices {
+      if (kept[index] == 0) == (routes[index] == 0) { return .noRoute }
+      if kept[index] != 0, !known.insert(kept[index]).inserted { return .keptTwice }
+    }
+    return nil
+  }
+
+  /// A reset or an edit has no more places than a history.
   fileprivate var faultOfSize: EventRecord.Fault? {
     fields.routes.count > NavigationLimits.places ? .tooManyPlaces : nil
   }

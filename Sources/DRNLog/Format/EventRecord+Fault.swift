@@ -9,7 +9,7 @@ extension EventRecord {
   enum Fault {
     case misplacedStart, noRoute, noOverlay, noTab, noFlow, noLabel, smallHistoryLimit
     case rewindsForward, marksForward, unequalLists, outsideGroup, notForGroups
-    case tooManyPlaces, tooManySteps
+    case tooManyPlaces, tooManySteps, noCurrentEntry, keptTwice
 
     func sentence(_ seq: Int) -> String {
       switch self {
@@ -24,6 +24,8 @@ extension EventRecord {
       case .marksForward: "transition \(seq) marks a position after it"
       case .unequalLists: "transition \(seq) has lists of different lengths"
       case .outsideGroup: "transition \(seq) is outside its group"
+      case .noCurrentEntry: "transition \(seq) makes an entry current that is not there"
+      case .keptTwice: "transition \(seq) keeps an entry twice"
       case .notForGroups: "transition \(seq) cannot be part of a transaction"
       case .tooManyPlaces:
         "transition \(seq) has a longer list than the format allows: \(NavigationLimits.places) "
@@ -51,7 +53,7 @@ extension EventNumbers {
     if !isInside { return .outsideGroup }
     if group.count > NavigationLimits.steps { return .tooManySteps }
     switch kind {
-    case .started, .rewound, .restored: return .notForGroups
+    case .started, .rewound, .restored, .fenced: return .notForGroups
     default: return nil
     }
   }

@@ -76,6 +76,9 @@ extension EventNumbers {
     case .label: label = try bytes.symbol(at: &offset)
     case .payload: payload = try bytes.symbol(at: &offset)
     case .reason: reason = try bytes.symbol(at: &offset)
+    case .kept:
+      // Written only where an entry is kept: no refusal of an earlier version has it.
+      if extras.fields.routes.contains(0) { extras.fields.kept = try bytes.list(at: &offset) }
     case .settings:
       extras.fields.settings = SettingsRecord(
         historyLimit: try bytes.natural(at: &offset), window: try bytes.symbol(at: &offset),

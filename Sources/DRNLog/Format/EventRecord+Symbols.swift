@@ -81,6 +81,9 @@ extension EventRecord {
       return body(.tabSelected(try symbols.tab(tab), root: try place(symbols)))
     case .flowSwitched:
       return body(.flowSwitched(try symbols.flow(flow), root: try place(symbols)))
+    case .updated: return body(.updated(try symbols.route(route)))
+    case .historyEdited: return body(.historyEdited(try edit(symbols)))
+    case .fenced: return body(.fenced)
     case .rewound: return body(.rewound(target: target))
     case .marked: return body(.marked(name: try symbols.text(label), target: target))
     case .noted:
@@ -102,6 +105,7 @@ extension EventRecord {
       return .noted(label: try symbols.text(label), payload: nil)
     }
     attempted.kind = kind
+    if kind == .rewound { attempted.target = count }
     return .refused(attempted: try attempted.event(symbols), reason: try symbols.text(reason))
   }
 
@@ -124,16 +128,31 @@ extension EventRecord {
     _ symbols: Symbols
   ) throws(Symbols.DecodeFailure) -> [Place<Symbols.Route>] {
     var places: [Place<Symbols.Route>] = []
-    for (index, route) in routes.enumerated() {
-      let overlay = overlays.isEmpty ? 0 : overlays[index]
-      let tab = tabs.isEmpty ? 0 : tabs[index]
-      places.append(
-        Place(
-          route: try symbols.route(route),
-          overlay: overlay == 0 ? nil : try symbols.overlay(overlay),
-          tab: tab == 0 ? nil : try symbols.tab(tab)))
-    }
+    for index in routes.indices { places.append(try place(at: index, symbols)) }
     return places
+  }
+
+  private func place<Symbols: SymbolDecoder>(
+    at index: Int, _ symbols: Symbols
+  ) throws(Symbols.DecodeFailure) -> Place<Symbols.Route> {
+    let overlay = overlays.isEmpty ? 0 : overlays[index]
+    let tab = tabs.isEmpty ? 0 : tabs[index]
+    return Place(
+      route: try symbols.route(routes[index]),
+      overlay: overlay == 0 ? nil : try symbols.overlay(overlay),
+      tab: tab == 0 ? nil : try symbols.tab(tab))
+  }
+
+  private func edit<Symbols: SymbolDecoder>(
+    _ symbols: Symbols
+  ) throws(Symbols.DecodeFailure) -> HistoryEdit<Symbols.Route> {
+    var items: [HistoryEdit<Symbols.Route>.Item] = []
+    for index in routes.indices {
+      items.append(
+        kept.isEmpty || kept[index] == 0
+          ? .new(try place(at: index, symbols)) : .kept(Int(kept[index]) - 1))
+    }
+    return HistoryEdit(items, cursor: count)
   }
 
   private func losses<Symbols: SymbolDecoder>(
@@ -205,6 +224,11 @@ extension EventRecord {
     case .flowSwitched(let flow, let root):
       try fill(from: root, symbols)
       self.flow = try symbols.number(of: flow)
+    case .updated(let route): self.route = try symbols.number(of: route)
+    case .historyEdited(let edit):
+      try fill(from: edit, symbols)
+      count = edit.cursor
+    case .fenced: break
     case .rewound(let target): self.target = target
     case .marked(let name, let target):
       label = try symbols.number(ofText: name)
@@ -214,6 +238,8 @@ extension EventRecord {
       if let payload { self.payload = try symbols.number(ofPayload: payload, label: label) }
     case .refused(let attempted, let reason):
       try fill(from: attempted, symbols)
+      // A refusal has no target: it has that of a rewind as its count.
+      if case .rewound = attempted { (count, target) = (target, 0) }
       label = try symbols.number(ofText: attempted.kind.name)
       self.reason = try symbols.number(ofText: reason)
     case .restored(let lost, let fallback):
@@ -237,16 +263,44 @@ extension EventRecord {
   private mutating func fill<Symbols: SymbolEncoder>(
     from places: [Place<Symbols.Route>], _ symbols: Symbols
   ) throws(Symbols.EncodeFailure) {
-    for place in places {
-      routes.append(try symbols.number(of: place.route))
-      var (overlay, tab): (UInt32, UInt32) = (0, 0)
-      if let value = place.overlay { overlay = try symbols.number(of: value) }
-      if let value = place.tab { tab = try symbols.number(of: value) }
-      overlays.append(overlay)
-      tabs.append(tab)
+    for place in places { try append(place, symbols) }
+    dropEmptyLists()
+  }
+
+  private mutating func fill<Symbols: SymbolEncoder>(
+    from edit: HistoryEdit<Symbols.Route>, _ symbols: Symbols
+  ) throws(Symbols.EncodeFailure) {
+    for item in edit.items {
+      switch item {
+      case .new(let place):
+        try append(place, symbols)
+        kept.append(0)
+      case .kept(let index):
+        routes.append(0)
+        overlays.append(0)
+        tabs.append(0)
+        kept.append(UInt32(clamping: index + 1))
+      }
     }
+    dropEmptyLists()
+  }
+
+  private mutating func append<Symbols: SymbolEncoder>(
+    _ place: Place<Symbols.Route>, _ symbols: Symbols
+  ) throws(Symbols.EncodeFailure) {
+    routes.append(try symbols.number(of: place.route))
+    var (overlay, tab): (UInt32, UInt32) = (0, 0)
+    if let value = place.overlay { overlay = try symbols.number(of: value) }
+    if let value = place.tab { tab = try symbols.number(of: value) }
+    overlays.append(overlay)
+    tabs.append(tab)
+  }
+
+  /// Empties the lists that name nothing, in which form they are stored.
+  package mutating func dropEmptyLists() {
     if overlays.allSatisfy({ $0 == 0 }) { overlays = [] }
     if tabs.allSatisfy({ $0 == 0 }) { tabs = [] }
+    if kept.allSatisfy({ $0 == 0 }) { kept = [] }
   }
 }
 

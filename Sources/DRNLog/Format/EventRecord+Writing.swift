@@ -32,7 +32,7 @@ extension EventRecord {
   var largestByteCount: Int {
     // Most events have no lists.
     guard case .some = extras else { return Self.capacity }
-    let items = routes.count + overlays.count + tabs.count
+    let items = routes.count + overlays.count + tabs.count + kept.count
     return Self.capacity + items * OutputSpan<UInt8>.varintCapacity + keyframe.count
   }
 
@@ -41,6 +41,7 @@ extension EventRecord {
     case .number(let number): bytes.varint(number)
     case .symbol(_, let symbol): bytes.varint(symbol)
     case .list(_, let symbols): bytes.list(symbols)
+    case .kept(let indices): if routes.contains(0) { bytes.list(indices) }
     case .settings:
       let settings = settings ?? SettingsRecord(historyLimit: 2)
       bytes.varint(settings.historyLimit)

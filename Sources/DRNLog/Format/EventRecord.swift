@@ -85,7 +85,8 @@ extension EventRecord {
     set { numbers.flow = newValue }
   }
 
-  /// The number of overlays that were hidden, or of entries that were moved over.
+  /// The number of overlays that were hidden, of entries that were moved over, or of those that an edit
+  /// puts before the current one.
   public var count: Int {
     get { numbers.count }
     set { numbers.count = newValue }
@@ -125,24 +126,32 @@ extension EventRecord {
 // Fields of few kinds.
 
 extension EventRecord {
-  /// The routes of a reset, or the lost routes of a restoration.
+  /// The routes of a reset, those of an edit with 0 for a kept entry, or the lost routes of a
+  /// restoration.
   public var routes: [UInt32] {
     get { extras.fields.routes }
     set { extras.fields.routes = newValue }
   }
 
-  /// The overlays of a reset's routes (one for each route, or none), or the lost overlays of a
-  /// restoration.
+  /// The overlays of a reset's or an edit's routes (one for each route, or none), or the lost overlays
+  /// of a restoration.
   public var overlays: [UInt32] {
     get { extras.fields.overlays }
     set { extras.fields.overlays = newValue }
   }
 
-  /// The declared tabs of a reset's routes (one for each route, or none), or the lost tabs of a
-  /// restoration.
+  /// The declared tabs of a reset's or an edit's routes (one for each route, or none), or the lost tabs
+  /// of a restoration.
   public var tabs: [UInt32] {
     get { extras.fields.tabs }
     set { extras.fields.tabs = newValue }
+  }
+
+  /// Which entries an edit keeps: for each of its items, the index of the entry plus 1, and 0 for a new
+  /// place. Empty if all are new.
+  public var kept: [UInt32] {
+    get { extras.fields.kept }
+    set { extras.fields.kept = newValue }
   }
 
   /// The settings with which a session starts.
@@ -200,6 +209,7 @@ package enum EventField: UInt8, CaseIterable, Sendable {
   case routes, overlays, tabs
   case overlay, tab, flow, count, target, label, payload, reason
   case settings
+  case kept
 }
 
 extension EventRecord {

@@ -154,12 +154,12 @@ extension EventKind {
   /// The field that is stored as the operand; `nil` for kinds without one.
   var operandField: EventField? {
     switch self {
-    case .started, .went, .replaced, .composed, .tabSelected, .flowSwitched: .route
+    case .started, .went, .replaced, .composed, .tabSelected, .flowSwitched, .updated: .route
     case .overlayShown, .overlayPushed, .rootOverlayShown: .overlay
     case .overlaysHidden, .wentBack, .wentForward: .count
     case .rewound, .marked: .target
     case .noted, .refused: .label
-    case .overlayHidden, .stayed, .reset, .restored: nil
+    case .overlayHidden, .stayed, .reset, .historyEdited, .fenced, .restored: nil
     }
   }
 }
@@ -175,7 +175,7 @@ extension EventNumbers {
     switch kind {
     case .went: tab != 0
     case .overlayShown, .overlayPushed, .rootOverlayShown, .overlayHidden, .overlaysHidden,
-      .wentBack, .wentForward, .stayed:
+      .wentBack, .wentForward, .stayed, .updated, .fenced:
       false
     default: nil
     }
@@ -227,6 +227,7 @@ extension EventRecord {
       case .number(let number): number != 0
       case .symbol(_, let symbol): symbol != 0
       case .list(_, let symbols): !symbols.isEmpty
+      case .kept(let indices): !indices.isEmpty
       case .settings: true
       }
     }

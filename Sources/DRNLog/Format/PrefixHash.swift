@@ -45,6 +45,11 @@ package enum PrefixHash {
         // The lost values are a set, which the log stores in the order of their symbol numbers.
         if case .restored = record.kind { digests.sort { $0.precedes($1) } }
         for digest in digests { hasher.update(digest) }
+      case .kept(let indices):
+        guard !indices.isEmpty else { continue }
+        hasher.update(field.rawValue)
+        hasher.update(UInt64(indices.count))
+        for index in indices { hasher.update(UInt64(index)) }
       case .settings:
         continue
       }
@@ -106,6 +111,7 @@ extension EventRecord {
     /// A symbol; 0 is none.
     case symbol(SymbolKind, UInt32)
     case list(SymbolKind, [UInt32])
+    case kept([UInt32])
     case settings
   }
 
@@ -126,6 +132,7 @@ extension EventRecord {
     case .payload: .symbol(.json, payload)
     case .reason: .symbol(.text, reason)
     case .settings: .settings
+    case .kept: .kept(kept)
     }
   }
 
@@ -138,7 +145,7 @@ extension EventRecord {
     }
     for field in EventFieldSet(of: kind) {
       switch self[field] {
-      case .number: break
+      case .number, .kept: break
       case .symbol(let kind, let number): try pass(kind, number)
       case .list(let kind, let numbers): for number in numbers { try pass(kind, number) }
       case .settings:

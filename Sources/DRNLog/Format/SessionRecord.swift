@@ -117,10 +117,10 @@ extension MarkRecord {
   }
 }
 
-/// A branch: a change that was made after a return to an earlier node.
+/// A branch: a change that was made after a return to an earlier node; or a fence, which has no parent.
 package struct BranchRecord: Hashable {
   var session: UInt32
-  /// The earlier node.
+  /// The earlier node; ``noParent`` of a fence.
   package var parent: Int
   /// The change.
   package var child: Int
@@ -128,6 +128,12 @@ package struct BranchRecord: Hashable {
   var key: [UInt8] { LogKey.branch(session: session, from: parent, to: child) }
 
   var bytes: [UInt8] { Checksummed.bytes([], key: key) }
+
+  /// What a fence has in place of a parent; in the key, all bits are set.
+  package static var noParent: Int { -1 }
+
+  /// Whether it is that of a fence.
+  package var isOfFence: Bool { parent == Self.noParent }
 
   package init(session: UInt32, parent: Int, child: Int) {
     self.session = session
@@ -137,12 +143,17 @@ package struct BranchRecord: Hashable {
 
   package init(_ value: [UInt8], key: [UInt8]) throws(FormatError) {
     _ = try Checksummed.body(of: value, key: key)
-    guard key.count == 20, let parent = Int(exactly: try LogKey.number(key, 4..<12)),
+    guard key.count == 20,
+      let parent = Self.parent(try LogKey.number(key, 4..<12)),
       let child = Int(exactly: try LogKey.number(key, 12..<20))
     else { throw FormatError("a branch's key is not 20 bytes long") }
     guard max(parent, child) <= LogLimits.seq else { throw .positionTooLarge }
     session = UInt32(truncatingIfNeeded: try LogKey.number(key, 0..<4))
     self.parent = parent
     self.child = child
+  }
+
+  private static func parent(_ number: UInt64) -> Int? {
+    number == .max ? noParent : Int(exactly: number)
   }
 }

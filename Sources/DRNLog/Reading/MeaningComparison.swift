@@ -240,7 +240,8 @@ extension MeaningComparison {
     private mutating func haveEqualLists(
       _ left: EventExtras.Fields, _ right: EventExtras.Fields, _ kind: EventKind
     ) throws(LogError) -> Bool {
-      guard try areEqual(.route, left.routes, right.routes, in: kind),
+      guard left.kept == right.kept,
+        try areEqual(.route, left.routes, right.routes, in: kind),
         try areEqual(.overlay, left.overlays, right.overlays, in: kind)
       else { return false }
       return try areEqual(.tab, left.tabs, right.tabs, in: kind)
@@ -291,6 +292,7 @@ extension MeaningComparison {
           signature.add(digest.low)
         }
       }
+      for index in record.kept { signature.add(UInt64(index)) }
       return signature.value
     }
   }

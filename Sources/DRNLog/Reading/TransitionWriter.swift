@@ -175,6 +175,10 @@ extension TransitionWriter {
     case .routes: try append(field, .route, record.routes, to: &bytes, &line)
     case .overlays: try append(field, .overlay, record.overlays, to: &bytes, &line)
     case .tabs: try append(field, .tab, record.tabs, to: &bytes, &line)
+    case .kept:
+      guard !record.kept.isEmpty else { return }
+      bytes.append(contentsOf: LineParts.key(of: field))
+      bytes.append(contentsOf: record.keptJSON)
     case .settings:
       guard let settings = record.settings else { return }
       bytes.append(contentsOf: LineParts.key(of: field))

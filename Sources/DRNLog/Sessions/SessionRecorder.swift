@@ -297,6 +297,11 @@ final class SessionRecorder<Route: NavigationRoute>: TransitionRecorder {
     guard let seq = try redoTarget() else { return nil }
     return try moment(at: seq)
   }
+
+  @usableFromInline
+  func newestFence() throws(Refusal) -> Int? {
+    try find { (timeline) throws(LogError) in try timeline.newestFence() }
+  }
 }
 
 extension Recording {

@@ -88,10 +88,13 @@ final class KnownSymbols<Route: NavigationRoute>: @unchecked Sendable {
     case .rootOverlayShown(let overlay): return change(.rootOverlayShown, overlay)
     case .overlayHidden: return change(.overlayHidden)
     case .stayed: return change(.stayed)
+    case .fenced: return change(.fenced)
+    case .updated(let route): return move(.updated, route, nil, nil)
     case .overlaysHidden(let count): return change(.overlaysHidden, nil, count)
     case .wentBack(let count): return change(.wentBack, nil, count)
     case .wentForward(let count): return change(.wentForward, nil, count)
-    case .started, .reset, .flowSwitched, .rewound, .marked, .noted, .refused, .restored:
+    case .started, .reset, .flowSwitched, .historyEdited, .rewound, .marked, .noted, .refused,
+      .restored:
       return nil
     }
   }

@@ -142,7 +142,7 @@ extension LogWriter {
       return try append(rewind, to: session, generation, place)
     }
     // Of what no reader accepts, not even a checkpoint could read the rest.
-    for event in events where [.reset, .restored, .refused].contains(event.kind) {
+    for event in events where [.reset, .historyEdited, .restored, .refused].contains(event.kind) {
       if let fault = event.fault { throw LogError(.badValue(fault), path: path) }
     }
     let unit = JournalUnit(events, session: session)

@@ -78,7 +78,9 @@ extension NavigationTrace {
 
   /// Rewinds to the position of a line.
   public func rewind(to seq: Int) {
-    tell(navigation.rewind(to: seq), unchanged: "This is the state at \(seq) already.")
+    tell(
+      navigation.rewind(to: seq, crossingFence: true),
+      unchanged: "This is the state at \(seq) already.")
   }
 
   /// Undoes the newest change.

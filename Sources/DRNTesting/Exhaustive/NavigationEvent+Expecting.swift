@@ -26,6 +26,13 @@ extension NavigationEvent {
     .flowSwitched(flow, root: Place(root))
   }
 
+  /// The event of `editHistory` with these items.
+  public static func historyEdited(
+    _ items: [HistoryEdit<Route>.Item], cursor: Int
+  ) -> Self {
+    .historyEdited(HistoryEdit(items, cursor: cursor))
+  }
+
   /// Going back by one entry.
   public static var wentBack: Self { .wentBack(count: 1) }
 

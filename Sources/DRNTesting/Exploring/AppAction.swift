@@ -96,6 +96,22 @@ extension AppAction {
     Self("reset", label: "to: ", histories) { .reset($0.map { Place($0) }) }
   }
 
+  /// Giving the current entry one of these routes, in its place.
+  public static func update(to routes: [Route]) -> Self {
+    Self("update", routes) { .update(Place($0).route) }
+  }
+
+  /// Bringing one of these routes to the front.
+  public static func bringToFront(_ routes: [Route]) -> Self {
+    Self(
+      routes.map { route in
+        Choice(name: "bringToFront(\(ValueText(route).line))") { $0.bringToFront(route) }
+      })
+  }
+
+  /// Letting nothing lead back from here.
+  public static var fence: Self { Self("fence()", .fence) }
+
   /// Showing one of these overlays.
   public static func showOverlay(_ overlays: [Route.Overlay]) -> Self {
     Self("showOverlay", overlays) { .showOverlay($0) }

@@ -93,6 +93,15 @@ extension TestNavigator {
     perform(.reset(places), cause: cause, time: nil, meta: nil)
   }
 
+  /// Edits the history as recorded: each item is an entry that is kept, by its index, or a new place.
+  @discardableResult
+  public func editHistory(
+    _ items: [HistoryEdit<Route>.Item], cursor: Int, cause: Cause = .user
+  ) -> NavigationOutcome<Route> {
+    let edit = HistoryEdit(items, cursor: cursor)
+    return perform(.editHistory { _ in edit }, cause: cause, time: nil, meta: nil)
+  }
+
   /// Selects a tab: continues its remembered history, or starts at `root` if it has none.
   @discardableResult
   public func selectTab(_ tab: Route.Tab, root: Place<Route>) -> NavigationOutcome<Route> {
@@ -119,7 +128,7 @@ extension TestNavigator {
     to seq: Int, where state: NavigationState<Route>
   ) -> NavigationOutcome<Route> {
     recorder.remember(state, at: seq)
-    return rewind(to: seq)
+    return rewind(to: seq, crossingFence: true)
   }
 
   /// Sets the state in which an app continued after it could not decode all of its session. No call

@@ -227,10 +227,16 @@ import ToolTesting
     (#"{"selectTab":{"tab":"chat","root":"j"}}"#, "tabSelected"),
     (#"{"switchFlow":{"flow":"member","root":"k"}}"#, "flowSwitched"),
     (#"{"switchFlow":{"flow":"guest","root":"l"},"tab":"feed"}"#, "flowSwitched"),
+    (#"{"update":"m"}"#, "updated"),
+    (
+      #"{"editHistory":{"entries":[{"place":"n","tab":"feed"},{"keep":0}],"cursor":1}}"#,
+      "historyEdited"
+    ),
     (#"{"rewind":3}"#, "rewound"), (#"{"undo":{}}"#, "rewound"), (#"{"redo":{}}"#, "rewound"),
     (#"{"mark":"m"}"#, "marked"), (#"{"mark":"n","at":2}"#, "marked"),
     (#"{"note":{"label":"tap"}}"#, "noted"),
     (#"{"note":{"label":"tap","payload":{"x":1}}}"#, "noted"),
+    (#"{"fence":{}}"#, "fenced"), (#"{"rewind":2,"crossingFence":true}"#, "rewound"),
   ]
 
   @Test func `every command of the contract is taken`() throws {
@@ -240,7 +246,8 @@ import ToolTesting
     #expect(said.allSatisfy { $0.hasSuffix("\"changed\":true}") })
     let expected = ["started"] + Self.commands.map(\.kind)
     expectNoDifference(try kinds(), expected.map { "\"\($0)\"" })
-    let steps = Self.commands.filter { $0.kind != "rewound" }.map(\.line).joined(separator: ",")
+    let steps = Self.commands.filter { !["rewound", "fenced"].contains($0.kind) }.map(\.line)
+      .joined(separator: ",")
     try Sample.record(
       start + "{\"transaction\":{\"name\":\"all\",\"steps\":[\(steps)]}}\n", to: "group.mdb")
     try Tool.run("verify", "group.mdb").expectDone()

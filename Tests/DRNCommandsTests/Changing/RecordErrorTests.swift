@@ -34,6 +34,16 @@ import ToolTesting
     #"{"session":"n","initial":"a","historyLimit":1}"#,
     #"{"session":"n","initial":"a","historyLimit":"9"}"#, #"{"session":"n","initial":"a","x":1}"#,
     #"{"go":"a","time":"yesterday"}"#, #"{"go":"a","time":1}"#, #"{"go":"a","cause":1}"#,
+    #"{"update":"a","tab":"feed"}"#, #"{"fence":1}"#, #"{"fence":{"x":1}}"#,
+    #"{"editHistory":{"entries":[{"keep":999}],"cursor":0}}"#,
+    #"{"editHistory":{"entries":[{"keep":0},{"keep":0}],"cursor":0}}"#,
+    #"{"editHistory":{"entries":[{"keep":0}],"cursor":1}}"#,
+    #"{"editHistory":{"entries":[{"keep":0}]}}"#, #"{"editHistory":{"entries":{},"cursor":0}}"#,
+    #"{"editHistory":{"entries":[{"keep":0,"place":"a"}],"cursor":0}}"#,
+    #"{"editHistory":{"entries":[{"tab":"feed"}],"cursor":0}}"#,
+    #"{"editHistory":{"entries":[1],"cursor":0}}"#, #"{"rewind":0,"crossingFence":1}"#,
+    #"{"undo":{},"crossingFence":true}"#,
+    #"{"transaction":{"name":"t","steps":[{"fence":{}}]}}"#,
     #"{"go":"\ud800"}"#, #"{"go":"a"#, #"{"go":01}"#, #"{'go':'a'}"#,
   ]
 

@@ -187,6 +187,9 @@ import ToolTesting
         #""session":\#(session)"#, #""replace":"lobby""#, #""rewind":2"#, #""hideAllOverlays":{}"#,
         #""undo":{}"#, #""redo":{}"#, #""mark":"early","at":3"#,
         #""switchFlow":{"flow":"member","root":"profile"}"#, #""note":{"label":"tap"}"#,
+        #""update":{"profile":{"id":2}}"#,
+        #""editHistory":{"entries":[{"place":"home","tab":"feed"},{"keep":0},{"place":"help"}],"cursor":1}"#,
+        #""fence":{}"#, #""rewind":3,"crossingFence":true"#,
       ], hour: 12)
     try Sample.record(second)
   }

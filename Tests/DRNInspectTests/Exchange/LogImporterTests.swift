@@ -165,7 +165,9 @@ import Testing
       try importer.finish()
       let manager = try #require(try log.continue(session: "main"))
       #expect(manager.head == sampleLines.count - 1)
-      #expect(manager.rewind(to: 10) == .changed(seq: sampleLines.count))
+      #expect(manager.rewind(to: 10).refusal?.code == .fenced)
+      #expect(
+        manager.rewind(to: 10, crossingFence: true) == .changed(seq: sampleLines.count))
     }
     _ = try LogVerifier.verify(LogReader(path: path))
   }

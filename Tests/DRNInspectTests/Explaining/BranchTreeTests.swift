@@ -34,6 +34,22 @@ import Testing
     #expect(branches.map(\.isCurrent) == [true, false])
   }
 
+  @Test func `a fence begins a branch that leaves no other`() throws {
+    let branches = try tree { manager in
+      manager.go(.item(1))  // 1
+      manager.fence()  // 2
+      manager.go(.item(2))  // 3
+      manager.rewind(to: 2)  // 4
+      manager.go(.item(3))  // 5
+    }
+    #expect(
+      branches == [
+        .init(tip: 1, fork: nil, first: 0, isCurrent: false),
+        .init(tip: 3, fork: nil, first: 2, isCurrent: false),
+        .init(tip: 5, fork: 2, first: 5, isCurrent: true),
+      ])
+  }
+
   /// Tips are the changes that no change has as its parent.
   @Test(arguments: Seed.first(2))
   func `tips are the leaves of the tree`(seed: Seed) throws {

@@ -122,7 +122,7 @@ struct NaiveGraph {
   }
 
   private static let moves: [EventKind: String] = [
-    .overlayHidden: "returned", .overlaysHidden: "returned",
+    .overlayHidden: "returned", .overlaysHidden: "returned", .historyEdited: "edited",
   ]
 
   /// The overlays of every entry there is, wherever it is.

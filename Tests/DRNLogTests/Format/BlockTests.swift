@@ -217,7 +217,7 @@ import Testing
 
   /// Damage to a word or to the extras of a block of one event.
   private static let eventDamages: [(sentence: String, head: UInt8, operand: UInt8, [UInt8])] = [
-    ("transition 1024 is of a kind that this version does not know", 20, 1, []),
+    ("transition 1024 is of a kind that this version does not know", 23, 1, []),
     ("transition 1024 is of a kind that this version does not know", 0x41, 1, []),
     ("transition 1024 is of a kind that this version does not know", 0x81, 1, []),
     ("transition 1024 has no route", 1, 0, []),

@@ -109,7 +109,9 @@ import Testing
         var branch = BranchPosition(node: 77, isRewound: isRewound)
         let fork = branch.advance(past: record)
         #expect(branch.node == transition.node(after: 77) { _ in record.node })
-        #expect(fork == (isRewound && record.changesState ? 77 : nil))
+        let parent = kind == .fenced ? BranchRecord.noParent : 77
+        let forks = kind == .fenced || isRewound && record.changesState
+        #expect(fork == (forks ? parent : nil))
         #expect(
           branch.isRewound == (kind == .rewound || isRewound && !record.changesState))
       }

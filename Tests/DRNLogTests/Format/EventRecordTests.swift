@@ -48,14 +48,14 @@ import Testing
     }
   }
 
-  @Test func `codes and fields are those of version 1`() {
+  @Test func `codes and fields are those of version 1, and those that version 4 added`() {
     let codes = EventKind.allCases.map { $0.rawValue }
     #expect(Set(codes).count == codes.count)
     for kind in EventKind.allCases {
       #expect(EventKind(rawValue: kind.rawValue) == kind)
     }
-    #expect(codes.sorted() == Array(0..<20))
-    #expect(EventField.allCases.map(\.rawValue) == Array(1...13))
+    #expect(codes == Array(0..<23))
+    #expect(EventField.allCases.map(\.rawValue) == Array(1...14))
   }
 
   private static let faults: [Damage<EventRecord>] = [

@@ -7,7 +7,7 @@ import Testing
 @Suite(.temporaryDirectory) struct JournalRecordTests {
   private static let shortKinds: Set<EventKind> = [
     .went, .replaced, .composed, .overlayShown, .overlayPushed, .rootOverlayShown, .overlayHidden,
-    .overlaysHidden, .stayed, .wentBack, .wentForward, .tabSelected, .rewound,
+    .overlaysHidden, .stayed, .wentBack, .wentForward, .tabSelected, .rewound, .updated, .fenced,
   ]
 
   @Test(arguments: EventKind.allCases)

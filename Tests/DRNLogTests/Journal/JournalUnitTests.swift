@@ -76,7 +76,7 @@ import Testing
     var events: [EventRecord] = []
     for seq in 100..<100 + count {
       let kind = random.pick(
-        EventKind.allCases.filter { ![.started, .rewound, .restored].contains($0) })
+        EventKind.allCases.filter { ![.started, .rewound, .restored, .fenced].contains($0) })
       var event = random.record(of: kind, seq: seq, isFull: random.chance(50))
       event.group = GroupRecord(name: 5, first: 100, count: count)
       events.append(event)

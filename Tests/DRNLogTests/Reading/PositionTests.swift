@@ -249,8 +249,13 @@ import Testing
       let timeline = session.timeline
       let nodes = Set(naive.nodes)
       var random = SplitMix64(seed)
-      let branching = try reader.branches(of: session.number)
+      let branches = try reader.branches(of: session.number)
+      let branching = branches.filter { !$0.isOfFence }
       #expect(branching.count > 3)
+      let fences = naive.transitions.filter { $0.event == .fenced }.map(\.seq)
+      #expect(!fences.isEmpty)
+      #expect(branches.filter(\.isOfFence).map(\.child).sorted() == fences)
+      #expect(try timeline.newestFence() == fences.last)
       // Nodes that have a branch, and some that may not.
       let some = Set(branching.prefix(20).map(\.parent)).union(
         (0..<10).map { _ in random.pick(Array(nodes.sorted())) })

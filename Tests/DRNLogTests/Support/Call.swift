@@ -41,7 +41,9 @@ struct CallGenerator {
       call.meta = ["animation": "slide", "n": .integer(random.number(below: 4))]
     }
     if random.chance(travelPercent) {
-      call.steps = [random.pick([.undo, .redo, .undo, .rewind(to: rewindTarget(head))])]
+      let rewind = NavigationAction<TestRoute>.rewind(
+        to: rewindTarget(head), crossingFence: random.chance(40))
+      call.steps = [random.pick([.undo, .redo, .undo, rewind, .fence])]
     } else if random.chance(8) {
       call.group = random.pick(["checkout", "", "sign in"])
       call.steps = (0...random.number(below: 6)).map { _ in step(head) }
@@ -76,7 +78,7 @@ struct CallGenerator {
   }
 
   private mutating func step(_ head: Int) -> NavigationAction<TestRoute> {
-    switch random.number(below: 30) {
+    switch random.number(below: 34) {
     case 0..<7: .go(place())
     case 7: .replace(place())
     case 8, 9: .showOverlay(overlay())
@@ -94,8 +96,25 @@ struct CallGenerator {
     case 27: .switchFlow(random.pick([.guest, .member]), root: place())
     case 28:
       .mark(random.pick(["a", "b", "é", "e\u{301}"]), at: random.chance(50) ? nil : head)
+    case 29, 30: .update(place().route)
+    case 31, 32: edit()
     default:
       .note(random.pick(["tap", ""]), payload: random.chance(50) ? nil : ["x": [1, nil, "y"]])
+    }
+  }
+
+  /// An edit that keeps some of the entries, in another order, among new places.
+  private mutating func edit() -> NavigationAction<TestRoute> {
+    let (seed, newPlaces) = (random.next(), (0..<4).map { _ in place() })
+    return .editHistory { state in
+      // The same edit for each manager that is given the call.
+      var (random, places) = (SplitMix64(state: seed), newPlaces)
+      var items = state.entries.indices.map { HistoryEdit<TestRoute>.Item.kept($0) }
+      items = items.filter { _ in random.chance(70) }.shuffled(using: &random)
+      while random.chance(40), let place = places.popLast() {
+        items.insert(.new(place), at: random.number(below: items.count + 1))
+      }
+      return HistoryEdit(items, cursor: random.number(below: max(items.count, 1)))
     }
   }
 

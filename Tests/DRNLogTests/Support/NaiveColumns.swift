@@ -60,7 +60,10 @@ struct NaiveColumns {
   }
 
   private mutating func readOperand(_ word: [UInt8], into record: inout EventRecord) {
-    if [.overlayHidden, .stayed, .reset, .restored].contains(record.kind) { return }
+    let without: [EventKind] = [
+      .overlayHidden, .stayed, .reset, .restored, .historyEdited, .fenced,
+    ]
+    if without.contains(record.kind) { return }
     var operand = word.dropFirst().reversed().reduce(0) { $0 << 8 | UInt64($1) }
     if word.dropFirst().allSatisfy({ $0 == 0xff }) { operand = Self.varint(&longOperands) }
     switch record.kind {
@@ -90,6 +93,10 @@ struct NaiveColumns {
     case .replaced, .composed, .tabSelected: (record.overlay, record.tab) = (symbol(), symbol())
     case .flowSwitched: (record.overlay, record.tab, record.flow) = (symbol(), symbol(), symbol())
     case .reset: (record.routes, record.overlays, record.tabs) = (list(), list(), list())
+    case .historyEdited:
+      (record.routes, record.overlays, record.tabs) = (list(), list(), list())
+      record.count = natural()
+      if record.routes.contains(0) { record.kept = list() }
     case .rewound:
       record.node = record.target - natural()
       let count = natural()
@@ -101,7 +108,9 @@ struct NaiveColumns {
       record.route = symbol()
       (record.routes, record.overlays, record.tabs) = (list(), list(), list())
       (record.overlay, record.tab, record.flow) = (symbol(), symbol(), symbol())
-      if record.kind == .refused { (record.count, record.reason) = (natural(), symbol()) }
+      guard record.kind == .refused else { return }
+      (record.count, record.reason) = (natural(), symbol())
+      if record.routes.contains(0) { record.kept = list() }
     default: break
     }
   }

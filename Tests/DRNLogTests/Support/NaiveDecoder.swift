@@ -44,6 +44,7 @@ struct NaiveDecoder {
       case .label: record.label = try symbol()
       case .payload: record.payload = try symbol()
       case .reason: record.reason = try symbol()
+      case .kept: if record.routes.contains(0) { record.kept = try list() }
       case .settings:
         record.settings = SettingsRecord(
           historyLimit: try natural(), window: try symbol(), appVersion: try symbol(),

@@ -28,13 +28,17 @@ struct NaiveSession<Route: NavigationRoute> {
       states.append(state)
       let changes = transition.event.changesState
       nodes.append(changes ? transition.group?.last ?? seq : nodes[seq - 1])
-      if changes, nodes[seq] != nodes[seq - 1] { newestChild[nodes[seq - 1]] = nodes[seq] }
+      // A fence is nobody's child.
+      if changes, nodes[seq] != nodes[seq - 1], transition.event.kind != .fenced {
+        newestChild[nodes[seq - 1]] = nodes[seq]
+      }
     }
     transitions.append(transition)
   }
 
-  /// The parent of a node: the node before it, or before its group.
+  /// The parent of a node: the node before it, or before its group; a fence has none.
   func parent(of node: Int) -> Int? {
+    if transitions[node].event.kind == .fenced { return nil }
     let first = transitions[node].group?.first ?? node
     return first == 0 ? nil : nodes[first - 1]
   }

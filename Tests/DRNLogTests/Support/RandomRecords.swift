@@ -21,7 +21,7 @@ extension SplitMix64 {
     if isFull {
       record.cause = symbol()
       record.meta = symbol()
-      if ![.started, .rewound, .restored].contains(kind) {
+      if ![.started, .rewound, .restored, .fenced].contains(kind) {
         let first = max(seq - number(below: 1_000), 0)
         record.group = GroupRecord(
           name: symbol(), first: first, count: seq - first + 1 + number(below: 1_000))
@@ -42,6 +42,7 @@ extension SplitMix64 {
       case .label: record.label = symbol()
       case .payload: if isFull { record.payload = symbol() }
       case .reason: record.reason = symbol()
+      case .kept: break
       case .settings:
         record.settings = SettingsRecord(historyLimit: 2 + number(below: 1_000))
         if isFull {
@@ -49,6 +50,15 @@ extension SplitMix64 {
           record.settings?.appVersion = symbol()
           record.settings?.schema = symbol()
         }
+      }
+    }
+    if kind == .historyEdited {
+      record.count = number(below: record.routes.count)
+      // One is kept at most, and nothing is named of it.
+      let index = number(below: count)
+      if isFull {
+        (record.routes[index], record.overlays[index], record.tabs[index]) = (0, 0, 0)
+        record.kept = record.routes.indices.map { $0 == index ? symbol() : 0 }
       }
     }
     if kind == .rewound {

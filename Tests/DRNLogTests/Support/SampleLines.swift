@@ -23,6 +23,10 @@ let sampleLines: [String] = [
   #""kind":"noted","cause":"user","group":null,"label":"tap","payload":[1,"é"]}"#,
   #""kind":"refused","cause":"user","group":null,"route":"r9","overlay":"o9","label":"composed","reason":"No."}"#,
   #""kind":"restored","cause":"restore","group":null,"route":"r2","routes":["r3","home"],"overlays":["o3"],"tabs":["t3"],"flow":"f1"}"#,
+  #""kind":"updated","cause":"user","group":null,"route":{"item":{"_0":1}}}"#,
+  #""kind":"historyEdited","cause":"user","group":null,"routes":["home",null,"r3"],"overlays":["o1",null,null],"tabs":[null,null,"t2"],"count":1,"kept":[null,0,null]}"#,
+  #""kind":"refused","cause":"user","group":null,"routes":[null,"r9"],"count":1,"label":"historyEdited","reason":"No.","kept":[2,null]}"#,
+  #""kind":"fenced","cause":"user","group":null}"#,
 ].enumerated().map { seq, rest in
   #"{"session":"main","seq":\#(seq),"time":"2026-11-21T10:00:00.0000\#(10 + seq)000Z",\#(rest)"#
 }

@@ -12,6 +12,6 @@ import Testing
     navigator.exit()
     try navigator.expect(.favorites, history: [.home, .favorites, .favoriteItem(id: 5)], cursor: 1)
     #expect(navigator.state == navigator.manager.state)
-    try navigator.expect(recorded: [.reset, .composed, .overlaysHidden, .wentBack])
+    try navigator.expect(recorded: [.historyEdited, .composed, .overlaysHidden, .wentBack])
   }
 }

@@ -47,6 +47,9 @@ import Testing
       navigator.hideOverlays(through: .allergens)
     }
     navigator.rewind(to: 4)
+    navigator.update(.dish(id: 6))
+    navigator.insert(.cart, beforeCurrent: true)
+    navigator.fence()
     navigator.perform(.go(Place(.cart)), cause: "voice", time: nil, meta: ["animated": true])
   }
 

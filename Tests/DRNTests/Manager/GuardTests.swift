@@ -71,8 +71,9 @@ import Testing
     #expect(run.changes.last?.transitions == [last])
   }
 
-  @Test func `guards do not see overlays, facts and time travel`() {
-    run.manager.go(.searchWithFilter)
+  @Test func `guards do not see overlays, facts, other parameters and time travel`() {
+    run.manager.go(.search)
+    run.manager.showOverlay(.filter)
     blockEverything { Issue.record("A guard was asked about \($0.event).") }
     run.manager.pushOverlay(.share)
     run.manager.showOverlay(.coupon)
@@ -82,6 +83,8 @@ import Testing
     run.manager.hideAllOverlays()
     run.manager.showOverlay(.share)
     run.manager.hideOverlay(returning: false)
+    run.manager.update(.cart)
+    run.manager.insert(.search, beforeCurrent: true)
     run.manager.mark("here")
     run.manager.note("tap")
     run.manager.undo()

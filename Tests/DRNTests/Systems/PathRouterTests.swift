@@ -148,7 +148,7 @@ import Testing
     router.undo()
     router.redo()
     router.path.removeLast(2)
-    #expect(run.kinds.suffix(4) == [.reset, .rewound, .rewound, .wentBack])
+    #expect(run.kinds.suffix(4) == [.historyEdited, .rewound, .rewound, .wentBack])
     #expect(run.folded == router.state)
   }
 }

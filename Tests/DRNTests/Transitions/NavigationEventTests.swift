@@ -12,6 +12,7 @@ import Testing
     .flowSwitched(.guest, root: Place(.home)), .rewound(target: 0),
     .marked(name: "m", target: 0), .noted(label: "n", payload: nil),
     .refused(attempted: .stayed, reason: "no"), .restored(lost: Losses(), fallback: nil),
+    .updated(.home), .historyEdited(HistoryEdit([.kept(0)], cursor: 0)), .fenced,
   ]
 
   @Test(arguments: zip(events, NavigationEvent<Page>.Kind.allCases))

@@ -102,7 +102,7 @@ extension WhyText {
     made: EventRecord, _ links: [Explanation.Link], _ index: Int
   ) throws(LogError) -> String {
     let link = links[index]
-    let route = try route(link.entry.route)
+    let route = try route(of: link)
     let before = index + 1 < links.count ? links[index + 1] : nil
     if index > 0, links[index - 1].made?.seq == made.seq {
       return "\(route) was put before it, and closing it returns there"
@@ -122,6 +122,7 @@ extension WhyText {
       case .replaced: "\(there) took the place of \(source ?? "what was there")"
       case .reset:
         "the history was set to \(try text.description(made))\(from)"
+      case .historyEdited: "the history was edited, and \(route) was put into it\(from)"
       case .tabSelected:
         "you selected the tab \(try text.value(.tab, made.tab)), which began at \(there)\(from)"
       case .flowSwitched:
@@ -132,6 +133,15 @@ extension WhyText {
       default: "\(made.kind.name) brought you to \(route)\(from)"
       }
     return sentence + (try circumstances(made))
+  }
+
+  /// The route that an entry was made with, and the one that it has now if it was updated.
+  private func route(of link: Explanation.Link) throws(LogError) -> String {
+    let now = try route(link.entry.route)
+    guard let made = link.made, made.route != 0, made.route != link.entry.route.number,
+      made.kind != .restored
+    else { return now }
+    return "\(try text.value(.route, made.route)), which has become \(now)"
   }
 
   /// How the user came back to an existing entry.
@@ -151,6 +161,7 @@ extension WhyText {
       let closed = overlays.isEmpty ? "what lay on top" : try list(overlays)
       sentence =
         "closing \(closed)\(source.map { " on \($0)" } ?? "") brought you back \(here)"
+    case .historyEdited: sentence = "the history was edited, which brought you back \(here)\(from)"
     case .tabSelected:
       sentence =
         "selecting the tab \(try text.value(.tab, arrived.tab)) brought you back \(here)\(from)"

@@ -28,7 +28,10 @@ struct RecordCommand: ParsableCommand {
         {"reset":["home","cart"]}
         {"selectTab":{"tab":"feed","root":"news"}}
         {"switchFlow":{"flow":"authorized","root":"home"}}
+        {"update":{"detail":{"id":"43"}}}    {"fence":{}}
+        {"editHistory":{"entries":[{"keep":0},{"place":"cart"}],"cursor":1}}
         {"rewind":3}  {"undo":{}}  {"redo":{}}
+        {"rewind":3,"crossingFence":true}
         {"mark":"here"}  {"mark":"there","at":2}
         {"note":{"label":"tap","payload":[10,20]}}
         {"transaction":{"name":"buy","steps":[{"go":"pay"}]}}

@@ -73,7 +73,7 @@ extension RecordLine {
     }
   }
 
-  private static let notInTransactions: Set = ["session", "rewind", "undo", "redo"]
+  private static let notInTransactions: Set = ["session", "fence", "rewind", "undo", "redo"]
 
   private static let commands: [String: Reader] = [
     "session": Reader(keys: ["initial", "tab", "flow", "historyLimit"]) {
@@ -133,8 +133,18 @@ extension RecordLine {
       let root = Place(route: try inner.route("root"), tab: try fields.tab(or: inner))
       return .action(.switchFlow(flow, root: root))
     },
-    "rewind": Reader { (name, fields) throws(LineError) in
-      .action(.rewind(to: try fields.natural(name)))
+    "update": Reader { (name, fields) throws(LineError) in
+      .action(.update(try fields.route(name)))
+    },
+    "editHistory": Reader { (name, fields) throws(LineError) in
+      let edit = try historyEdit(try fields.object(name, only: ["entries", "cursor"]))
+      return .action(.editHistory { _ in edit })
+    },
+    "fence": .bare(.fence),
+    "rewind": Reader(keys: ["crossingFence"]) { (name, fields) throws(LineError) in
+      .action(
+        .rewind(
+          to: try fields.natural(name), crossingFence: try fields.bool("crossingFence") ?? false))
     },
     "undo": .bare(.undo),
     "redo": .bare(.redo),
@@ -156,6 +166,26 @@ extension RecordLine {
       return .transaction(try inner.string("name"), steps: lines)
     },
   ]
+
+  private static func historyEdit(
+    _ fields: LineFields
+  ) throws(LineError) -> HistoryEdit<JSONRoute> {
+    guard let entries = try fields.value("entries").arrayValue else {
+      throw LineError("'entries' is not an array of entries")
+    }
+    var items: [HistoryEdit<JSONRoute>.Item] = []
+    for entry in entries {
+      let entry = try LineFields(entry)
+      if entry["keep"] != nil {
+        try entry.allowOnly(["keep"])
+        items.append(.kept(try entry.natural("keep")))
+      } else {
+        try entry.allowOnly(["place", "tab"])
+        items.append(.new(Place(route: try entry.route("place"), tab: try entry.tab())))
+      }
+    }
+    return HistoryEdit(items, cursor: try fields.natural("cursor"))
+  }
 
   private static func sessionStart(_ fields: LineFields) throws(LineError) -> SessionStart? {
     guard let route = fields["initial"] else {

@@ -12,7 +12,8 @@ struct RewindCommand: ParsableCommand {
       """,
     discussion: """
       This is recorded as one more transition: nothing is deleted, and what was overtaken stays as \
-      a branch, which 'drn branch' lists. 'drn rewind LOG @-1' undoes it.
+      a branch, which 'drn branch' lists. 'drn rewind LOG @-1' undoes it. To before the newest \
+      fence, which keeps an app's next user from what is behind it, it leads only with --crossing-fence.
       """)
 
   @OptionGroup var options: LogOptions
@@ -20,11 +21,14 @@ struct RewindCommand: ParsableCommand {
   @Argument(help: ArgumentHelp("The position.", valueName: "pos"), transform: PositionName.parsing)
   var position: PositionName
 
+  @Flag(help: "Also rewind to before the session's newest fence.")
+  var crossingFence = false
+
   @OptionGroup var output: OutputOptions
 
   func run() throws {
     let seq = try options.openSession().seq(of: position)
-    try options.record { manager in manager.rewind(to: seq) }
+    try options.record { manager in manager.rewind(to: seq, crossingFence: crossingFence) }
     try options.showHead(output)
   }
 }

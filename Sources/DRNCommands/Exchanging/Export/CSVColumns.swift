@@ -15,4 +15,7 @@ enum CSVColumns {
   static let state = PlainColumns.state.map { $0 == "overlays" ? "currentOverlays" : $0 }
 
   static let all = event + fields + state
+
+  /// The columns of tables that exist: those of before version 4 of the format have no edits.
+  static let known = [all, all.filter { $0 != "\(EventField.kept)" }]
 }

@@ -67,6 +67,8 @@ struct CSVTransitions {
       case .symbol(let kind, let symbol): try append(kind, symbol, session, to: &bytes)
       case .list(_, let symbols) where symbols.isEmpty: break
       case .list(let kind, let symbols): try append(kind, symbols, session, to: &bytes, &size)
+      case .kept(let indices) where indices.isEmpty: break
+      case .kept: bytes += CSVRow.bytes(ofCell: record.keptJSON)
       case .settings:
         guard let settings = record.settings else { break }
         bytes += CSVRow.bytes(ofCell: try TransitionLine(session).bytes(settings))

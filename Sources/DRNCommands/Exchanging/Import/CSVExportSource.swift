@@ -5,16 +5,22 @@ import DRNLog
 /// A table that an export wrote; every event is imported as it was recorded.
 struct CSVExportSource: ImportSource, ~Copyable {
   private var rows: CSVInput
+  private let columns: [String]
 
-  /// - Parameter rows: The input after the header row.
-  init(_ rows: consuming CSVInput) { self.rows = rows }
+  /// - Parameters:
+  ///   - rows: The input after the header row.
+  ///   - columns: That row.
+  init(_ rows: consuming CSVInput, _ columns: [String]) {
+    self.rows = rows
+    self.columns = columns
+  }
 
   var place: String { "line \(rows.lineNumber)" }
 
   mutating func read(into log: EventLog, _ report: inout ImportReport) throws {
     var importer = LogImporter(into: log)
     while let cells = try rows.next() {
-      try importer.add(try Self.fields(of: cells))
+      try importer.add(try fields(of: cells))
       report.transitionCount = importer.transitionCount
       report.updateProgress(to: rows.byteCount)
     }
@@ -23,12 +29,12 @@ struct CSVExportSource: ImportSource, ~Copyable {
   }
 
   /// The fields that the transition would have as a line of JSON Lines.
-  private static func fields(of cells: [[UInt8]]) throws(LineError) -> LineFields {
-    guard cells.count == CSVColumns.all.count else {
-      throw LineError("it has \(cells.count) cells, and not \(CSVColumns.all.count)")
+  private func fields(of cells: [[UInt8]]) throws(LineError) -> LineFields {
+    guard cells.count == columns.count else {
+      throw LineError("it has \(cells.count) cells, and not \(columns.count)")
     }
     var cellsByColumn: [String: [UInt8]] = [:]
-    for (column, cell) in zip(CSVColumns.all, cells) { cellsByColumn[column] = cell }
+    for (column, cell) in zip(columns, cells) { cellsByColumn[column] = cell }
     func text(_ column: String) throws(LineError) -> JSONValue {
       guard let text = String(validating: cellsByColumn[column, default: []], as: UTF8.self) else {
         throw LineError("the cell of column '\(column)' is not UTF-8")

@@ -122,13 +122,13 @@ struct ImportCommand: ParsableCommand {
     }
     let header = noHeader ? nil : first.map { String(decoding: $0, as: UTF8.self) }
     guard let columns else {
-      guard header == CSVColumns.all else {
+      guard let known = CSVColumns.known.first(where: { $0 == header }) else {
         let names = (header ?? []).prefix(30).joined(separator: ", ")
         throw CommandError(
           "'\(file)' has columns of its own: say what they are, such as "
             + "--columns route=NAME,time=NAME. It has \(names).", status: .validationFailure)
       }
-      return try read(CSVExportSource(rows), progress)
+      return try read(CSVExportSource(rows, known), progress)
     }
     let indices = try columns.indices(in: header, width: first.count, path: file)
     try read(

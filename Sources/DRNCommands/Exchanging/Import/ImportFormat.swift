@@ -13,7 +13,8 @@ enum ImportFormat: String, CaseIterable, ExpressibleByArgument {
     }
     var beginning = try lines.beginning { $0.contains(UInt8(ascii: "\n")) }[...]
     if beginning.starts(with: CSVInput.byteOrderMark) { beginning = beginning.dropFirst(3) }
-    if beginning.starts(with: Array(CSVColumns.all.joined(separator: ",").utf8)) {
+    let headers = CSVColumns.known.map { Array($0.joined(separator: ",").utf8) }
+    if headers.contains(where: { beginning.starts(with: $0) }) {
       self = .csv
     } else {
       self = Self.isDocument(beginning) ? .redux : .jsonl

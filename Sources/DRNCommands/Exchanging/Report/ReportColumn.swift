@@ -6,7 +6,7 @@ enum ReportColumn: Int, CaseIterable {
   // One row for each transition: its time and its fields.
   case second, nanosecond, kind, cause, group, meta
   case route, routes, overlays, tabs, overlay, tab, flow, count, target, label, payload, reason
-  case settings
+  case settings, kept
 
   // The state after it.
   case back, depth, forward, remembered, rootOverlays, currentFlow, origin

@@ -148,6 +148,8 @@ extension ReportSession {
       settings = symbols.number(writing: try TransitionLine(session).bytes(found))
     }
     table.append(settings, to: .settings)
+    let kept = record.kept.isEmpty ? 0 : symbols.number(writing: record.keptJSON)
+    table.append(kept, to: .kept)
   }
 
   /// The numbers of an event's lists. Few events have some.
@@ -155,7 +157,7 @@ extension ReportSession {
     of record: EventRecord, _ symbols: inout ReportSymbols
   ) throws(LogError) -> (routes: Int, overlays: Int, tabs: Int) {
     switch record.kind {
-    case .reset, .restored, .refused:
+    case .reset, .historyEdited, .restored, .refused:
       let routes = try symbols.list(.route, record.routes, in: &table)
       let overlays = try symbols.list(.overlay, record.overlays, in: &table)
       return (routes, overlays, try symbols.list(.tab, record.tabs, in: &table))

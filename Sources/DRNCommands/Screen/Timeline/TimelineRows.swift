@@ -92,7 +92,9 @@ extension EventRecord {
   fileprivate func wordBeforePlace(in state: RecordedState) -> String? {
     switch kind {
     case .overlayShown, .overlayPushed, .rootOverlayShown, .refused: "on"
-    case .overlayHidden, .overlaysHidden, .stayed, .wentBack, .wentForward, .rewound: "→"
+    case .overlayHidden, .overlaysHidden, .stayed, .wentBack, .wentForward, .historyEdited, .fenced,
+      .rewound:
+      "→"
     case .tabSelected: state.currentRoute.number == route ? nil : "→"
     default: nil
     }

@@ -50,7 +50,7 @@ struct BranchCommand: ParsableCommand {
         if output.json { answers.append(answer) } else { output.write(answer) }
         continue
       }
-      let origin = branch.fork.map { "after \($0)" } ?? "the first"
+      let origin = branch.fork.map { "after \($0)" } ?? (index == 0 ? "the first" : "a fence")
       StandardOutput.shared.line(
         "\(branch.isCurrent ? "*" : " ") \(index + 1)  \(padded(origin, 12))  "
           + "\(padded("\(first)..\(branch.tip)", 14))  \(try text.summary(tip.state))")

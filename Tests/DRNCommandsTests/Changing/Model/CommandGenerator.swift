@@ -7,7 +7,9 @@ import TestSupport
 struct CommandGenerator: Sendable {
   /// The state of the session after the last command.
   private(set) var model = NaiveModel()
-  private var random: SplitMix64
+  /// What the next command meets: `model`, and on it the steps so far of a transaction.
+  private(set) var ahead = NaiveModel()
+  var random: SplitMix64
   /// Whether compose and switchFlow have their "tab" in their object rather than on the line.
   private let tabInside: Bool
   private let session: String
@@ -18,6 +20,8 @@ struct CommandGenerator: Sendable {
   private let routeTabs: [ModelJSON?]?
   private let weights: [(kind: Kind, weight: Int)]
   private var lastKind: Kind?
+  /// What comes next, where only that shows what the last command did.
+  var planned: [Kind] = []
   private var lastLine: ModelJSON?
 
   init(seed: UInt64, session: String? = nil, tabInside: Bool = false) {
@@ -46,88 +50,28 @@ struct CommandGenerator: Sendable {
     let line: ModelJSON
     if model.head < 0 {
       line = start()
-    } else if let lastLine, random.chance(8) {
+    } else if let lastLine, random.chance(8), isValid(lastLine) {
       line = lastLine  // a double tap
     } else {
       line = command()
     }
-    do {
-      // No run of what changes nothing any more.
-      if try !model.apply(line).changed { lastKind = nil }
-    } catch {
-      preconditionFailure("The generator made \(line.text): \(error)")
-    }
+    // No run of what changes nothing any more.
+    if !model.applyValid(line).changed { lastKind = nil }
+    ahead = model
     lastLine = line
     return line
   }
 
-  /// The same line written otherwise: keys in any order, white space, escapes that need not be.
-  mutating func carelessText(of value: ModelJSON) -> String {
-    let space = random.chance(50) ? "" : " "
-    switch value {
-    case .null, .bool, .number: return value.text
-    case .string(let string): return carelessText(of: string)
-    case .array(let items):
-      var texts: [String] = []
-      for item in items { texts.append(carelessText(of: item)) }
-      return "[\(space)" + texts.joined(separator: "\(space),") + "\t]"
-    case .object(let members):
-      var texts: [String] = []
-      for member in members.shuffled(using: &random) {
-        texts.append(carelessText(of: member.key) + "\(space):" + carelessText(of: member.value))
-      }
-      return "{\(space)" + texts.joined(separator: ",\(space)") + "}"
-    }
-  }
-
-  private mutating func carelessText(of string: String) -> String {
-    guard random.chance(40) else { return ModelJSON.quoted(string) }
-    let units = string.utf16.map { unit in
-      let hex = String(unit, radix: 16, uppercase: unit % 2 == 0)
-      return #"\u"# + String(repeating: "0", count: 4 - hex.count) + hex
-    }
-    return "\"" + units.joined() + "\""
+  /// Whether a line is valid where the session is: an entry that was kept once may be gone.
+  func isValid(_ line: ModelJSON) -> Bool {
+    var model = model
+    return (try? model.apply(line)) != nil
   }
 }
 
 // MARK: - Commands
 
 extension CommandGenerator {
-  /// What the generator weighs; every kind of line that a session has after its start.
-  enum Kind: CaseIterable, Sendable {
-    case go, replace, compose, showOverlay, pushOverlay, showRootOverlay
-    case hideOverlay, stay, hideOverlays, hideAllOverlays
-    case goBack, goForward, goBackTo, goBackToRoot, reset, selectTab, switchFlow
-    case mark, note, transaction, sessionAgain, rewind, undo, redo
-
-    var weight: Int {
-      switch self {
-      case .go: 12
-      case .compose, .hideOverlay: 10
-      case .selectTab: 8
-      case .goBack, .goForward, .transaction: 6
-      case .showOverlay, .pushOverlay, .replace, .undo, .redo: 5
-      case .rewind, .goBackTo: 4
-      case .hideOverlays, .hideAllOverlays: 3
-      case .stay, .goBackToRoot, .reset, .mark, .note: 2
-      case .showRootOverlay, .switchFlow, .sessionAgain: 1
-      }
-    }
-
-    /// What a user does after it, often enough to be made likelier.
-    var answer: Kind? {
-      switch self {
-      case .undo: .redo
-      case .goBack, .goBackTo, .goBackToRoot: .goForward
-      case .compose, .hideOverlay: .hideOverlay
-      default: nil
-      }
-    }
-
-    /// What may stand in a transaction.
-    var isStep: Bool { ![.rewind, .undo, .redo, .sessionAgain].contains(self) }
-  }
-
   private mutating func start() -> ModelJSON {
     var members = [member("session", .string(session)), member("initial", route())]
     if random.chance(50) { members.append(member("tab", tab())) }
@@ -141,10 +85,12 @@ extension CommandGenerator {
 
   private mutating func command() -> ModelJSON {
     var kind = anyKind { _ in true }
-    if let lastKind {
+    if !planned.isEmpty {
+      kind = planned.removeFirst()
+    } else if let lastKind {
       switch Int.random(in: 0..<100, &random) {
       case ..<25: kind = lastKind  // undo upon undo, composite upon composite
-      case ..<45: kind = lastKind.answer ?? kind
+      case ..<50: kind = lastKind.answers.randomElement(using: &random) ?? kind
       default: break
       }
     }
@@ -167,6 +113,9 @@ extension CommandGenerator {
     switch kind {
     case .go: return withTab("go", routeOrCurrent())
     case .replace: return withTab("replace", routeOrCurrent())
+    case .update: return ["update": routeOrCurrent()]
+    case .editHistory: return editHistory()
+    case .fence: return ["fence": [:]]
     case .compose: return compose()
     case .showOverlay: return ["showOverlay": overlay()]
     case .pushOverlay: return ["pushOverlay": overlay()]
@@ -186,7 +135,7 @@ extension CommandGenerator {
     case .note: return note()
     case .transaction: return transaction(depth: depth)
     case .sessionAgain: return sessionAgain()
-    case .rewind: return ["rewind": .number(String(anySeq()))]
+    case .rewind: return rewind()
     case .undo: return ["undo": [:]]
     case .redo: return ["redo": [:]]
     }
@@ -200,8 +149,8 @@ extension CommandGenerator {
     var (route, overlay) = (route(), overlay())
     // The composite that is up, from any of its places: a double tap, or not quite.
     if random.chance(20) {
-      route = model.state.current.route
-      overlay = model.state.current.overlays.last ?? overlay
+      route = ahead.state.current.route
+      overlay = ahead.state.current.overlays.last ?? overlay
     }
     return withTab("compose", ["route": route, "overlay": overlay], route: route)
   }
@@ -231,7 +180,10 @@ extension CommandGenerator {
       ? ["session": .string(session)] : ["session": .string(session), "initial": route()]
   }
 
+  /// Each step is made up where those before it lead; the whole of it is applied by who wants it.
   private mutating func transaction(depth: Int) -> ModelJSON {
+    let before = ahead
+    defer { ahead = before }
     let steps: [ModelJSON]
     switch Int.random(in: 0..<10, &random) {
     case 0: steps = []
@@ -241,7 +193,9 @@ extension CommandGenerator {
     default:
       steps = some(1...6) { generator in
         let kind = generator.anyKind { $0.isStep && ($0 != .transaction || depth < 3) }
-        return generator.command(kind, depth: depth + 1)
+        let step = generator.command(kind, depth: depth + 1)
+        generator.ahead.applyValid(step)
+        return step
       }
     }
     let name = ["checkout", "\u{e9}t\u{e9}", ""].randomElement(&random)
@@ -253,6 +207,7 @@ extension CommandGenerator {
     let steps: [ModelJSON] = [
       ["goBack": 0], ["goForward": -1], ["goBackTo": "nowhere"], ["reset": []],
       ["hideOverlays": ["through": "nothing"]], ["transaction": ["name": "inner", "steps": []]],
+      Self.edit([], 0), Self.edit(keptItems(), ahead.state.cursor),
     ]
     return steps.randomElement(&random)
   }
@@ -273,24 +228,24 @@ extension CommandGenerator {
     return items
   }
 
-  private mutating func route() -> ModelJSON { routes.randomElement(&random) }
+  mutating func route() -> ModelJSON { routes.randomElement(&random) }
 
   private mutating func routeOrCurrent() -> ModelJSON {
-    random.chance(20) ? model.state.current.route : route()
+    random.chance(20) ? ahead.state.current.route : route()
   }
 
   private mutating func visitedRoute() -> ModelJSON {
-    random.chance(70) ? model.state.entries.randomElement(&random).route : route()
+    random.chance(70) ? ahead.state.entries.randomElement(&random).route : route()
   }
 
-  private mutating func overlay() -> ModelJSON { overlays.randomElement(&random) }
+  mutating func overlay() -> ModelJSON { overlays.randomElement(&random) }
 
   private mutating func overlayThatMayBeUp() -> ModelJSON {
-    let up = model.state.current.overlays
+    let up = ahead.state.current.overlays
     return up.isEmpty || random.chance(30) ? overlay() : up.randomElement(&random)
   }
 
-  private mutating func tab() -> ModelJSON { tabs.randomElement(&random) }
+  mutating func tab() -> ModelJSON { tabs.randomElement(&random) }
 
   private mutating func flow() -> ModelJSON {
     random.chance(50) ? "authorized" : "\u{e9}tranger"
@@ -300,53 +255,35 @@ extension CommandGenerator {
   private mutating func withTab(
     _ key: String, _ argument: ModelJSON, route: ModelJSON? = nil
   ) -> ModelJSON {
-    var tab = random.chance(45) ? tab() : nil
-    if let routeTabs, let index = routes.firstIndex(of: route ?? argument) {
-      tab = routeTabs[index]
-    }
-    guard let tab else { return [key: argument] }
+    guard let tab = declaredTab(of: route ?? argument) else { return [key: argument] }
     if tabInside, route != nil, case .object(let members) = argument {
       return [key: .object(members + [member("tab", tab)])]
     }
     return [key: argument, "tab": tab]
   }
 
+  mutating func declaredTab(of route: ModelJSON) -> ModelJSON? {
+    let tab = random.chance(45) ? tab() : nil
+    if let routeTabs, let index = routes.firstIndex(of: route) { return routeTabs[index] }
+    return tab
+  }
+
   private mutating func count() -> ModelJSON {
     let counts = [1, 1, 1, 1, 2, 2, 3, 5, 0, -1, 100, .max, .min]
     return .number(String(counts.randomElement(&random)))
   }
+}
 
-  /// Any seq that is there; the head, the first, a group's inside and rewinds more often.
-  private mutating func anySeq() -> Int {
-    let events = model.events
-    switch Int.random(in: 0..<10, &random) {
-    case 0: return model.head
-    case 1: return 0
-    case 2, 3: return events.filter { $0.group != nil }.randomElement(using: &random)?.seq ?? 0
-    case 4: return events.filter { $0.kind == "rewound" }.randomElement(using: &random)?.seq ?? 0
-    case 5, 6: return .random(in: max(0, model.head - 5)...model.head, &random)
-    default: return .random(in: 0...model.head, &random)
+extension NaiveModel {
+  /// Applies what the generator made to be valid.
+  @discardableResult
+  fileprivate mutating func applyValid(_ line: ModelJSON) -> Outcome {
+    do {
+      return try apply(line)
+    } catch {
+      preconditionFailure("The generator made \(line.text): \(error)")
     }
   }
-
-  private static let allTabs: [ModelJSON] = ["feed", "search", "caf\u{e9}", "cafe\u{301}"]
-
-  private static let allOverlays: [ModelJSON] = [
-    "settings", ["alert": ["text": "quote \" back \\ slash /"]], "sheet", .null,
-    ["sheet": ["_0": "\u{e9}"]], ["sheet": ["_0": "e\u{301}"]],
-  ]
-
-  private static let allRoutes: [ModelJSON] = [
-    "home", "profile", "", .null, .bool(true), 1, .number("1.0"), .number("1e2"),
-    .number("12345678901234567890.10"), [], [:], "caf\u{e9}", "cafe\u{301}",
-    "\u{1f469}\u{200d}\u{1f680} \u{1f1e9}\u{1f1ea} \u{2028}\u{7f}",
-    "quote \" back \\ slash / \u{0}\u{1}\u{8}\u{c}\n\r\t\u{1f}",
-    ["detail": ["id": "42"]], ["detail": ["id": 42]], ["go": "home", "tab": "feed"],
-    ["b": 1, "a": ["z": [.null, .bool(false), "\u{e9}"], "Z": [:]], "B": [[], [[]]], "": 0],
-    // As keys: equal to Swift's strings, and in another order by UTF-16 than by UTF-8.
-    ["e\u{301}": 1, "\u{e9}": 2], ["\u{1f600}": 1, "\u{ff5e}": 2],
-    ["search": ["text": .string(String(repeating: "long \u{e9} ", count: 60))]],
-  ]
 }
 
 // MARK: - Randomness

@@ -3,7 +3,7 @@ extension NaiveModel {
   ///
   /// `tab` is the one that the command names, not the one that comes of it. Of a call that is an
   /// event "(count)" the count is all that is kept: no overlay in `overlaysHidden`, no route in
-  /// `wentBack`.
+  /// `wentBack`. Of `historyEdited` nothing is kept: DESIGN says no keys for its list and cursor.
   struct Event: Sendable {
     var seq = 0
     var kind: String

@@ -10,12 +10,13 @@ extension NaiveModel {
     ("session", ["initial", "tab", "flow", "historyLimit"], nil),
     ("go", ["tab"], nil), ("replace", ["tab"], nil),
     ("compose", ["tab"], ["route", "overlay", "tab"]),
+    ("update", [], nil), ("editHistory", [], ["entries", "cursor"]), ("fence", [], []),
     ("showOverlay", [], nil), ("pushOverlay", [], nil), ("showRootOverlay", [], nil),
     ("hideOverlay", [], ["returning"]), ("hideOverlays", [], ["through"]),
     ("hideAllOverlays", [], []), ("goBack", [], nil), ("goForward", [], nil),
     ("goBackTo", [], nil), ("goBackToRoot", [], []), ("reset", [], nil),
     ("selectTab", [], ["tab", "root"]), ("switchFlow", ["tab"], ["flow", "root", "tab"]),
-    ("rewind", [], nil), ("undo", [], []), ("redo", [], []), ("mark", ["at"], nil),
+    ("rewind", ["crossingFence"], nil), ("undo", [], []), ("redo", [], []), ("mark", ["at"], nil),
     ("note", [], ["label", "payload"]), ("transaction", [], ["name", "steps"]),
   ]
 
@@ -45,7 +46,7 @@ extension NaiveModel {
 
 extension ModelJSON {
   /// Throws where this is no object, or has a key that is not one of these.
-  fileprivate func allow(_ keys: [String]) throws {
+  func allow(_ keys: [String]) throws {
     guard case .object(let members) = self else { throw ModelError("\(text) is not an object") }
     for member in members where !keys.contains(where: { $0.utf8.elementsEqual(member.key.utf8) }) {
       throw ModelError("\(text) has a key that the command does not have: \(member.key)")
@@ -65,6 +66,13 @@ extension ModelJSON {
 
   func tab() throws -> ModelJSON? {
     self["tab"] == nil ? nil : try string("tab")
+  }
+
+  var boolean: Bool {
+    get throws {
+      guard case .bool(let value) = self else { throw ModelError("\(text) is not true or false") }
+      return value
+    }
   }
 
   var integer: Int {

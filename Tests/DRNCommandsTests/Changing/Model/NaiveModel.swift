@@ -2,14 +2,14 @@
 ///
 /// It shares no type with the engine. The whole state after every event is kept, so that time
 /// travel is a look into an array. Read it beside the transition table: `State` has the effects,
-/// `run(_:)` the commands of `drn record`.
+/// `run(_:)` the commands of `drn record`, `NaiveModel+Travel.swift` what goes back in time.
 struct NaiveModel: Sendable {
   /// The events, by seq; empty until a session line has started the session.
   private(set) var events: [Event] = []
   /// The state after each event, by seq.
   private(set) var states: [State] = []
   /// How many transactions are open; "a nested one joins the outer".
-  private var openTransactions = 0
+  private(set) var openTransactions = 0
 
   /// What one line did. `lastSeq` is the head's, whether the line changed anything or not.
   struct Outcome: Sendable {
@@ -73,7 +73,10 @@ extension NaiveModel {
     case "note":
       let label = try argument.string("label")
       record(Event(kind: "noted", label: label, payload: argument["payload"]), state)
-    case "rewind": try rewind(to: argument.integer)
+    case "fence": try fence()
+    case "rewind":
+      let crossesFence = try line["crossingFence"].map { try $0.boolean } ?? false
+      try rewind(to: argument.integer, crossingFence: crossesFence)
     case "undo": try undo()
     case "redo": try redo()
     default:
@@ -101,6 +104,14 @@ extension NaiveModel {
       let (route, overlay) = (try argument.value("route"), try argument.value("overlay"))
       changed = state.compose(route, overlay, declaring: tab, seq: seq)
       event = Event(kind: "composed", route: route, overlay: overlay, tab: tab)
+    case "update":
+      changed = state.update(to: argument)
+      event = Event(kind: "updated", route: argument)
+    case "editHistory":
+      let list = try argument.value("entries").items
+      let cursor = try argument.value("cursor").integer
+      changed = try state.edit(list, cursor: cursor, seq: seq)
+      event = Event(kind: "historyEdited")
     case "showOverlay":
       changed = state.showOverlay(argument)
       event = Event(kind: "overlayShown", overlay: argument)
@@ -202,73 +213,10 @@ extension NaiveModel {
     record(Event(kind: "marked", target: target, label: name), state)
   }
 
-  private mutating func record(_ event: Event, _ state: State) {
+  mutating func record(_ event: Event, _ state: State) {
     var event = event
     event.seq = events.count
     events.append(event)
     states.append(state)
-  }
-}
-
-// MARK: - Time travel
-
-extension NaiveModel {
-  /// "The whole state becomes the state after that event of the same session (which may itself be
-  /// a rewind; inside a group it means the group's last event)".
-  ///
-  /// "The whole state": root overlays too. No case of it is said to be unchanged, so a rewind to
-  /// the head is recorded.
-  private mutating func rewind(to seq: Int) throws {
-    guard openTransactions == 0 else { throw ModelError("time travel inside a transaction") }
-    guard events.indices.contains(seq) else { throw ModelError("there is no transition \(seq)") }
-    let target = group(of: seq).upperBound
-    record(Event(kind: "rewound", target: target), states[target])
-  }
-
-  /// "`undo` rewinds to parent(node(head)) […]; none → unchanged."
-  private mutating func undo() throws {
-    guard openTransactions == 0 else { throw ModelError("time travel inside a transaction") }
-    if let target = parent(of: node(of: head)) { try rewind(to: target) }
-  }
-
-  /// "`redo` [rewinds] to the newest child of node(head); none → unchanged."
-  private mutating func redo() throws {
-    guard openTransactions == 0 else { throw ModelError("time travel inside a transaction") }
-    let here = node(of: head)
-    let children = events.indices.filter { node(of: $0) == $0 && parent(of: $0) == here }
-    if let target = children.max() { try rewind(to: target) }
-  }
-
-  /// The seqs of the group that an event is in; an event without one is alone.
-  private func group(of seq: Int) -> ClosedRange<Int> {
-    guard let group = events[seq].group else { return seq...seq }
-    return group.first...(group.first + group.count - 1)
-  }
-
-  /// "node(s) is s if event s changed the state by itself, node(target) if it is a rewind, else
-  /// node(s − 1); a group is one node."
-  ///
-  /// A group goes by the seq of its last event, which is what a rewind to it means. A group of
-  /// marks and notes alone changed nothing and is no node. Every kind but these two and a rewind
-  /// counts as a change, as it makes an entry, moves the cursor or touches overlays, even if a
-  /// later event of its group takes that back.
-  func node(of seq: Int) -> Int {
-    var seq = seq
-    while true {
-      let group = group(of: seq)
-      if let target = events[seq].target, events[seq].kind == "rewound" {
-        seq = target
-      } else if events[group].contains(where: { $0.kind != "marked" && $0.kind != "noted" }) {
-        return group.upperBound
-      } else {
-        seq = group.lowerBound - 1
-      }
-    }
-  }
-
-  /// "parent(n) is node(n − 1)"; for a group, what was before its first event.
-  func parent(of node: Int) -> Int? {
-    let before = group(of: node).lowerBound - 1
-    return before < 0 ? nil : self.node(of: before)
   }
 }

@@ -69,8 +69,10 @@ extension HelpTopic {
       overlayShown, overlayPushed, rootOverlayShown  an overlay goes up
       overlayHidden, overlaysHidden, stayed  overlays go away
       wentBack, wentForward  a move in the history
+      updated, historyEdited  entries change in their places, or are put in another order
       tabSelected, flowSwitched  another tab or flow
       rewound  back in time, by a rewind, undo or redo
+      fenced  nothing leads back from here
       marked, noted, refused  facts that change nothing
     """#)
 }
