@@ -9,8 +9,8 @@ import ToolTesting
   static let columns = [
     "session", "seq", "time", "kind", "cause", "group", "groupFirst", "groupCount", "route",
     "routes", "overlays", "tabs", "overlay", "tab", "flow", "count", "target", "label", "payload",
-    "reason", "settings", "kept", "meta", "currentRoute", "currentOverlays", "rootOverlays", "origin",
-    "entries", "cursor", "currentTab", "currentFlow",
+    "reason", "settings", "kept", "meta", "currentRoute", "currentOverlays", "rootOverlays",
+    "origin", "entries", "cursor", "currentTab", "currentFlow",
   ]
 
   /// Values that somebody has chosen to break a table, or whoever opens it.

@@ -1,4 +1,4 @@
-// Replays transitions 16 to 29 of session tour `" */ "#\#(1) \n\u{2028}// \u{202e} \(2) """.
+// Replays transitions 16 to 33 of session tour `" */ "#\#(1) \n\u{2028}// \u{202e} \(2) """.
 // Printed by 'drn test' from a log, and tried before it was printed.
 // swift-format-ignore-file
 
@@ -7,7 +7,7 @@ import DRNTesting
 import Testing
 @testable import DRNLog
 
-@Test func `session tour __ __ ____(1) ____ _ _(2) ___, transitions 16 to 29`() throws {
+@Test func `session tour __ __ ____(1) ____ _ _(2) ___, transitions 16 to 33`() throws {
   let chat = try JSONRoute.Tab(recorded: #""chat""#)  // chat
   let home = try JSONRoute(recorded: #""home""#)  // home
   let room7 = try JSONRoute(recorded: #"{"room":{"id":7}}"#)  // room(id: 7)
@@ -23,6 +23,8 @@ import Testing
   let item = try JSONRoute(recorded: "{\"item\":{\"id\":5,\"name\":\"`\\\" */ \\\"#\\\\#(1) \\n\u{2028}// \u{202e} \\\\(2) \\\"\\\"\\\"\"}}")  // item(id: 5, name: "`\" */ \"#\\#(1) \n\u{2028}// \u{202e} \\(2) \"\"\"")
   let member = try JSONRoute.Flow(recorded: #""member""#)  // member
   let profile = try JSONRoute(recorded: #""profile""#)  // profile
+  let profile2 = try JSONRoute(recorded: #"{"profile":{"id":2}}"#)  // profile(id: 2)
+  let help = try JSONRoute(recorded: #""help""#)  // help
 
   // As it was after transition 15.
   let beginning = try NavigationState(recorded: [
@@ -96,5 +98,24 @@ import Testing
 
   // 29  2026-11-21T12:00:08.108000000Z  noted
   navigator.note("tap")
-  try navigator.expect(profile, history: [profile], cursor: 0, flow: member)
+  try navigator.expect(profile)
+
+  // 30  2026-11-21T12:00:09.109000000Z  updated
+  navigator.update(profile2)
+  try navigator.expect(profile2, history: [profile2])
+
+  // 31  2026-11-21T12:00:10.110000000Z  historyEdited
+  navigator.editHistory([.new(Place(route: home, tab: feed)), .kept(0), .new(Place(route: help))], cursor: 1)
+  try navigator.expect(profile2, history: [home, profile2, help], cursor: 1)
+
+  // 32  2026-11-21T12:00:11.111000000Z  fenced
+  navigator.fence()
+  try navigator.expect(profile2, history: [profile2], cursor: 0)
+
+  // 33  2026-11-21T12:00:12.112000000Z  rewound (travel)
+  navigator.rewind(to: 3, where: try NavigationState(recorded: [
+    Entry(id: EntryID(seq: 0), route: home, tab: feed),
+    Entry(id: EntryID(seq: 1), route: news, tab: feed),
+  ], flow: visitor, historyLimit: 8))
+  try navigator.expect(news, history: [home, news], cursor: 1, tab: feed, flow: visitor)
 }

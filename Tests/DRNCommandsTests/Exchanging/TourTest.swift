@@ -1,4 +1,4 @@
-// Replays transitions 0 to 29 of session tour `" */ "#\#(1) \n\u{2028}// \u{202e} \(2) """.
+// Replays transitions 0 to 33 of session tour `" */ "#\#(1) \n\u{2028}// \u{202e} \(2) """.
 // Printed by 'drn test' from a log, and tried before it was printed.
 // swift-format-ignore-file
 
@@ -7,7 +7,7 @@ import DRNTesting
 import Testing
 @testable import DRNLog
 
-@Test func `session tour __ __ ____(1) ____ _ _(2) ___, transitions 0 to 29`() throws {
+@Test func `session tour __ __ ____(1) ____ _ _(2) ___, transitions 0 to 33`() throws {
   let home = try JSONRoute(recorded: #""home""#)  // home
   let feed = try JSONRoute.Tab(recorded: #""feed""#)  // feed
   let visitor = try JSONRoute.Flow(recorded: #""visitor""#)  // visitor
@@ -28,6 +28,8 @@ import Testing
   let lobby = try JSONRoute(recorded: #""lobby""#)  // lobby
   let member = try JSONRoute.Flow(recorded: #""member""#)  // member
   let profile = try JSONRoute(recorded: #""profile""#)  // profile
+  let profile2 = try JSONRoute(recorded: #"{"profile":{"id":2}}"#)  // profile(id: 2)
+  let help = try JSONRoute(recorded: #""help""#)  // help
 
   // 0  2026-11-21T10:00:00.100000000Z  started
   // The app's own guards go here; what a guard refused is not asked for again.
@@ -149,5 +151,21 @@ import Testing
 
   // 29  2026-11-21T12:00:08.108000000Z  noted
   navigator.note("tap")
-  try navigator.expect(profile, history: [profile], cursor: 0, flow: member)
+  try navigator.expect(profile)
+
+  // 30  2026-11-21T12:00:09.109000000Z  updated
+  navigator.update(profile2)
+  try navigator.expect(profile2, history: [profile2])
+
+  // 31  2026-11-21T12:00:10.110000000Z  historyEdited
+  navigator.editHistory([.new(Place(route: home, tab: feed)), .kept(0), .new(Place(route: help))], cursor: 1)
+  try navigator.expect(profile2, history: [home, profile2, help], cursor: 1)
+
+  // 32  2026-11-21T12:00:11.111000000Z  fenced
+  navigator.fence()
+  try navigator.expect(profile2, history: [profile2], cursor: 0)
+
+  // 33  2026-11-21T12:00:12.112000000Z  rewound (travel)
+  navigator.rewind(to: 3, crossingFence: true)
+  try navigator.expect(news, history: [home, news], cursor: 1, tab: feed, flow: visitor)
 }
