@@ -87,7 +87,9 @@ extension EditableHistory {
 
   /// Inserts a new place at an index; the current entry stays that.
   ///
-  /// - Parameter index: From 0 to the number of entries; others count as the nearest of these.
+  /// - Parameters:
+  ///   - route: The route; a composite is its base with its overlay, without an origin.
+  ///   - index: From 0 to the number of entries; others count as the nearest of these.
   /// - Complexity: O(*n*) in the entries.
   public mutating func insert(_ route: Route, at index: Int) {
     let index = min(max(index, 0), elements.count)

@@ -144,7 +144,9 @@ extension Navigating {
   /// The entry keeps its identity, and with it its tab, its overlays, its origin, its focus and its
   /// object in an ``EntryTable``; the entries after it stay. It is not a move, so guards are not asked.
   ///
-  /// - Parameter route: The route; of a composite, its base.
+  /// - Parameters:
+  ///   - route: The route; of a composite, its base.
+  ///   - cause: The cause to record.
   @inlinable
   @discardableResult
   public func update(_ route: Route, cause: Cause = .user) -> NavigationOutcome<Route> {
@@ -161,7 +163,9 @@ extension Navigating {
   /// the place that is left is settled. Of more than `historyLimit` entries the oldest are dropped, but
   /// none from the current one on unless these are too many themselves.
   ///
-  /// - Parameter body: Makes the edit. It runs when the call does, and must not call the manager.
+  /// - Parameters:
+  ///   - cause: The cause to record.
+  ///   - body: Makes the edit. It runs when the call does, and must not call the manager.
   /// - Complexity: O(`historyLimit`).
   @discardableResult
   public func editHistory(
