@@ -91,18 +91,18 @@ extension NavigationManager: Navigating {
     _ action: NavigationAction<Route>, _ context: CallContext
   ) -> NavigationOutcome<Route> {
     switch action {
-    case .rewind, .undo, .redo: return travel(action, context)
-    case .fence: return fence(context)
+    case .rewind, .undo, .redo: return noting(travel(action, context))
+    case .fence: return noting(fence(context))
     case .command(let command): return run(command, context)
-    case .mark(let name, let seq): return mark(name, at: seq, context)
+    case .mark(let name, let seq): return noting(mark(name, at: seq, context))
     case .note(let label, let payload):
-      return performFact(.noted(label: label, payload: payload), context)
+      return noting(performFact(.noted(label: label, payload: payload), context))
     default:
       guard let event = deciding({ storage.proposal(for: action) }) else { return .unchanged }
       if case .historyEdited(let edit) = event {
         if edit.items.isEmpty { return .unchanged }
         if let fault = edit.fault(editing: storage.entries.count) {
-          return .refused(Refusal(.invalidEdit, fault))
+          return noting(.refused(Refusal(.invalidEdit, fault)))
         }
       }
       return performStep(AnyStep(), event, context)
@@ -139,14 +139,21 @@ extension NavigationManager: Navigating {
   func performObstructed<Change: RecordedStep<Route>>(
     _ step: Change, _ subject: Change.Subject, _ context: CallContext
   ) -> NavigationOutcome<Route> {
-    if isTransactionFull { return .refused(.limit(.steps)) }
     if let refusal = transaction?.refusal { return .refused(refusal) }
-    let outcome =
-      obstacles.isDisjoint(with: [.guards, .pendingMove, .focus])
-      ? performAllowed(step, subject, context) : performGuarded(step, subject, context)
-    if case .refused(let refusal) = outcome, let transaction, transaction.stopsAtRefusal {
-      transaction.refusal = refusal
+    if isTransactionFull { return noting(.refused(.limit(.steps))) }
+    guard obstacles.isDisjoint(with: [.guards, .pendingMove, .focus]) else {
+      return noting(performGuarded(step, subject, context))
     }
+    return noting(performAllowed(step, subject, context))
+  }
+
+  /// Notes the first refusal of a transaction that it ends.
+  @inlinable
+  func noting(_ outcome: NavigationOutcome<Route>) -> NavigationOutcome<Route> {
+    guard let transaction, transaction.stopsAtRefusal, transaction.refusal == nil,
+      case .refused(let refusal) = outcome
+    else { return outcome }
+    transaction.refusal = refusal
     return outcome
   }
 

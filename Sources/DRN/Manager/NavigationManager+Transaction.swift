@@ -91,11 +91,11 @@ extension NavigationManager {
     do {
       try body()
     } catch {
+      if !outerStops { outer.refusal = nil }
       takeBack()
       throw error
     }
-    if !outerStops, let refusal = outer.refusal {
-      outer.refusal = nil
+    if !outerStops, let refusal = outer.refusal.take() {
       takeBack()
       return .refused(refusal)
     }

@@ -108,6 +108,21 @@ import Testing
     #expect(run.kinds == [.started, .refused])
   }
 
+  @Test(arguments: 0..<5)
+  func `whatever is refused ends it`(kind: Int) {
+    let calls: [(NavigationManager<Page>) -> NavigationOutcome<Page>] = [
+      { $0.undo() }, { $0.fence() }, { $0.mark("") }, { $0.mark("there", at: 99) },
+      { $0.perform(.editHistory { _ in HistoryEdit([.kept(9)], cursor: 0) }) },
+    ]
+    let run = guarded()
+    let outcome = run.manager.transaction("both", stopsAtRefusal: true) { [manager = run.manager] in
+      manager.go(.detail(1))
+      _ = calls[kind](manager)
+    }
+    #expect(outcome.refusal != nil)
+    #expect(run.kinds == [.started])
+  }
+
   @Test func `without a refusal it is as any other`() {
     let run = guarded()
     let outcome = run.manager.transaction("both", stopsAtRefusal: true) { [manager = run.manager] in
