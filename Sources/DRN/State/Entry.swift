@@ -59,7 +59,7 @@ public struct EntryID: Hashable, Sendable {
   /// The position of the transition that made the entry.
   public var seq: Int
 
-  /// The entry's index within that transition; only a reset makes more than one.
+  /// The entry's index within that transition; only a reset and an edit make more than one.
   public var index: Int
 
   /// Creates an id.

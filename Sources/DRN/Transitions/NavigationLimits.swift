@@ -4,7 +4,7 @@
 /// exceeds them, so that no file can claim more memory or time than its size is worth. A call that
 /// would exceed one is refused with ``Refusal/Code/limit`` and changes nothing.
 public enum NavigationLimits {
-  /// The number of places in a history, and in a reset.
+  /// The number of places in a history, in a reset and in an edit.
   ///
   /// A greater `historyLimit` of a session counts as this one.
   @inlinable public static var places: Int { 16_384 }
