@@ -63,7 +63,8 @@ film.paintVisits = (context, x, first, last, width) => {
   const isNew = (at) => {
     const begins = session.visits[visit] === at;
     if (begins) visit++;
-    return begins || overtaken[at] !== overtaken[at - 1];
+    return begins || overtaken[at] !== overtaken[at - 1]
+      || session.routeAt[at] !== session.routeAt[at - 1];
   };
   context.font = "600 13px system-ui, sans-serif";
   context.textBaseline = "middle";

@@ -21,12 +21,15 @@ moment.flowVisit = (session, visit, offset) => {
   const isLast = visit + 1 === session.visits.length;
   const end = isLast ? session.count - 1 : session.visits[visit + 1];
   const length = session.time(end) - session.time(start);
+  // An update changes the route of a place: now it is that at the position, before it that when it was left.
+  const at = offset === 0 ? view.index : offset < 0 ? end - 1 : start;
+  const route = session.routeAt[at];
   const role = offset === 0 ? "here" : offset === -1 ? "came from" : offset === 1 ? "went to"
     : offset < 0 ? "before" : "then";
   const stay = isLast ? "the end" : length > 0 ? durationText(length) : "";
   const made = button("visit", () => view.go(start), element("span", "what", role),
-    valueText(symbolText("route", session.routeAt[start])), element("span", "dim", stay));
-  made.style.setProperty("--screen", screenColor(session.routeAt[start]));
+    valueText(symbolText("route", route)), element("span", "dim", stay));
+  made.style.setProperty("--screen", screenColor(route));
   const item = element("li", offset === 0 ? "here" : Math.abs(offset) > 1 ? "far" : "", made);
   if (offset === 0) made.setAttribute("aria-current", "step");
   return item;

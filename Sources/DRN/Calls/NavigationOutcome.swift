@@ -128,7 +128,8 @@ extension Refusal {
   static func fenced(_ fence: Int) -> Self {
     Self(
       .fenced,
-      "Transition \(fence) is a fence, and time travel leads behind it only where it is told to.")
+      "Transition \(fence) is a fence; to rewind to before it, say that it is crossed (crossingFence)."
+    )
   }
   @usableFromInline
   package static func queueFull(_ limit: Int) -> Self {

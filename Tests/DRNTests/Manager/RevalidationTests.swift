@@ -63,10 +63,10 @@ import Testing
   @Test func `from inside an observer it is queued`() {
     let account = Account()
     let run = orders(account, .redirect(.search))
-    run.manager.observe { [manager = run.manager] change in
+    run.manager.observe { [weak manager = run.manager] change in
       if change.transitions.last?.event.kind == .noted {
         account.isSignedIn = false
-        #expect(manager.revalidate(orElse: .home) == .queued)
+        #expect(manager?.revalidate(orElse: .home) == .queued)
       }
     }
     run.manager.note("signed out")

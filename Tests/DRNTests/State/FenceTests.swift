@@ -142,8 +142,8 @@ import Testing
 
   @Test func `an observer is told, and what it calls comes after`() {
     let run = RecordedManager(Page.home) { $0.go(.search) }
-    run.manager.observe { [manager = run.manager] change in
-      if change.transitions.last?.event == .fenced { manager.go(.detail(1)) }
+    run.manager.observe { [weak manager = run.manager] change in
+      if change.transitions.last?.event == .fenced { manager?.go(.detail(1)) }
     }
     run.manager.fence()
     #expect(run.sketch == "search [detail(1)]")
