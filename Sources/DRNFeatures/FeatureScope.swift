@@ -90,6 +90,7 @@ struct FeatureScope<App: NavigationRoute, Route: FeatureRoute> {
       return .update(whole.route)
     case .editHistory: throw .beyond(name, "edit the history")
     case .fence: throw .beyond(name, "put up a fence")
+    case .resume: throw .beyond(name, "make the call that a redirect kept from being made")
     case .showRootOverlay: throw .beyond(name, "show an overlay above every place")
     case .selectTab: throw .beyond(name, "select a tab")
     case .switchFlow: throw .beyond(name, "switch flows")

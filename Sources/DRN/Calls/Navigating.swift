@@ -212,6 +212,38 @@ extension Navigating {
   public func fence() -> NavigationOutcome<Route> { perform(.fence) }
 }
 
+// What a guard's redirect kept from being made.
+
+extension Navigating {
+  /// Makes the call that the newest redirect kept from being made, once: a tab selection as one, a composite as
+  /// one, a command as a whole.
+  ///
+  /// Guards are asked again. If they redirect it again, it is wanted again. What is relative to the history, such
+  /// as a step back, has become a direct way to its destination. A log remembers the call across restarts.
+  ///
+  /// - Returns: The outcome of that call; `.unchanged` if none is wanted.
+  @inlinable
+  @discardableResult
+  public func resume() -> NavigationOutcome<Route> { perform(.resume) }
+
+  /// Makes the wanted call as if there had been no redirect: entries that came between are removed, and the call
+  /// is made where it was made first. If no call is wanted, the entries are removed all the same.
+  ///
+  /// ```swift
+  /// account.signIn()
+  /// navigation.resume(removing: { $0 == .login })
+  /// ```
+  ///
+  /// All of it is one transaction, in which time travel is refused.
+  ///
+  /// - Parameter isBetween: Whether an entry with this route is removed, such as a login's.
+  /// - Returns: `.changed` with the last step's position, or the outcome of the step that ended it.
+  @discardableResult
+  public func resume(removing isBetween: @escaping (Route) -> Bool) -> NavigationOutcome<Route> {
+    perform(.command(Resumption(isBetween: isBetween)))
+  }
+}
+
 // Time travel, marks and notes.
 
 extension Navigating {

@@ -36,6 +36,8 @@ public enum NavigationAction<Route: NavigationRoute> {
   case editHistory((NavigationState<Route>) -> HistoryEdit<Route>?)
   /// Let nothing lead back from here: no undo, no redo, no step back.
   case fence
+  /// Make the call that a redirect kept from being made.
+  case resume
   /// Perform an app's command as one transaction.
   // Indirect: with an inline existential, every call copies its action, which is four times as
   // slow.
@@ -93,7 +95,7 @@ extension NavigationState {
     case .update(let route): .updated(route)
     case .editHistory(let edit): edit(self).map { .historyEdited($0) }
     case .fence: .fenced
-    case .command, .rewind, .undo, .redo, .mark, .note: nil
+    case .resume, .command, .rewind, .undo, .redo, .mark, .note: nil
     }
   }
 }

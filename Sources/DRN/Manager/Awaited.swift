@@ -56,7 +56,7 @@ extension NavigationState {
         case .tab: state.tab != next.tab
         case .flow: state._flow != next._flow
         // They are not part of the state.
-        case .head, .pendingMove, .focus: false
+        case .head, .pendingMove, .focus, .savedValues: false
         }
       if isChanged { changed.insert(Awaited(property)) }
     }

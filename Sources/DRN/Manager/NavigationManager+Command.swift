@@ -6,6 +6,10 @@ extension NavigationManager {
     _ command: any NavigationCommand<Route>, _ context: CallContext
   ) -> NavigationOutcome<Route> {
     let actions = deciding { command.actions(in: storage) }
+    let outer = runningCommand
+    // What is inside another transaction is a part of that.
+    runningCommand = outer ?? (transaction == nil ? command : nil)
+    defer { runningCommand = outer }
     var end: CommandEnd<Route>?
     do throws(Unfinished) {
       let outcome = try runTransaction(command.name, isCommand: true) { () throws(Unfinished) in

@@ -8,9 +8,9 @@ extension NavigationManager {
   /// it records no transition; a transition that leaves it records it as ``Transition/focus``. It
   /// decides nothing. Observable.
   public var focus: String? {
-    get { observed(.focus, focusMemory?[storage]) }
+    get { observed(.focus, knownLayers?[storage]) }
     set {
-      let memory = ensureFocusMemory()
+      let memory = ensureLayerMemory()
       signal(Awaited(.focus)) { memory[storage] = newValue }
     }
   }
@@ -27,19 +27,30 @@ extension NavigationManager {
         continue
       }
       switch next.event {
-      case .went, .composed: ensureFocusMemory().restore(focus, of: entries[index])
+      case .went, .composed: ensureLayerMemory().restore(focus, of: entries[index])
       default: break
       }
     }
   }
 
-  private func ensureFocusMemory() -> FocusMemory<Route> {
-    if let focusMemory { return focusMemory }
-    let made = FocusMemory<Route>()
-    focusMemory = made
+  /// The layers of which anything is known, from this run of the app or from a log.
+  var knownLayers: LayerMemory<Route>? {
+    guard !hasRecalledLayers else { return layerMemory }
+    hasRecalledLayers = true
+    // What cannot be read is lost, and must not keep the app from running.
+    if let payload = try? recording?.savedValues() {
+      ensureLayerMemory().restore(payload, storage, ids: nil)
+    }
+    return layerMemory
+  }
+
+  func ensureLayerMemory() -> LayerMemory<Route> {
+    if let knownLayers { return knownLayers }
+    let made = LayerMemory<Route>()
+    layerMemory = made
     observe { [weak self] change in
       made.prune(change.state)
-      self?.signal(Awaited(.focus)) {}
+      self?.signal([Awaited(.focus), Awaited(.savedValues)]) {}
     }
     return made
   }
@@ -50,7 +61,7 @@ extension NavigationManager {
     to context: CallContext, leftBy event: NavigationEvent<Route>?
   ) -> CallContext {
     let settles = event.map { storage.destination(of: $0) != nil && $0.kind != .composed } ?? false
-    guard let focus = focusMemory?.target(in: storage, dismissingOverlays: settles) else {
+    guard let focus = layerMemory?.target(in: storage, dismissingOverlays: settles) else {
       return context
     }
     var context = context

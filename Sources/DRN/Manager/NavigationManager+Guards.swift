@@ -7,7 +7,7 @@ extension NavigationManager {
     _ step: Change, _ subject: Change.Subject, _ context: CallContext
   ) -> NavigationOutcome<Route> {
     let event = step.event(subject)
-    guard step.hasParts, transaction == nil, pendingAttempt == nil, focusMemory == nil
+    guard step.hasParts, transaction == nil, pendingAttempt == nil, layerMemory == nil
     else { return performIfAllowed(event, context) }
     let first = verdict(on: event, cause: context.cause ?? .user)
     guard case .allow = first else { return performIfAllowed(event, context, first) }
@@ -16,10 +16,13 @@ extension NavigationManager {
 
   /// Asks the guards, and commits the move if they allow it.
   ///
-  /// - Parameter first: What they said about the move itself, if they were asked.
+  /// - Parameters:
+  ///   - first: What they said about the move itself, if they were asked.
+  ///   - wanted: What was attempted before, if the move is a redirect already.
   @inlinable @inline(never)
   func performIfAllowed(
-    _ attempted: NavigationEvent<Route>, _ context: CallContext, _ first: Verdict? = nil
+    _ attempted: NavigationEvent<Route>, _ context: CallContext, _ first: Verdict? = nil,
+    insteadOf wanted: NavigationEvent<Route>? = nil
   ) -> NavigationOutcome<Route> {
     // A guard that blocks it would have it recorded as refused, and no reader accepts that either.
     if storage.excess(of: attempted) == .places { return .refused(.limit(.places)) }
@@ -33,7 +36,10 @@ extension NavigationManager {
         if !storage.isUnchanged(by: event), let excess = storage.excess(of: event) {
           return .refused(.limit(excess))
         }
-        let seq = commitAllowed(event, followed)
+        if redirect == nil, wanted == nil {
+          return commitAllowed(event, followed).map { .changed(seq: $0) } ?? .unchanged
+        }
+        let seq = commitRedirect(event, followed, insteadOf: wanted ?? attempted, asked)
         if let redirect { return .redirected(to: redirect, seq: seq) }
         return seq.map { .changed(seq: $0) } ?? .unchanged
       case .block(let reason, let keepsOverlay):
@@ -134,7 +140,7 @@ extension NavigationManager {
       for navigationGuard in guards where !navigationGuard.subjects.isDisjoint(with: subjects) {
         let identity = navigationGuard.identity
         let decision: NavigationGuard<Route>.Decision
-        let answer = resumed == nil ? nil : answer(of: identity, to: event)
+        let answer = continued == nil ? nil : answer(of: identity, to: event)
         switch (answer, navigationGuard.kind) {
         case (let answer?, _): decision = answer
         case (nil, .now(let decide)): decision = decide(request)

@@ -113,7 +113,7 @@ extension NavigationManager {
     ensureObservation().access(property)
     switch property {
     // They are not part of the state, and signalled where they change.
-    case .pendingMove, .focus: return
+    case .pendingMove, .focus, .savedValues: return
     default: awaited.insert(Awaited(property))
     }
     transaction?.noteRead(property)

@@ -68,7 +68,7 @@ extension NavigationManager {
     if let pendingAttempt, pendingAttempt.isSame(as: attempt, context) { return .duplicate }
     cancelPending()
     lastAttemptNumber += 1
-    let next = PendingAttempt(attempt, context, wait, id: lastAttemptNumber, after: resumed)
+    let next = PendingAttempt(attempt, context, wait, id: lastAttemptNumber, after: continued)
     show(next)
     let id = next.move.id
     if wait.question == nil, let start = wait.identity.start {
@@ -102,7 +102,7 @@ extension NavigationManager {
     }
     pendingAttempt.answers[pendingAttempt.wait.answered] = decision
     show(nil)
-    resumed = pendingAttempt
+    continued = pendingAttempt
     let outcome =
       switch pendingAttempt.attempt {
       case .event(.rewound(let target)):
@@ -111,7 +111,7 @@ extension NavigationManager {
       case .revalidation(let fallback): revalidateNow(orElse: fallback)
       case .command(let command): run(command, pendingAttempt.context)
       }
-    resumed = nil
+    continued = nil
     if case .pending = outcome {} else { settle(pendingAttempt, outcome) }
     return outcome
   }
@@ -121,7 +121,7 @@ extension NavigationManager {
   func answer(
     of identity: GuardIdentity<Route>, to event: NavigationEvent<Route>
   ) -> NavigationGuard<Route>.Decision? {
-    resumed?.answers[.init(identity: identity, event: event, step: stepIndex)]
+    continued?.answers[.init(identity: identity, event: event, step: stepIndex)]
   }
 
   /// The index of the command's current step: two steps of a command may be equal.

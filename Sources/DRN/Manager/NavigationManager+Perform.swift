@@ -93,6 +93,7 @@ extension NavigationManager: Navigating {
     switch action {
     case .rewind, .undo, .redo: return noting(travel(action, context))
     case .fence: return noting(fence(context))
+    case .resume: return noting(resume(context))
     case .command(let command): return run(command, context)
     case .mark(let name, let seq): return noting(mark(name, at: seq, context))
     case .note(let label, let payload):
@@ -240,7 +241,7 @@ extension NavigationManager: Navigating {
     switch verdict(on: event, cause: cause, leadingTo: moment.state.currentRoute) {
     case .allow: return nil
     case .block(let reason, _): return refuse(event, Refusal(.blocked, reason), context)
-    case .redirect(let route): return redirect(to: route, context)
+    case .redirect(let route): return redirect(to: route, context, insteadOf: event)
     case .waits(let wait): return suspend(.event(event), context, wait)
     }
   }
@@ -267,6 +268,7 @@ extension NavigationManager: Navigating {
       // Where the history cannot be read, one fence more does no harm.
     }
     cancelPending()
+    wantedMemory = WantedMemory()
     lastFence = commit(.fenced, addingFocus(to: context, leftBy: nil))
     return .changed(seq: storedHead)
   }

@@ -41,7 +41,7 @@ extension NavigationManager {
     let here = NavigationEvent<Route>.went(storage.currentRoute, tab: storage.tab)
     switch verdict(on: here, cause: .guard) {
     case .allow: return .unchanged
-    case .redirect(let route): return redirect(to: route, context)
+    case .redirect(let route): return redirect(to: route, context, insteadOf: here)
     case .block: return redirect(to: fallback, context)
     case .waits(let wait):
       return transaction == nil
@@ -50,12 +50,16 @@ extension NavigationManager {
   }
 
   /// Goes to a route in the name of a guard.
+  ///
+  /// - Parameter wanted: What is to be resumed later.
   @usableFromInline
-  func redirect(to route: Route, _ context: CallContext) -> NavigationOutcome<Route> {
+  func redirect(
+    to route: Route, _ context: CallContext, insteadOf wanted: NavigationEvent<Route>? = nil
+  ) -> NavigationOutcome<Route> {
     var context = context
     context.cause = .guard
     guard let event = storage.proposal(for: .go(Place(route))) else { return .unchanged }
-    let outcome = performIfAllowed(event, context)
+    let outcome = performIfAllowed(event, context, insteadOf: wanted)
     switch outcome {
     case .changed(let seq): return .redirected(to: route, seq: seq)
     case .unchanged: return .redirected(to: route, seq: nil)

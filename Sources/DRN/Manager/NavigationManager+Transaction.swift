@@ -45,7 +45,7 @@ extension NavigationManager {
   ) throws(Failure) -> NavigationOutcome<Route> {
     guard name.utf8.count <= NavigationLimits.nameByteCount else { return .refused(.limit(.name)) }
     if let transaction { return try runInner(transaction, stopsAtRefusal, body) }
-    let (twin, head) = (ensureTwin(), storedHead)
+    let (twin, head, memory) = (ensureTwin(), storedHead, remembered)
     let opened = OpenTransaction<Route>(name: name, isCommand: isCommand)
     opened.stopsAtRefusal = stopsAtRefusal
     transaction = opened
@@ -53,12 +53,14 @@ extension NavigationManager {
       try body()
     } catch {
       transaction = nil
+      remembered = memory
       rollBack(opened, to: twin.state, head: head)
       throw error
     }
     transaction = nil
     if let refusal = opened.refusal {
       let last = opened.steps.last
+      remembered = memory
       rollBack(opened, to: twin.state, head: head)
       // What a guard refused is recorded, as for a call alone.
       if let last, last.event.kind == .refused {
@@ -80,10 +82,11 @@ extension NavigationManager {
     _ outer: OpenTransaction<Route>, _ stopsAtRefusal: Bool, _ body: () throws(Failure) -> Void
   ) throws(Failure) -> NavigationOutcome<Route> {
     let (state, head, stepCount, wait) = (storage, storedHead, outer.steps.count, outer.wait)
+    let memory = remembered
     func takeBack() {
-      (storage, storedHead, outer.wait) = (state, head, wait)
+      (storage, storedHead, outer.wait, remembered) = (state, head, wait, memory)
       outer.removeSteps(after: stepCount)
-      focusMemory?.prune(storage)
+      layerMemory?.prune(storage)
     }
     let outerStops = outer.stopsAtRefusal
     outer.stopsAtRefusal = outerStops || stopsAtRefusal
@@ -114,7 +117,7 @@ extension NavigationManager {
       isAwaited && transaction.wasRead(awaited)
       ? transaction.changedSinceRead(from: state, to: state, after: 0, of: awaited) : []
     signal(changed) { (storage, storedHead) = (state, head) }
-    focusMemory?.prune(storage)
+    layerMemory?.prune(storage)
     obstacles.remove(.notifying)
   }
 

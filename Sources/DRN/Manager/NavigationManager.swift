@@ -33,9 +33,9 @@ public final class NavigationManager<Route: NavigationRoute> {
     didSet { set(.pendingMove, pendingAttempt != nil) }
   }
 
-  /// The focus of each layer; created when the app sets one.
-  @safe @exclusivity(unchecked) @usableFromInline var focusMemory: FocusMemory<Route>? {
-    didSet { set(.focus, focusMemory != nil) }
+  /// The focus and the saved values of each layer; created when the app sets one.
+  @safe @exclusivity(unchecked) @usableFromInline var layerMemory: LayerMemory<Route>? {
+    didSet { set(.focus, layerMemory != nil) }
   }
 
   /// The open transaction.
@@ -47,12 +47,21 @@ public final class NavigationManager<Route: NavigationRoute> {
   @safe @exclusivity(unchecked) @usableFromInline var obstacles: Obstacles = []
 
   /// The pending move that is being continued.
-  @safe @exclusivity(unchecked) @usableFromInline var resumed: PendingAttempt<Route>?
+  @safe @exclusivity(unchecked) @usableFromInline var continued: PendingAttempt<Route>?
   var lastAttemptNumber = 0
   /// The requests that wait for results; created with the first one.
   var resultRequests: ResultRequests<Route>?
   /// The outcomes of the newest pending moves, at most sixteen.
   var settledOutcomes: [(id: PendingMove<Route>.ID, outcome: NavigationOutcome<Route>)] = []
+
+  /// Whether the recorder was asked for what was saved in an earlier run of the app.
+  @safe @exclusivity(unchecked) var hasRecalledLayers = false
+
+  /// What is known of the wanted call; `nil` before anybody has asked.
+  @safe @exclusivity(unchecked) @usableFromInline var wantedMemory: WantedMemory<Route>?
+  /// The command that is running, which a redirect keeps from being done.
+  @safe @exclusivity(unchecked) @usableFromInline var runningCommand:
+    (any NavigationCommand<Route>)?
 
   /// The position of the newest fence that this manager has made.
   @usableFromInline var lastFence: Int?

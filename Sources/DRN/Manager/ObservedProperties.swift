@@ -4,7 +4,7 @@ public import Observation
 @usableFromInline
 enum ObservedProperty: UInt16, CaseIterable {
   case state, head, currentRoute, activeOverlay, overlays, rootOverlays, entries, cursor
-  case canGoBack, canGoForward, tab, flow, pendingMove, focus
+  case canGoBack, canGoForward, tab, flow, pendingMove, focus, savedValues
 }
 
 /// The manager's properties for Observation; created when one of them is read for the first time.
@@ -87,6 +87,7 @@ class ObservedProperties: Observable {
   private final var flow = 0 as UInt8
   private final var pendingMove = 0 as UInt8
   private final var focus = 0 as UInt8
+  private final var savedValues = 0 as UInt8
 
   /// A key path that nobody else has: one of a generic parameter's property is a new object at each
   /// use. If it were shared, a property that nobody awaits would be signalled all the same.
@@ -109,6 +110,7 @@ class ObservedProperties: Observable {
     case .flow: \.flow
     case .pendingMove: \.pendingMove
     case .focus: \.focus
+    case .savedValues: \.savedValues
     }
   }
 }

@@ -29,6 +29,11 @@ package final class Recording<Route: NavigationRoute> {
   @usableFromInline package let redoMoment: () throws(Refusal) -> Moment<Route>?
   @usableFromInline package let newestFence: () throws(Refusal) -> Int?
   @usableFromInline package let timeAndCause: (Int) -> (time: Timestamp, cause: Cause)?
+  @usableFromInline package let wantedMeta: (WantedCall<Route>) -> JSONValue?
+  @usableFromInline package let wantedCall:
+    () throws(Refusal) -> (seq: Int, call: WantedCall<Route>)?
+  @usableFromInline package let savedValues: () throws(Refusal) -> JSONValue?
+  @usableFromInline package let caseName: (Route?, Route.Overlay?) -> String?
 
   /// - Parameters:
   ///   - recorder: Finds earlier states.
@@ -50,6 +55,10 @@ package final class Recording<Route: NavigationRoute> {
     redoMoment = { () throws(Refusal) in try recorder.redoMoment() }
     newestFence = { () throws(Refusal) in try recorder.newestFence() }
     timeAndCause = { recorder.timeAndCause(of: $0) }
+    wantedMeta = { recorder.meta(of: $0) }
+    wantedCall = { () throws(Refusal) in try recorder.wantedCall() }
+    savedValues = { () throws(Refusal) in try recorder.savedValues() }
+    caseName = { recorder.caseName(of: $0, $1) }
   }
 
   /// A recording by any recorder, which takes whole transitions.

@@ -37,6 +37,30 @@ public protocol TransitionRecorder<Route>: AnyObject {
   ///
   /// The default is `nil`, for a recorder that does not know them.
   func timeAndCause(of seq: Int) -> (time: Timestamp, cause: Cause)?
+
+  /// The JSON with which a redirect's transition remembers the call that was wanted, as the member `wanted` of
+  /// its meta.
+  ///
+  /// The default is `nil`, for a recorder that does not outlive the manager, which remembers it anyway.
+  func meta(of wanted: WantedCall<Route>) -> JSONValue?
+
+  /// The wanted call of the newest redirect after the newest fence, and that redirect's position; `nil` if
+  /// there is none, or if it was resumed: a transition after it has the member `resumed` in its meta.
+  ///
+  /// The default is `nil`.
+  func wantedCall() throws(Refusal) -> (seq: Int, call: WantedCall<Route>)?
+
+  /// The payload of the newest note with the label ``SavedValues/label``, for a manager that continues a session;
+  /// `nil` if there is none.
+  ///
+  /// The default is `nil`.
+  func savedValues() throws(Refusal) -> JSONValue?
+
+  /// The name with which the case of a route is recorded, or that of an overlay on it: rules about its
+  /// parameters apply to the values that are saved there.
+  ///
+  /// The default is `nil`, for a recorder without such rules.
+  func caseName(of route: Route?, _ overlay: Route.Overlay?) -> String?
 }
 
 extension TransitionRecorder {
@@ -45,6 +69,18 @@ extension TransitionRecorder {
 
   @inlinable
   public func timeAndCause(of seq: Int) -> (time: Timestamp, cause: Cause)? { nil }
+
+  @inlinable
+  public func meta(of wanted: WantedCall<Route>) -> JSONValue? { nil }
+
+  @inlinable
+  public func wantedCall() throws(Refusal) -> (seq: Int, call: WantedCall<Route>)? { nil }
+
+  @inlinable
+  public func savedValues() throws(Refusal) -> JSONValue? { nil }
+
+  @inlinable
+  public func caseName(of route: Route?, _ overlay: Route.Overlay?) -> String? { nil }
 }
 
 /// A position and the state after it.

@@ -27,6 +27,12 @@ public enum NavigationLimits {
   /// The number of UTF-8 bytes of a name: of a session, a mark, a note, a transaction.
   @inlinable public static var nameByteCount: Int { 4_096 }
 
+  /// The number of bytes of a saved value's canonical JSON.
+  @inlinable public static var savedValueByteCount: Int { 4_096 }
+
+  /// The number of bytes of the canonical JSON that records all saved values.
+  @inlinable public static var savedValuesByteCount: Int { 65_536 }
+
   /// The greatest position in a session: the greatest integer that every JSON reader has exactly.
   @inlinable public static var seq: Int { (1 << 53) - 1 }
 }
@@ -35,6 +41,7 @@ extension NavigationLimits {
   /// A limit that a state or a transition exceeds.
   public enum Excess: Hashable, Sendable {
     case places, tabs, rememberedPlaces, overlays, rootOverlays, steps, name
+    case savedValue, savedValues
   }
 }
 
@@ -50,6 +57,9 @@ extension NavigationLimits.Excess: CustomStringConvertible {
     case .rootOverlays: "there are more than \(NavigationLimits.rootOverlays) root overlays"
     case .steps: "a transaction has more than \(NavigationLimits.steps) steps"
     case .name: "a name has more than \(NavigationLimits.nameByteCount) bytes"
+    case .savedValue: "a saved value has more than \(NavigationLimits.savedValueByteCount) bytes"
+    case .savedValues:
+      "all saved values have more than \(NavigationLimits.savedValuesByteCount) bytes"
     }
   }
 }

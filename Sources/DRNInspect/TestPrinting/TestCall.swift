@@ -97,7 +97,8 @@ extension TestValues {
     case .note(let label, let payload):
       let rest = try payload.map { ", \(try self.payload($0))" } ?? ""
       return "note(\(SwiftSource.literal(label))\(rest))"
-    case .goBackTo, .goBackToRoot, .editHistory, .command, .rewind, .undo, .redo: return nil
+    case .goBackTo, .goBackToRoot, .editHistory, .resume, .command, .rewind, .undo, .redo:
+      return nil
     }
   }
 

@@ -48,6 +48,11 @@ extension LogLaunch {
 
     /// The notes that have a mark.
     @usableFromInline let markedNotes: [MarkedNote]
+
+    /// The newest note of the saved values.
+    var savedValues: JSONValue? {
+      markedNotes.last { $0.mark == SavedValues.mark }?.payload
+    }
   }
 
   /// Continues or starts a session, recorded if possible. It never fails.
@@ -94,15 +99,19 @@ extension LogLaunch {
       }
       failure = recorder.startFailure
       if failure == nil {
-        if let found { manager.adopt(found.state, found.recovery.markedNotes) }
+        if let found { manager.adopt(found.state, found.recovery) }
         return Session(
           name: begun.name, manager: manager, restoration: begun.report, recovery: found?.recovery,
           failure: nil)
       }
     }
-    let manager =
-      found.map { NavigationManager(continuing: $0.state, head: $0.recovery.seq) }
-      ?? NavigationManager(first, flow: flow, settings: settings)
+    let manager: NavigationManager<Route>
+    if let found {
+      manager = NavigationManager(continuing: found.state, head: found.recovery.seq)
+      manager.takeUp(found.recovery)
+    } else {
+      manager = NavigationManager(first, flow: flow, settings: settings)
+    }
     return Session(
       name: begun.name, manager: manager, restoration: begun.report, recovery: found?.recovery,
       failure: failure)
@@ -122,11 +131,18 @@ extension NavigationState {
 }
 
 extension NavigationManager {
-  /// Moves to a state of another session: its history, overlays and cursor, and the notes that have a mark.
+  /// Takes up what was saved with the places of a state that the manager continues.
+  @usableFromInline
+  func takeUp(_ recovery: LogLaunch.Recovery) {
+    if let values = recovery.savedValues { restoreSavedValues(values) }
+  }
+
+  /// Moves to a state of another session: its history, overlays and cursor, the notes that have a mark, and
+  /// the saved values.
   ///
   /// The history of other tabs is not restored, because no event expresses it.
   @usableFromInline
-  func adopt(_ state: NavigationState<Route>, _ notes: [MarkedNote]) {
+  func adopt(_ state: NavigationState<Route>, _ recovery: LogLaunch.Recovery) {
     let places = state.places
     transaction(Cause.restore.rawValue) { [self] in
       if places.count > 1 {
@@ -137,7 +153,14 @@ extension NavigationManager {
         perform(.pushOverlay(overlay), cause: .restore)
       }
       for overlay in state.rootOverlays { perform(.showRootOverlay(overlay), cause: .restore) }
-      for note in notes {
+      // Its entries have other ids here.
+      let ids = Dictionary(
+        uniqueKeysWithValues: zip(state.entries, self.state.entries).map { ($0.id, $1.id) })
+      if let values = recovery.savedValues {
+        restoreSavedValues(values, ids: ids)
+        recordSavedValues()
+      }
+      for note in recovery.markedNotes where note.mark != SavedValues.mark {
         perform(.note(note.label, payload: note.payload), cause: .restore)
         perform(.mark(note.mark, at: head), cause: .restore)
       }

@@ -97,8 +97,9 @@ extension Masker {
       rule.label.matches(label) ? rule.pattern : nil
     }
     let links = hidesLinks && label.hasSameBytes(as: LinkNote.label) ? Self.links : []
-    guard !(patterns.isEmpty && links.isEmpty && anywhere.isEmpty) else { return nil }
-    return masking(patterns + links, floating: anywhere).masked(json)
+    let own = label == SavedValues.label ? maskedSavedValues(json) : nil
+    guard !(patterns.isEmpty && links.isEmpty && anywhere.isEmpty) else { return own }
+    return masking(patterns + links, floating: anywhere).masked(own ?? json) ?? own
   }
 
   /// The masked form of a value in a copy; `nil` if it is copied unchanged.
@@ -115,7 +116,12 @@ extension Masker {
     {
       patterns += Self.links
     }
-    return masking(patterns, floating: anywhere).masked(json)
+    if uses.isAnywhere || uses.labels.contains(where: SavedValues.label.hasSameBytes) {
+      let own = maskedSavedValues(json)
+      if own != nil { return masking(patterns, floating: anywhere).masked(own ?? json) ?? own }
+    }
+    guard uses.isMeta else { return masking(patterns, floating: anywhere).masked(json) }
+    return maskedMeta(json, patterns)
   }
 
   /// Whether masking depends on where JSON symbols are used.
@@ -123,8 +129,16 @@ extension Masker {
 
   /// The masked form of a transition's meta; `nil` if it is recorded unchanged.
   func maskedMeta(_ json: JSONValue) -> JSONValue? {
-    guard !(metas.isEmpty && anywhere.isEmpty) else { return nil }
-    return masking(metas, floating: anywhere).masked(json)
+    maskedMeta(json, metas)
+  }
+
+  /// The engine's own members have values of the app, to which the rules for these apply.
+  private func maskedMeta(_ json: JSONValue, _ patterns: [ParameterPattern]) -> JSONValue? {
+    let own = maskedWantedCall(in: json)
+    let rest =
+      patterns.isEmpty && anywhere.isEmpty && manner != .copy
+      ? nil : masking(patterns, floating: anywhere).masked(own ?? json)
+    return rest ?? own
   }
 
   /// The placeholder for bytes that cannot be parsed.

@@ -4,9 +4,9 @@ import Locking
 /// Records one manager's session in a log, and looks up its earlier states.
 @usableFromInline
 final class SessionRecorder<Route: NavigationRoute>: TransitionRecorder {
-  private let log: EventLog
-  private let name: String
-  private let symbols: Symbolizer<Route>
+  let log: EventLog
+  let name: String
+  let symbols: Symbolizer<Route>
   @usableFromInline let known: KnownSymbols<Route>
   @usableFromInline let journal: Journal
   /// The session's number. It is 0 before the first transition is recorded, and after recording
@@ -361,7 +361,7 @@ extension SessionRecorder {
     try find { (timeline) throws(LogError) in try timeline.redoTarget() }
   }
 
-  private func find<Result>(
+  func find<Result>(
     _ body: (SessionTimeline<LogWriter>) throws(LogError) -> Result
   ) throws(Refusal) -> Result {
     guard let timeline else { throw .recordingStopped }

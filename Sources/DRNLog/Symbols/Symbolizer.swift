@@ -172,7 +172,7 @@ extension Symbolizer: SymbolEncoder {
     _ value: Value, _ kind: SymbolKind
   ) -> (json: [UInt8], isHidden: Bool) {
     do throws(JSONError) {
-      let json = try Self.json(of: value)
+      let json = try self.json(of: value)
       guard let masked = masker?.masked(json, kind, isJSON: Self.isJSON) else {
         return (limited(json.canonicalBytes, kind, json), false)
       }
@@ -191,7 +191,8 @@ extension Symbolizer: SymbolEncoder {
     }
   }
 
-  private static func json<Value: Codable>(of value: Value) throws(JSONError) -> JSONValue {
+  /// The JSON of a value, without masks.
+  func json<Value: Codable>(of value: Value) throws(JSONError) -> JSONValue {
     if let value = value as? any JSONRepresentable { return value.json }
     return try JSONCoding.encode(value)
   }
@@ -276,7 +277,7 @@ extension Symbolizer: SymbolDecoder {
     ) throws(DecodingFailure) -> (isCurrent: Bool, migration: (from: String, json: JSONValue)?) {
       guard let version = decoded.migratedFrom else { return (decoded.isCurrent, nil) }
       do {
-        return (decoded.isCurrent, (version, try Self.json(of: decoded.value)))
+        return (decoded.isCurrent, (version, try json(of: decoded.value)))
       } catch {
         throw .undecodable(json: try bytes(kind, number), error)
       }
@@ -346,6 +347,21 @@ extension Symbolizer: SymbolDecoder {
     return decoded
   }
 
+  /// A value inside of other JSON, in the form that it has now; `nil` if there is none.
+  func value<Value: Hashable & Codable & Sendable>(
+    _ json: JSONValue?, _ kind: SymbolKind
+  ) throws(JSONError) -> Value? {
+    guard let json else { return nil }
+    do throws(JSONError) {
+      return try Self.value(from: json)
+    } catch {
+      switch migrations.migrate(json, kind, Self.value(from:)) as MigrationChain.Outcome<Value> {
+      case .migrated(let value, _): return value
+      case .failed: throw error
+      }
+    }
+  }
+
   private static func value<Value: Codable>(from json: JSONValue) throws(JSONError) -> Value {
     guard let type = Value.self as? any JSONRepresentable.Type else {
       return try JSONCoding.decode(Value.self, from: json)
@@ -366,7 +382,7 @@ extension Symbolizer: SymbolDecoder {
     // A reader records nothing.
     guard let writer else { return true }
     if let known = withJournalLocked({ table().number(of: value) }) { return known == number }
-    guard (try? Self.json(of: value)) == json else { return false }
+    guard (try? self.json(of: value)) == json else { return false }
     // A value that was recorded in the clear before it became sensitive must not be recorded that
     // way again.
     guard masker?.masked(json, kind, isJSON: Self.isJSON) == nil else { return false }

@@ -1,11 +1,13 @@
 import DRN
 import Testing
 
-/// The examples of the article "Objects of a screen", in its order.
+/// The examples of the article "Objects and values of a screen", in its order.
 @Suite struct ObjectsTests {
   enum AppRoute: NavigationRoute {
     case home
     case order(id: Int)
+
+    enum Overlay: Hashable, Codable, Sendable { case filter }
   }
 
   final class ScreenModel {
@@ -23,5 +25,13 @@ import Testing
     #expect(models.count == 1)
     navigation.reset(to: [.home])
     #expect(models.count == 0)
+
+    navigation.save("Ann", as: "name")
+    #expect(navigation.savedValue("name") == "Ann")
+    navigation.showOverlay(.filter)
+    #expect(navigation.savedValue("name") == nil)
+    navigation.hideOverlay()
+    navigation.update(.order(id: 8))
+    #expect(navigation.savedValue("name") == "Ann")
   }
 }
