@@ -52,7 +52,8 @@ extension NavigationManager {
     }
     switch attempted {
     case .wentBack, .wentForward, .historyEdited, .overlayHidden, .overlaysHidden, .stayed:
-      let destination = storage.destination(of: attempted) ?? storage.originReturnedTo(by: attempted)
+      let destination =
+        storage.destination(of: attempted) ?? storage.originReturnedTo(by: attempted)
       return destination.map { WantedCall([.went($0, tab: $0.tab)], cause: cause ?? .user) }
     case .rewound: return WantedCall([attempted], cause: cause ?? .travel)
     default: return WantedCall([attempted], cause: cause ?? .user)

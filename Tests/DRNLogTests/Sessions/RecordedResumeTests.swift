@@ -194,7 +194,10 @@ import Testing
       case home
       case search(String)
       case dish(Int)
-      enum Overlay: Hashable, Codable, Sendable { case settings, share(Int) }
+      enum Overlay: Hashable, Codable, Sendable {
+        case settings
+        case share(Int)
+      }
       enum Tab: String, Codable, Sendable { case feed, shop }
     }
     let chain = try MigrationChain([

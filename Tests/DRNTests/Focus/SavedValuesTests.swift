@@ -178,7 +178,9 @@ import Testing
     }
     for _ in 0..<60 {
       if random.chance(50) {
-        let (key, value) = ("k\(random.number(below: 3))", JSONValue.integer(random.number(below: 4)))
+        let (key, value) = (
+          "k\(random.number(below: 3))", JSONValue.integer(random.number(below: 4))
+        )
         let isRemoved = random.chance(25)
         run.manager.save(isRemoved ? nil : value, as: key)
         model[visible(run.manager.state), default: [:]][key] = isRemoved ? nil : value
