@@ -56,6 +56,16 @@ import Testing
     manager.guards = []
   }
 
+  @Test func `a composite whose overlay a guard keeps up is not swiped away`() {
+    manager.go(.cartWithCoupon)
+    manager.guards = [NavigationGuard(on: .dismissals) { _ in .block(reason: "Stay.") }]
+    // The button would close nothing either, so there is nothing for a commit to do.
+    #expect(refusedCode() == .blocked)
+    #expect(manager.exit().refusal?.code == .blocked)
+    #expect(run.sketch == "home [shop/cart+coupon↩home]")
+    manager.guards = []
+  }
+
   @Test func `where a guard redirects there is no preview, and the commit follows it`() throws {
     manager.go(.search)
     manager.guards = [NavigationGuard { $0.destination == .home ? .redirect(.cart) : .allow }]
