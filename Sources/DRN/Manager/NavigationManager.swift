@@ -81,6 +81,10 @@ public final class NavigationManager<Route: NavigationRoute> {
   /// The second state, if there is one. Between two calls it is equal to `storage`.
   @safe @exclusivity(unchecked) @usableFromInline var twin: TwinState<Route>?
 
+  /// How many gestures have begun: only the newest one can go on. Last, so that nothing moves which every
+  /// call reads.
+  var gesturesBegun = 0
+
   @inlinable
   package init(_ state: NavigationState<Route>, head: Int, _ recording: Recording<Route>?) {
     storage = state

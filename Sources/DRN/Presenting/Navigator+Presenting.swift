@@ -31,18 +31,24 @@ extension Navigator {
   ///   to.
   @discardableResult
   public func exit() -> NavigationOutcome<Route> {
-    perform { (state) throws(Refusal) in
-      if let overlay = state.activeOverlay {
-        guard isDismissible(overlay) else { throw .notDismissible(overlay) }
-        return .hideOverlay(returning: true)
-      }
-      guard state.canGoBack else { throw .atRoot }
-      return .goBack(1)
-    }
+    perform { (state) throws(Refusal) in try state.exitAction(goingBack: 1) }
   }
 }
 
 extension NavigationState {
+  /// The action of a request to leave: closes the topmost overlay, or else goes back.
+  ///
+  /// - Parameter count: How many entries back leads over; 0 if the app has nothing to go back to.
+  /// - Throws: A refusal with `notDismissible` or `atRoot`.
+  func exitAction(goingBack count: Int) throws(Refusal) -> NavigationAction<Route> {
+    if let overlay = activeOverlay {
+      guard isDismissible(overlay) else { throw .notDismissible(overlay) }
+      return .hideOverlay(returning: true)
+    }
+    guard canGoBack, count > 0 else { throw .atRoot }
+    return .goBack(count)
+  }
+
   /// The overlays that dismissing closes, bottom to top.
   fileprivate var nearestPresentation: ArraySlice<Route.Overlay> {
     if !rootOverlays.isEmpty { return rootOverlays.suffix(1) }
