@@ -50,7 +50,8 @@ import Testing
       _ = IdleCountdown(idleTime: .zero, countdownTime: .zero, at: ManualClock.Instant())
     }
     await #expect(processExitsWith: .failure) {
-      _ = IdleCountdown(idleTime: .seconds(1), countdownTime: .seconds(-1), at: ManualClock.Instant())
+      _ = IdleCountdown(
+        idleTime: .seconds(1), countdownTime: .seconds(-1), at: ManualClock.Instant())
     }
   }
 }

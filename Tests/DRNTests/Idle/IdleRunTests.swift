@@ -5,8 +5,15 @@ import Testing
 /// The loop, with a clock that a test moves.
 @MainActor
 @Suite struct IdleRunTests {
-  private func settle(_ clock: ManualClock, until seconds: Double) async {
-    while clock.nextDeadline?.offset != .seconds(seconds) { await Task.yield() }
+  /// Yields until the loop sleeps until this second.
+  private func settle(_ clock: ManualClock, until seconds: Int) async {
+    await yield { clock.nextDeadline?.offset == .seconds(seconds) }
+    #expect(clock.nextDeadline?.offset == .seconds(seconds))
+  }
+
+  /// Yields until something is so; a test that waits in vain fails, and does not hang.
+  private func yield(until isSo: () -> Bool) async {
+    for _ in 0..<100_000 where !isSo() { await Task.yield() }
   }
 
   @Test func `it wakes when something is due, and only then`() async {
@@ -55,7 +62,7 @@ import Testing
     await settle(clock, until: 60)
     clock.move(by: .seconds(70))
     await gate.asked()
-    await settle(clock, until: 71 + 60)
+    await settle(clock, until: 71)
     #expect(it.outcomes == [.waiting])
     if comes {
       #expect(idle.input())
@@ -64,9 +71,9 @@ import Testing
       #expect(it.sketch == "[search]")
     } else {
       gate.answer(.allow)
-      while it.manager.pendingMove != nil { await Task.yield() }
+      await yield { it.manager.pendingMove == nil }
       clock.move(by: .seconds(1))
-      while it.outcomes.count < 2 { await Task.yield() }
+      await yield { it.outcomes.count == 2 }
       #expect(it.sketch == "[home]")
       #expect(it.outcomes == [.waiting, .reset(seq: it.manager.head)])
       #expect(it.run.kinds.last == .fenced)
