@@ -20,4 +20,6 @@ extension Cause {
   @inlinable public static var restore: Self { "restore" }
   /// A rewind, an undo or a redo.
   @inlinable public static var travel: Self { "travel" }
+  /// Nobody has used the app for a while; see ``IdleReset``.
+  @inlinable public static var idle: Self { "idle" }
 }
