@@ -20,7 +20,7 @@ extension NavigationManager where Route: TitledRoute {
     _ body: @escaping (Announcement<Route>) -> Void
   ) -> ObserverID {
     observe { [weak self] change in
-      let focus = self?.focusMemory?[change.state]
+      let focus = self?.knownLayers?[change.state]
       for var announcement in change.announcements {
         if announcement.isReturn { announcement.focus = focus }
         body(announcement)

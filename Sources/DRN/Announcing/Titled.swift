@@ -4,7 +4,7 @@
 /// enum Overlay: Hashable, Codable, Titled {
 ///   case filter, stillThere
 ///
-///   var title: String? {
+///   var title: String {
 ///     switch self {
 ///     case .filter: "Filter"
 ///     case .stillThere: "Are you still there?"
@@ -13,10 +13,10 @@
 /// }
 /// ```
 public protocol Titled {
-  /// The title, in the user's language; `nil` if there is none.
+  /// The title, in the user's language; empty if there is none.
   ///
   /// It tells screens apart that the user can reach from each other.
-  var title: String? { get }
+  var title: String { get }
 }
 
 extension Titled {
@@ -24,8 +24,7 @@ extension Titled {
   ///
   /// - Complexity: O(1), unless the title begins with white space.
   public var spokenTitle: String? {
-    guard let title, title.contains(where: { !$0.isWhitespace }) else { return nil }
-    return title
+    title.contains { !$0.isWhitespace } ? title : nil
   }
 }
 
@@ -35,10 +34,10 @@ extension Titled {
 /// enum AppRoute: TitledRoute {
 ///   case home, product(id: Int)
 ///
-///   var title: String? {
+///   var title: String {
 ///     switch self {
 ///     case .home: "Start"
-///     case .product(let id): catalog[id]?.name
+///     case .product(let id): catalog[id]?.name ?? ""
 ///     }
 ///   }
 /// }
@@ -49,5 +48,5 @@ public protocol TitledRoute: NavigationRoute, Titled where Overlay: Titled {}
 
 /// An app without overlays.
 extension Never: Titled {
-  public var title: String? { nil }
+  public var title: String { "" }
 }

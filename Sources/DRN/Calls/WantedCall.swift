@@ -22,6 +22,21 @@ public struct WantedCall<Route: NavigationRoute>: Hashable, Sendable {
 }
 
 extension WantedCall {
+  /// The screen to which it leads, if it names one: for a text such as "Sign in to see your orders".
+  public var route: Route? {
+    for event in events.reversed() {
+      switch event {
+      case .went(let route, _): return route
+      case .composed(let composite, _): return composite.base
+      case .replaced(let place), .tabSelected(_, let place), .flowSwitched(_, let place):
+        return place.route
+      case .reset(let places): return places.last?.route
+      default: continue
+      }
+    }
+    return nil
+  }
+
   /// What makes the call again.
   var actions: [NavigationAction<Route>] {
     events.compactMap { event in

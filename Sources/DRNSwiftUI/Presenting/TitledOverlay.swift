@@ -7,10 +7,9 @@ public import DRN
 ///   var title: String { "Delete the photo?" }
 /// }
 /// ```
-public protocol TitledOverlay: PresentableOverlay {
-  /// The dialog's title; an empty title is not shown.
-  var title: String { get }
-
+///
+/// The title is the dialog's; an empty one is not shown. It is also what is announced when the dialog opens.
+public protocol TitledOverlay: PresentableOverlay, Titled {
   /// The text below the title; nil by default.
   var message: String? { get }
 }

@@ -15,7 +15,7 @@ package struct Account: Hashable, Codable, Sendable {
   /// The number of changes, which identifies the newest version.
   package var changes = 0
 
-  package init() {}
+  package init(changes: Int = 0) { self.changes = changes }
 
   /// In cents.
   package var total: Int { basket.reduce(0) { $0 + $1.price } }

@@ -16,24 +16,6 @@ extension Shop {
     }
   }
 
-  /// Undoes the newest change. Guards are not consulted for time travel, so this checks whether a
-  /// signed-out user may see the restored screen.
-  package func undo() {
-    navigation.undo()
-    checkAccount()
-  }
-
-  /// Redoes what was undone.
-  package func redo() {
-    navigation.redo()
-    checkAccount()
-  }
-
-  private func checkAccount() {
-    let route = navigation.currentRoute
-    if route.needsAccount, account.name == nil { navigation.replace(.signIn(for: route)) }
-  }
-
   package func toggleFavorite(_ product: Int) {
     change("favorite") { account in
       if let index = account.favorites.firstIndex(of: product) {
@@ -88,13 +70,13 @@ extension Shop {
     }
   }
 
-  /// Signs in, and goes to the original destination, which may be a link that waited for this.
+  /// Signs in, and makes the call that needed it, which may be a link that waited for this.
   ///
   /// - Parameters:
   ///   - name: The person's name.
   ///   - proof: The new ``Account/proof``; `nil` if the program serves one person.
   package func signIn(as name: String, proof: String? = nil) {
-    guard case .signIn(let destination) = navigation.currentRoute else { return }
+    guard navigation.currentRoute.isSignIn else { return }
     guard links.pending.isEmpty else {
       change("sign in") { ($0.name, $0.proof) = (name, proof) }
       links.resume()
@@ -102,9 +84,34 @@ extension Shop {
     }
     change("sign in") {
       ($0.name, $0.proof) = (name, proof)
-    } then: { navigation in
+    } then: { [unowned self] _ in
+      leaveSignIn()
+    }
+  }
+
+  /// Makes the call that the sign-in screen came in the way of, as if it had not.
+  func leaveSignIn() {
+    guard case .signIn(let destination) = navigation.currentRoute else { return }
+    if navigation.wantedCall?.route == destination {
+      navigation.resume(removing: \.isSignIn)
+    } else {
+      // The user went to the screen itself, as by its address.
       navigation.replace(destination)
     }
+  }
+
+  /// Leaves a screen that the user may not see after signing out in another window, and the sign-in screen after
+  /// signing in there.
+  package func followAccount() {
+    navigation.revalidate(orElse: .home)
+    guard navigation.currentRoute.isSignIn, account.name != nil else { return }
+    if links.pending.isEmpty { leaveSignIn() } else { links.resume() }
+  }
+
+  /// Begins anew for a kiosk's next customer: nothing of the last one is left.
+  package func beginAnew() {
+    guard account != Account(changes: account.changes) else { return }
+    change("next customer") { $0 = Account(changes: $0.changes) }
   }
 
   /// Signs out, and clears the history of every tab.

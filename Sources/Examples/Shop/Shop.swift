@@ -64,7 +64,7 @@ package final class Shop {
     links = LinkInbox(
       try ShopRoute.table.get(), navigation: navigation,
       pending: try log?.pendingLinks(session: session) ?? [])
-    navigation.guards = [NavigationGuard { [unowned self] in admit($0) }]
+    navigation.guards = [NavigationGuard(on: [.moves, .travel]) { [unowned self] in admit($0) }]
     links.ready()
   }
 

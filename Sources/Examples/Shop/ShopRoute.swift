@@ -1,7 +1,7 @@
 package import DRN
 import DRNLinks
 
-package indirect enum ShopRoute: NavigationRoute {
+package indirect enum ShopRoute: TitledRoute {
   case home
   case search(Search)
   case product(id: Int)
@@ -29,6 +29,8 @@ package indirect enum ShopRoute: NavigationRoute {
     guard case .favorite(let id) = self else { return nil }
     return Composite(.product(id: id), overlay: .itemSettings(id: id))
   }
+
+  package var isSignIn: Bool { if case .signIn = self { true } else { false } }
 
   package var needsAccount: Bool {
     switch self {
@@ -59,6 +61,8 @@ package enum ShopOverlay: Hashable, Codable, Sendable {
   case itemSettings(id: Int)
   case confirmPurchase
   case confirmSignOut
+  /// The question to whoever may have left a kiosk.
+  case stillThere
 }
 
 /// A person's visit to the shop; signing out begins a new one.
@@ -77,7 +81,7 @@ extension ShopOverlay: PresentableOverlay {
     switch self {
     case .filter: .panel
     case .itemSettings: .sheet
-    case .confirmPurchase, .confirmSignOut: .confirmationDialog
+    case .confirmPurchase, .confirmSignOut, .stillThere: .confirmationDialog
     }
   }
 }

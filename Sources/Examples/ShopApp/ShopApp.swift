@@ -71,13 +71,5 @@
     }
   }
 
-  extension ShopOverlay: TitledOverlay {
-    package var title: String {
-      switch self {
-      case .confirmPurchase: "Buy what is in the basket?"
-      case .confirmSignOut: "Sign out?"
-      case .filter, .itemSettings: ""
-      }
-    }
-  }
+  extension ShopOverlay: TitledOverlay {}
 #endif

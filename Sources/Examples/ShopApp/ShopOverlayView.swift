@@ -21,6 +21,8 @@
         Button("Buy") { shop.buy() }
       case .confirmSignOut:
         Button("Sign out", role: .destructive) { shop.signOut() }
+      case .stillThere:
+        Button("Yes") { shop.navigation.hideOverlay() }
       }
     }
 

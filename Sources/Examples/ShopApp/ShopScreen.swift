@@ -106,11 +106,15 @@
   /// Asks for a name, and then goes to the user's destination.
   struct SignInScreen: View {
     let shop: Shop
-    @State private var name = ""
 
     var body: some View {
-      TextField("Your name", text: $name)
+      TextField(
+        "Your name",
+        text: Binding(get: { name }, set: { shop.navigation.save(.string($0), as: "name") }))
       Button("Sign in") { shop.signIn(as: name) }.disabled(name.isEmpty)
     }
+
+    /// What was typed, which is there again after a restart.
+    private var name: String { shop.navigation.savedValue("name")?.stringValue ?? "" }
   }
 #endif

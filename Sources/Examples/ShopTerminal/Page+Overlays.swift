@@ -9,6 +9,7 @@ extension Page {
       if case .search(let search) = route { self = .filter(search) } else { self = Page("Filter") }
     case .itemSettings(let id): self = .itemSettings(id, draft)
     case .confirmPurchase: self = .confirmPurchase(account)
+    case .stillThere: self = Self.stillThere
     case .confirmSignOut:
       self = Page(
         "Sign out?",
@@ -18,6 +19,13 @@ extension Page {
         ], initialFocus: "stay")
     }
   }
+
+  private static let stillThere = Page(
+    ShopOverlay.stillThere.title,
+    rows: [
+      .text("Any key goes on where you were. Otherwise the shop", .dim),
+      .text("begins anew for the next customer.", .dim),
+    ])
 
   private static func filter(_ search: Search) -> Page {
     var page = Page("Filter", detail: "\(search.results.count)")

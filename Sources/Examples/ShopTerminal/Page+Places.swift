@@ -167,7 +167,7 @@ extension Page {
     Page(
       "Sign in",
       rows: [
-        .text("\(destination.name) is for people whom we know.", .dim),
+        .text("\(destination.title) is for people whom we know.", .dim),
         .text("You will be there right afterwards.", .dim), .empty, .text("Your name"),
         Row(TextLine(draft.name), target: "name", action: .signIn, kind: .field),
         .empty, .button("Sign in", "sign in", .signIn),

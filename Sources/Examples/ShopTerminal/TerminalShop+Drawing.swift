@@ -103,6 +103,7 @@ extension TerminalShop {
 
   /// The text of the status line: a message, or where the exit command leads.
   package var status: String {
+    if let seconds = idle?.remaining { return "The shop begins anew in \(seconds) s." }
     if let message { return message }
     var text: String
     if let next = stateAfterExit {
@@ -118,7 +119,7 @@ extension TerminalShop {
     }
     let state = navigation.state
     if navigation.canGoForward, navigation.activeOverlay == nil {
-      text += ", → goes on to \(state.entries[state.cursor + 1].route.name)"
+      text += ", → goes on to \(state.entries[state.cursor + 1].route.title)"
     }
     return text + "."
   }
@@ -136,6 +137,6 @@ extension TerminalShop {
   private func name(of state: NavigationState<ShopRoute>) -> String {
     let isRefused =
       navigation.activeOverlay == nil && state.currentRoute.needsAccount && shop.account.name == nil
-    return isRefused ? "signing in" : state.currentRoute.name
+    return isRefused ? "signing in" : state.currentRoute.title
   }
 }

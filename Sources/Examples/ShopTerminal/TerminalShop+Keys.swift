@@ -43,8 +43,8 @@ extension TerminalShop {
     case .character("b"): navigation.go(.basket)
     case .character("f"): if let product = focusedRow?.product { shop.toggleFavorite(product) }
     case .character("x"), .delete: remove()
-    case .character("u"): shop.undo()
-    case .character("r"): shop.redo()
+    case .character("u"): navigation.undo()
+    case .character("r"): navigation.redo()
     case .character("q"), .control("c"): wantsToEnd = true
     case .control("z"): wantsToStop = true
     default: break

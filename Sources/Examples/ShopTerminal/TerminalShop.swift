@@ -1,4 +1,4 @@
-import DRN
+package import DRN
 import DRNLinks
 package import DRNLog
 package import Shop
@@ -12,12 +12,12 @@ package final class TerminalShop {
   package var rows: Int
   /// The unfinished input at the current place.
   package internal(set) var draft = Draft()
-  /// The draft that is recorded in the log.
-  var notedDraft = Draft()
   /// The text of the status line until the next key.
   package internal(set) var message: String?
   var isAskingToLeave = false
   package internal(set) var wantsToEnd = false
+  /// In a kiosk, what begins anew for the next customer.
+  package private(set) var idle: IdleReset<ShopRoute, ContinuousClock>?
   package internal(set) var wantsToStop = false
 
   var navigation: NavigationManager<ShopRoute> { shop.navigation }
@@ -30,9 +30,28 @@ package final class TerminalShop {
     self.shop = shop
     (self.columns, self.rows) = (columns, rows)
     try log.restoreFocus(of: shop.navigation, session: shop.session)
-    draft = try Draft.newest(in: log, session: shop.session) ?? Draft()
-    notedDraft = draft
+    draft = .saved(in: navigation)
     if draft.focus != nil { navigation.focus = draft.focus }
+  }
+
+  /// Begins anew for the next customer when nobody has pressed a key for so long.
+  package func becomeKiosk(after idleTime: Duration) {
+    idle = IdleReset(
+      navigation, after: idleTime, warning: .stillThere, to: .home, flow: .visit,
+      onOutcome: { [shop] outcome in
+        switch outcome {
+        case .reset, .alreadyThere: shop.beginAnew()
+        case .postponed, .waiting, .refused: break
+        }
+      })
+  }
+
+  /// Does what is due at an instant, if this is a kiosk; returns the instant of the next call.
+  package func advance(to now: ContinuousClock.Instant) -> ContinuousClock.Instant? {
+    guard let idle else { return nil }
+    var next = now
+    keepingDraft { next = idle.advance(to: now) }
+    return next
   }
 
   /// Opens a link, as when the system starts an app with one.
@@ -63,18 +82,15 @@ package final class TerminalShop {
     navigation.focus = target
   }
 
-  /// Runs an action that may change the place, which begins a new draft, and records the draft.
+  /// Runs an action that may change the place, which has a draft of its own, and saves the draft.
   func keepingDraft(_ body: () -> Void) {
     let before = navigation.state
     body()
     let now = navigation.state
-    if before != now { notedDraft = Draft() }
-    if before.current.id != now.current.id || before.overlays != now.overlays {
-      draft = Draft(focus: navigation.focus)
-    }
-    if draft != notedDraft {
-      draft.note(in: navigation)
-      notedDraft = draft
-    }
+    let isElsewhere =
+      before.current.id != now.current.id || before.overlays != now.overlays
+      || before.rootOverlays != now.rootOverlays
+    let saved = Draft.saved(in: navigation)
+    if isElsewhere { draft = saved } else if draft != saved { draft.save(in: navigation) }
   }
 }

@@ -1,35 +1,8 @@
 import DRN
 import Shop
 
-extension ShopRoute {
-  /// The screen's name as a destination.
-  var name: String {
-    switch self {
-    case .home: "Home"
-    case .search(let search): search.text.isEmpty ? "Search" : "Search “\(search.text)”"
-    case .product(let id), .favorite(let id): Product.find(id)?.name ?? "Product \(id)"
-    case .favorites: "Favorites"
-    case .basket: "Basket"
-    case .checkout(let step): "Checkout: \(step.name)"
-    case .profile: "Profile"
-    case .order(let number): "Order \(number)"
-    case .signIn: "Sign in"
-    }
-  }
-}
-
 extension ShopTab {
   var name: String { rawValue.prefix(1).uppercased() + rawValue.dropFirst() }
-}
-
-extension CheckoutStep {
-  var name: String {
-    switch self {
-    case .address: "Delivery"
-    case .payment: "Payment"
-    case .review: "Review"
-    }
-  }
 }
 
 extension Delivery {

@@ -23,9 +23,20 @@ struct ShopTerminalCommand: ParsableCommand {
   @Option(help: "The session to go on with; each has a place and a basket of its own.")
   var session = "main"
 
+  @Option(
+    help: ArgumentHelp(
+      "Begin anew for the next customer when no key was pressed for so long; nothing leads back to the last one.",
+      valueName: "seconds"))
+  var kiosk: Int?
+
+  func validate() throws {
+    if let kiosk, kiosk < 1 { throw ValidationError("--kiosk needs at least one second.") }
+  }
+
   func run() throws {
     do {
-      try TerminalShop.run(log: log, session: session, link: link)
+      try TerminalShop.run(
+        log: log, session: session, link: link, kioskAfter: kiosk.map { .seconds($0) })
     } catch {
       FileHandle.standardError.write(Data("shop-terminal: \(error)\n".utf8))
       throw ExitCode(2)

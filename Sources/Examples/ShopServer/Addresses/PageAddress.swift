@@ -107,6 +107,8 @@ extension ShopOverlay {
     case .itemSettings: "settings"
     case .confirmPurchase: "purchase"
     case .confirmSignOut: "sign-out"
+    // Only a kiosk asks.
+    case .stillThere: "still-there"
     }
   }
 

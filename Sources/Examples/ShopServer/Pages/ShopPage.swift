@@ -40,7 +40,7 @@ struct ShopPage {
     // Content below a dialog must not be reachable with the keyboard.
     let inert: HTML = dialog == nil ? "" : " inert"
     return PageFrame(
-      title: title, stamp: stamp, bar: "<div\(inert)>\(bar)</div>",
+      title: address.overlay?.title ?? address.route.title, stamp: stamp, bar: "<div\(inert)>\(bar)</div>",
       content: """
         <main id="content" tabindex="-1"\(inert)>
         \(message)\(screen)
@@ -48,22 +48,6 @@ struct ShopPage {
         \(dialog ?? "")
         """
     ).html
-  }
-
-  /// The title of the browser tab.
-  private var title: String {
-    switch address.route {
-    case .home: "Home"
-    case .search(let search): search.text.isEmpty ? "All products" : "Search: \(search.text)"
-    case .product(let id): Product.find(id)?.name ?? "No such product"
-    case .favorites: "Favorites"
-    case .favorite: "Favorite"
-    case .basket: "Basket"
-    case .checkout(let step): "Checkout: \(step.rawValue)"
-    case .profile: "Profile"
-    case .order(let number): "Order \(number)"
-    case .signIn: "Sign in"
-    }
   }
 
   private var screen: HTML {
@@ -86,6 +70,7 @@ struct ShopPage {
     case .itemSettings(let id): settings(id)
     case .confirmPurchase: confirmPurchase
     case .confirmSignOut: confirmSignOut
+    case .stillThere: dialog(overlay.title, "")
     }
   }
 

@@ -71,21 +71,5 @@ extension Window {
   }
 
   /// Leaves a page that the visitor may not see after signing in or out in another window.
-  func settle() {
-    let (route, isSignedIn) = (navigation.currentRoute, shop.account.name != nil)
-    if route.needsAccount, !isSignedIn {
-      navigation.replace(.signIn(for: route), cause: .account)
-    } else if case .signIn(let destination) = route, isSignedIn {
-      guard shop.links.pending.isEmpty else {
-        shop.links.resume()
-        return
-      }
-      navigation.replace(destination, cause: .account)
-    }
-  }
-}
-
-extension Cause {
-  /// The visitor signed in or out in another window.
-  fileprivate static let account: Self = "account"
+  func settle() { shop.followAccount() }
 }
