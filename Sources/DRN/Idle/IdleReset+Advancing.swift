@@ -20,7 +20,7 @@ extension IdleReset {
     case .active: cancel()
     case .countingDown(let seconds):
       if isShown {
-        remaining = seconds
+        show(seconds)
       } else {
         begin(seconds, at: now)
       }
@@ -32,7 +32,7 @@ extension IdleReset {
   /// Shows the warning, unless nothing has to be reset or the app says no.
   private func begin(_ seconds: Int, at now: IdleClock.Instant) {
     guard !isFinished(at: now) else { return }
-    remaining = seconds
+    show(seconds)
     if let warning, manager.storage.rootOverlays.last != warning {
       manager.perform(.showRootOverlay(warning), cause: .idle)
     }
@@ -68,10 +68,12 @@ extension IdleReset {
       restart(at: now)
       onOutcome(.reset(seq: seq))
     case .refused(let refusal):
-      (remaining, nextAttempt) = (0, now.advanced(by: countdown.idleTime))
+      show(0)
+      nextAttempt = now.advanced(by: countdown.idleTime)
       onOutcome(.refused(refusal))
     case .pending(let id):
-      (remaining, nextAttempt) = (0, now.advanced(by: .seconds(1)))
+      show(0)
+      nextAttempt = now.advanced(by: .seconds(1))
       pendingAttempt = id
       if manager.pendingMove?.question == nil {
         onOutcome(.waiting)
@@ -79,7 +81,8 @@ extension IdleReset {
         settle(id, at: now)
       }
     case .cancelled, .duplicate, .queued:
-      (remaining, nextAttempt) = (0, now.advanced(by: .seconds(1)))
+      show(0)
+      nextAttempt = now.advanced(by: .seconds(1))
     }
   }
 
@@ -105,7 +108,7 @@ extension IdleReset {
     nextAttempt = nil
     if let id = pendingAttempt.take() { manager.cancelPendingMove(id) }
     let wasShown = isShown
-    remaining = nil
+    show(nil)
     closeWarning()
     return wasShown
   }

@@ -93,15 +93,15 @@ where IdleClock.Duration == Duration {
 extension IdleReset: Observable {
   /// How many seconds are left, rounded up, while a countdown is shown; 0 while a reset that was refused or waits
   /// for a guard is tried again; `nil` while there is none. Observable.
-  public internal(set) var remaining: Int? {
-    get {
-      registrar.access(self, keyPath: \.remaining)
-      return storedRemaining
-    }
-    set {
-      guard newValue != storedRemaining else { return }
-      registrar.withMutation(of: self, keyPath: \.remaining) { storedRemaining = newValue }
-    }
+  public var remaining: Int? {
+    registrar.access(self, keyPath: \.remaining)
+    return storedRemaining
+  }
+
+  /// Sets ``remaining``, and signals it if it changes.
+  func show(_ seconds: Int?) {
+    guard seconds != storedRemaining else { return }
+    registrar.withMutation(of: self, keyPath: \.remaining) { storedRemaining = seconds }
   }
 
   /// Whether a countdown is shown, without Observation.

@@ -10,8 +10,8 @@ public import DRN
 /// ```
 ///
 /// From the app's start, every action is tried in every state, shortest paths first, with the app's
-/// own guards. ``NavigationFinding/Kind`` lists what is found; each finding has the shortest path
-/// to it. If a guard asks the user, both answers are tried. A guard that takes time is not waited
+/// own guards. ``NavigationFinding/Kind`` lists what is found, up to `unreachable`; each finding has the
+/// shortest path to it. If a guard asks the user, both answers are tried. A guard that takes time is not waited
 /// for: give its answers to the app, or ``NavigationFindings/heldUpCount`` counts the moves that
 /// were not made.
 ///

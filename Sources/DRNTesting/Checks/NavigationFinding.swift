@@ -1,4 +1,4 @@
-/// A place in an app where a user is stuck, or that cannot be reached.
+/// A place in an app where a user is stuck or lost, or that cannot be reached.
 public struct NavigationFinding: Hashable, Sendable, CustomStringConvertible {
   /// The kind of a finding.
   public enum Kind: String, CaseIterable, Sendable {
@@ -14,6 +14,14 @@ public struct NavigationFinding: Hashable, Sendable, CustomStringConvertible {
     case permanentOverlay
     /// A route that no path leads to.
     case unreachable
+    /// A screen without a title, or with a blank one.
+    case untitledScreen
+    /// An overlay without a title, or with a blank one.
+    case untitledOverlay
+    /// Two screens in one history that have the same title.
+    case sameTitle
+    /// An overlay that closes without a focus to give back.
+    case lostFocus
   }
 
   /// The kind of finding.
@@ -29,14 +37,17 @@ public struct NavigationFinding: Hashable, Sendable, CustomStringConvertible {
   /// there.
   public let path: [String]
 
+  /// Whether it was found in a list of values and not by a path.
+  var isOfList = false
+
   public var description: String {
-    guard kind != .unreachable else { return explanation }
+    guard kind != .unreachable, !isOfList else { return explanation }
     let steps = path.isEmpty ? ["(at the start)"] : path
     return "\(explanation)\n" + steps.map { "    \($0)" }.joined(separator: "\n")
   }
 }
 
-/// The findings of a ``NavigationCheck``.
+/// The findings of a ``NavigationCheck`` or a ``TitleCheck``.
 public struct NavigationFindings: Sendable, CustomStringConvertible {
   /// The findings: by kind, the shortest paths first.
   public let all: [NavigationFinding]

@@ -19,6 +19,8 @@ struct StateSpace<Route: NavigationRoute> {
   private(set) var stepFindings: [NavigationFinding] = []
   /// How many steps were held up by a guard that takes time.
   private(set) var heldUpCount = 0
+  /// Called with each walk and its path, after its newest step.
+  var onWalk: ((GuardedWalk<Route>, [AppStep]) -> Void)?
   private var isAtStateLimit = false
   private var isAtStepLimit = false
 
@@ -59,6 +61,9 @@ struct StateSpace<Route: NavigationRoute> {
     }
     return path.reversed()
   }
+
+  /// The names of a path's steps, as calls in a test.
+  func names(of path: [AppStep]) -> [String] { path.flatMap(names.names(of:)) }
 
   /// The limit at which the check ended, with the numbers of what it found.
   var limit: String? {
@@ -135,6 +140,7 @@ struct StateSpace<Route: NavigationRoute> {
 
 extension StateSpace {
   private mutating func judge(_ walk: GuardedWalk<Route>, _ path: [AppStep]) {
+    onWalk?(walk, path)
     if let loop = walk.redirectLoop {
       let screens = loop.map { ValueText($0).line }
       note(
@@ -171,7 +177,7 @@ extension StateSpace {
     _ kind: NavigationFinding.Kind, _ subject: String, _ explanation: String, _ path: [AppStep]
   ) -> NavigationFinding {
     NavigationFinding(
-      kind: kind, subject: subject, explanation: explanation, path: path.flatMap(names.names(of:)))
+      kind: kind, subject: subject, explanation: explanation, path: names(of: path))
   }
 }
 

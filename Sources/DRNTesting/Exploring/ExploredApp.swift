@@ -28,7 +28,7 @@ public struct ExploredApp<Route: NavigationRoute> {
   let answers: ((NavigationGuard<Route>.Request) -> NavigationGuard<Route>.Decision)?
   let actions: [AppAction<Route>]
   let facts: () -> AnyHashable
-  let setUp: (NavigationManager<Route>) -> Void
+  var setUp: (NavigationManager<Route>) -> Void
 
   /// Describes an app.
   ///
