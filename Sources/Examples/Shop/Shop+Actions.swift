@@ -114,7 +114,7 @@ extension Shop {
     change("next customer") { $0 = Account(changes: $0.changes) }
   }
 
-  /// Signs out, and clears the history of every tab.
+  /// Signs out, and clears the history of every tab. Nothing leads back, for the next person at the device.
   ///
   /// - Parameter proof: The new ``Account/proof``; `nil` if the program serves one person.
   package func signOut(proof: String? = nil) {
@@ -123,5 +123,6 @@ extension Shop {
     } then: { navigation in
       navigation.switchFlow(.visit, root: .home)
     }
+    navigation.fence()
   }
 }

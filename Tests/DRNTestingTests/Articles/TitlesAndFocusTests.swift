@@ -11,7 +11,7 @@ private enum LibraryRoute: TitledRoute {
     case notes
     case hint(String)
 
-    var title: String? {
+    var title: String {
       switch self {
       case .notes: "Notes"
       case .hint(let text): text
@@ -19,7 +19,7 @@ private enum LibraryRoute: TitledRoute {
     }
   }
 
-  var title: String? {
+  var title: String {
     switch self {
     case .shelves: "Shelves"
     case .loans: "Loans"

@@ -12,22 +12,22 @@ private enum LibraryRoute: TitledRoute {
     case notes, scanner
     case hint(String)
 
-    var title: String? {
+    var title: String {
       switch self {
       case .notes: "Notes"
-      case .scanner: nil
+      case .scanner: ""
       case .hint(let text): text
       }
     }
   }
 
-  var title: String? {
+  var title: String {
     switch self {
     case .shelves: "Shelves"
     case .loans, .returned: "Loans"
     case .account: " \n"
-    case .book(let id): id < 10 ? "Book" : nil
-    case .bookWithNotes: nil
+    case .book(let id): id < 10 ? "Book" : ""
+    case .bookWithNotes: ""
     }
   }
 

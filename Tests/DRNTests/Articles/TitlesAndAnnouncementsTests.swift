@@ -10,10 +10,10 @@ import Testing
     enum Overlay: Hashable, Codable, Titled {
       case filter
 
-      var title: String? { "Filter" }
+      var title: String { "Filter" }
     }
 
-    var title: String? {
+    var title: String {
       switch self {
       case .home: "Start"
       case .cart: "Cart"

@@ -42,7 +42,7 @@ extension ShopPage {
         <input type="hidden" name="product" value="\(id)">
         <fieldset><legend>Color</legend>
         \(ProductColor.allCases.map { color in
-          let checked: HTML = color == .natural ? " checked autofocus" : ""
+          let checked: HTML = color == self.color ? " checked autofocus" : ""
           return """
             <label><input type="radio" name="color" value="\(color.rawValue)"\(checked)> \
             \(color.rawValue.capitalized)</label>

@@ -9,6 +9,8 @@ struct ShopPage {
   let state: NavigationState<ShopRoute>
   let account: Account
   let notice: String?
+  /// The color that was chosen here last.
+  let color: ProductColor
   let formToken: String
   private let session: String
   private let seq: Int
@@ -18,6 +20,8 @@ struct ShopPage {
     state = window.navigation.state
     account = window.shop.account
     notice = window.notice
+    let chosen = window.navigation.savedValue(Window.color, of: state.current.id)
+    color = chosen?.stringValue.flatMap(ProductColor.init) ?? .natural
     seq = window.navigation.head
     self.session = session
     self.formToken = formToken

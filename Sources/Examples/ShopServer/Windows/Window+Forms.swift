@@ -2,6 +2,9 @@ import DRN
 import Shop
 
 extension Window {
+  /// The name of the saved color that was chosen last at a place.
+  static let color = "color"
+
   /// Performs a form's action if the form's page still exists.
   ///
   /// - Parameters:
@@ -21,6 +24,8 @@ extension Window {
     switch action {
     case .toggleFavorite(let product): shop.toggleFavorite(product)
     case .add(let product, let amount, let color):
+      // The next choice at this place begins with the color of this one.
+      navigation.save(.string(color.rawValue), as: Self.color, of: navigation.state.current.id)
       shop.addToBasket(product, amount: amount, color: color)
       notice = "It is in your basket."
     case .remove(let product, let color):
