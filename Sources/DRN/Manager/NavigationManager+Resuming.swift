@@ -32,8 +32,8 @@ extension NavigationManager {
     let known = recalled().call
     let meta = recording?.wantedMeta(call)
     let seq = commitAllowed(event, context.adding("wanted", meta))
-    if seq == nil, call != known, meta != nil {
-      // A redirect to where the user is changes nothing, but what was wanted has to survive a restart.
+    if seq == nil, call != known {
+      // A redirect to where the user is has no transition, but what was wanted has to survive a restart.
       let refused = NavigationEvent.refused(
         attempted: attempted, reason: "It was redirected to where the user is.")
       commit(refused, asked.adding("wanted", meta))

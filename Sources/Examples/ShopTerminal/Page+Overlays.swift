@@ -23,8 +23,8 @@ extension Page {
   private static let stillThere = Page(
     ShopOverlay.stillThere.title,
     rows: [
-      .text("Any key goes on where you were. Otherwise the shop", .dim),
-      .text("begins anew for the next customer.", .dim),
+      .text("Any key goes on where you were.", .dim),
+      .text("Else the next customer begins.", .dim),
     ])
 
   private static func filter(_ search: Search) -> Page {

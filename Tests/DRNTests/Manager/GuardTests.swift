@@ -169,14 +169,17 @@ import Testing
     }
   }
 
-  @Test func `a redirect to where one is changes nothing`() {
+  @Test func `a redirect to where one is changes nothing, and the call is recorded as refused, once`() {
     run.manager.guards = [
       NavigationGuard { $0.destination == .search ? .allow : .redirect(.search) }
     ]
     let before = run.manager.state
     #expect(run.manager.go(.cart) == .redirected(to: .search, seq: nil))
     #expect(run.manager.state == before)
-    #expect(run.manager.head == 5)
+    #expect(run.manager.head == 6)
+    #expect(run.recorder.transitions.last?.event.kind == .refused)
+    #expect(run.manager.go(.cart) == .redirected(to: .search, seq: nil))
+    #expect(run.manager.head == 6)
   }
 
   @Test(arguments: [0, 1, 3, 10])
