@@ -16,10 +16,9 @@ package struct Draft: Hashable, Codable, Sendable {
 extension Draft {
   private static let key = "draft"
 
-  /// The draft of what the user sees; without input if none is saved.
-  static func saved(in navigation: NavigationManager<ShopRoute>) -> Draft {
-    let draft = try? navigation.savedValue(key, as: Draft.self)
-    return draft ?? Draft(focus: navigation.focus)
+  /// The saved draft of what the user sees.
+  static func saved(in navigation: NavigationManager<ShopRoute>) -> Draft? {
+    try? navigation.savedValue(key, as: Draft.self)
   }
 
   func save(in navigation: NavigationManager<ShopRoute>) {

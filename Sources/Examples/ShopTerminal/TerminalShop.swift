@@ -30,7 +30,7 @@ package final class TerminalShop {
     self.shop = shop
     (self.columns, self.rows) = (columns, rows)
     try log.restoreFocus(of: shop.navigation, session: shop.session)
-    draft = .saved(in: navigation)
+    draft = .saved(in: navigation) ?? Draft(focus: navigation.focus)
     if draft.focus != nil { navigation.focus = draft.focus }
   }
 
@@ -91,6 +91,7 @@ package final class TerminalShop {
       before.current.id != now.current.id || before.overlays != now.overlays
       || before.rootOverlays != now.rootOverlays
     let saved = Draft.saved(in: navigation)
-    if isElsewhere { draft = saved } else if draft != saved { draft.save(in: navigation) }
+    if isElsewhere { draft = saved ?? Draft(focus: navigation.focus) }
+    if draft != saved ?? Draft() { draft.save(in: navigation) }
   }
 }

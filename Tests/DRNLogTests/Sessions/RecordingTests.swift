@@ -200,7 +200,8 @@ import Testing
         #""kind":"refused","cause":"voice","group":null,"route":{"secret":{}},"label":"went","#
           + #""reason":"Members only."}"#,
         #""kind":"composed","cause":"guard","group":null,"route":{"item":{"_0":4}},"#
-          + #""overlay":{"settings":{}}}"#,
+          + #""overlay":{"settings":{}},"#
+          + #""meta":{"wanted":{"steps":[{"kind":"went","route":{"item":{"_0":3}}}]}}}"#,
         #""kind":"tabSelected","cause":"user","group":null,"route":{"item":{"_0":5}},"tab":"shop"}"#,
         #""kind":"noted","cause":"user","group":null,"label":"tap","payload":{"a":null,"z":[]}}"#,
       ])
