@@ -39,6 +39,7 @@ let package = Package(
     .executable(name: "drn", targets: ["DRNMain"]),
     .executable(name: "shop-terminal", targets: ["ShopTerminalMain"]),
     .executable(name: "shop-server", targets: ["ShopServerMain"]),
+    .executable(name: "kiosk-tutorial", targets: ["KioskMain"]),
   ],
   traits: [
     .trait(name: "Logging", description: "DRNLogging: transitions in a log of swift-log."),
@@ -158,6 +159,10 @@ let package = Package(
     .target(
       name: "ShopApp", dependencies: ["Shop", "DRNSwiftUI", "DRNLog", "DRNLinks", "DRN"],
       path: "Sources/Examples/ShopApp", swiftSettings: settings),
+    // The program of the article "Building a kiosk".
+    .executableTarget(
+      name: "KioskMain", dependencies: ["DRNLog", "DRN"], path: "Sources/Examples/KioskMain",
+      swiftSettings: settings),
 
     .testTarget(
       name: "DRNTests", dependencies: ["DRN", "DRNFeatures", "TestSupport"] + differences,
@@ -234,6 +239,13 @@ let package = Package(
         "ShopServerMain", "ShopServer", "Shop", "ToolTesting", "TestSupport", "DRNInspect",
         "DRNLog",
         "DRNLinks", "DRN",
+      ],
+      swiftSettings: settings),
+
+    .testTarget(
+      name: "KioskTests",
+      dependencies: [
+        "KioskMain", "DRNMain", "ToolTesting", "TestSupport", "DRNTesting", "DRNLog", "DRN",
       ],
       swiftSettings: settings),
 

@@ -1,0 +1,9 @@
+import DRN
+
+extension KioskApp {
+  func addAnnouncements() {
+    navigation.observeAnnouncements { [write] announcement in
+      if !announcement.isCovered { write("says: \(announcement)") }
+    }
+  }
+}
