@@ -169,7 +169,8 @@ import Testing
     }
   }
 
-  @Test func `a redirect to where one is changes nothing, and the call is recorded as refused, once`() {
+  @Test
+  func `a redirect to where one is changes nothing, and is recorded as a refusal, once`() {
     run.manager.guards = [
       NavigationGuard { $0.destination == .search ? .allow : .redirect(.search) }
     ]

@@ -44,7 +44,8 @@ struct ShopPage {
     // Content below a dialog must not be reachable with the keyboard.
     let inert: HTML = dialog == nil ? "" : " inert"
     return PageFrame(
-      title: address.overlay?.title ?? address.route.title, stamp: stamp, bar: "<div\(inert)>\(bar)</div>",
+      title: address.overlay?.title ?? address.route.title, stamp: stamp,
+      bar: "<div\(inert)>\(bar)</div>",
       content: """
         <main id="content" tabindex="-1"\(inert)>
         \(message)\(screen)
