@@ -61,6 +61,7 @@ extension LayerMemory {
       } else {
         continue
       }
+      recorded.insert(layer)
       if let focus = json["focus"]?.stringValue { self[layer].focus = focus }
       // One member, whose name is the case's.
       for (_, values) in json["values"]?.objectValue ?? JSONObject() {

@@ -24,6 +24,9 @@ final class LayerMemory<Route: NavigationRoute> {
 
   var contents: [Layer: Contents] = [:]
 
+  /// The layers that the newest note has: when one of them ends, the note is not true any more.
+  var recorded: Set<Layer> = []
+
   subscript(layer: Layer) -> Contents {
     get { contents[layer] ?? Contents() }
     set { contents[layer] = newValue.isEmpty ? nil : newValue }
@@ -42,9 +45,12 @@ final class LayerMemory<Route: NavigationRoute> {
   }
 
   /// Removes what layers have that the user cannot return to.
+  ///
+  /// - Returns: Whether the newest note has one of these layers.
   @usableFromInline
-  func prune(_ state: NavigationState<Route>) {
-    guard !contents.isEmpty else { return }
+  @discardableResult
+  func prune(_ state: NavigationState<Route>) -> Bool {
+    guard !contents.isEmpty else { return false }
     var overlays: [EntryID: [Route.Overlay]] = [:]
     for history in state.histories {
       for entry in history.entries { overlays[entry.id] = entry.overlays }
@@ -55,6 +61,7 @@ final class LayerMemory<Route: NavigationRoute> {
       case .root(let layer): state.rootOverlays.starts(with: layer)
       }
     }
+    return recorded.contains { contents[$0] == nil }
   }
 
   /// Restores the focus of an entry from a log, unless it has one.
@@ -69,15 +76,21 @@ final class LayerMemory<Route: NavigationRoute> {
 struct Remembered<Route: NavigationRoute> {
   let wanted: WantedMemory<Route>?
   let layers: [LayerMemory<Route>.Layer: LayerMemory<Route>.Contents]
+  let recorded: Set<LayerMemory<Route>.Layer>
 }
 
 extension NavigationManager {
   @usableFromInline
   var remembered: Remembered<Route> {
-    get { Remembered(wanted: wantedMemory, layers: layerMemory?.contents ?? [:]) }
+    get {
+      Remembered(
+        wanted: wantedMemory, layers: layerMemory?.contents ?? [:],
+        recorded: layerMemory?.recorded ?? [])
+    }
     set {
       wantedMemory = newValue.wanted
       layerMemory?.contents = newValue.layers
+      layerMemory?.recorded = newValue.recorded
     }
   }
 }

@@ -49,8 +49,10 @@ extension NavigationManager {
     let made = LayerMemory<Route>()
     layerMemory = made
     observe { [weak self] change in
-      made.prune(change.state)
+      let isLost = made.prune(change.state)
       self?.signal([Awaited(.focus), Awaited(.savedValues)]) {}
+      // Of a place or an overlay that has ended nothing may come back with another one like it.
+      if isLost { self?.recordSavedValues() }
     }
     return made
   }

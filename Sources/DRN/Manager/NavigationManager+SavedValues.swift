@@ -12,7 +12,7 @@ extension NavigationManager {
   /// A value belongs to the visible layer, as the ``focus`` does: an entry, an overlay on it, or the root
   /// overlays. It stays when the entry is updated, moved by an edit, or remembered by another tab, and goes
   /// with it. Each change is recorded at once, so a log gives it back after a restart, also after a
-  /// kill. It decides nothing.
+  /// kill; so is the end of a place or an overlay that has any. It decides nothing.
   ///
   /// Values of `Codable` types can be saved too, with the log's library.
   ///
@@ -76,7 +76,8 @@ extension NavigationManager {
 
   /// Records all saved values, as a note with a mark.
   private func record(_ payload: JSONValue) -> NavigationOutcome<Route> {
-    runTransaction(SavedValues.label) {
+    layerMemory.map { $0.recorded = Set($0.contents.keys) }
+    return runTransaction(SavedValues.label) {
       let context = CallContext(cause: nil, time: nil, meta: nil)
       let note = commit(.noted(label: SavedValues.label, payload: payload), context)
       commit(.marked(name: SavedValues.mark, target: note), context)
@@ -99,9 +100,11 @@ extension NavigationManager {
     signal(Awaited(.savedValues)) { memory.restore(payload, storage, ids: ids) }
   }
 
-  /// Records the saved values again, after they were taken up in another log.
+  /// Records the saved values again: some of them have ended, or were taken up in another log. From inside an
+  /// observer it is done after the change.
   package func recordSavedValues() {
-    if let payload = savedPayload() { _ = record(payload) }
+    func recordNow() -> NavigationOutcome<Route> { savedPayload().map(record) ?? .unchanged }
+    if obstacles.isDisjoint(with: .busy) { _ = recordNow() } else { _ = postpone(recordNow) }
   }
 }
 

@@ -89,6 +89,33 @@ import Testing
     run.expectUnchanged { $0.save(1, as: "query", of: id) }
   }
 
+  @Test
+  func `the end of a layer that has values is recorded, so that the newest note is always true`() {
+    func newest() -> String? {
+      for transition in run.recorder.transitions.reversed() {
+        if case .noted(SavedValues.label, let payload?) = transition.event {
+          return payload.canonicalText
+        }
+      }
+      return nil
+    }
+    manager.showOverlay(.filter)
+    manager.save(1, as: "x")
+    #expect(newest()?.contains("overlays") == true)
+    manager.hideOverlay()
+    #expect(newest() == #"{"layers":[]}"#)
+    manager.go(.search)
+    manager.save(2, as: "x")
+    manager.goBack()
+    let head = manager.head
+    manager.go(.cart)
+    #expect(newest() == #"{"layers":[]}"#)
+    #expect(manager.head == head + 3)
+    manager.showOverlay(.filter)
+    manager.hideOverlay()
+    #expect(manager.head == head + 5)
+  }
+
   @Test func `values are bounded, one by one and together`() {
     run.expectRefused(.limit) {
       $0.save(.string(String(repeating: "x", count: 4_095)), as: "large")
