@@ -108,13 +108,18 @@
     let shop: Shop
 
     var body: some View {
-      TextField(
-        "Your name",
-        text: Binding(get: { name }, set: { shop.navigation.save(.string($0), as: "name") }))
+      TextField("Your name", text: text)
       Button("Sign in") { shop.signIn(as: name) }.disabled(name.isEmpty)
     }
 
     /// What was typed, which is there again after a restart.
     private var name: String { shop.navigation.savedValue("name")?.stringValue ?? "" }
+
+    private var text: Binding<String> {
+      let name = name
+      return Binding(
+        get: { name },
+        set: { @MainActor text in shop.navigation.save(.string(text), as: "name") })
+    }
   }
 #endif
