@@ -62,9 +62,8 @@ extension IdleReset {
   private func finish(_ outcome: NavigationOutcome<Route>, at now: IdleClock.Instant) {
     switch outcome {
     case .changed, .redirected, .unchanged:
-      fence()
+      let seq = fence()
       rest = (manager.storage.current, manager.storage.flow)
-      let seq = manager.storedHead
       restart(at: now)
       onOutcome(.reset(seq: seq))
     case .refused(let refusal):
@@ -169,9 +168,13 @@ extension IdleReset {
     }
   }
 
-  private func fence() {
-    manager.perform(.fence, cause: .idle)
+  /// - Returns: The position of the fence, after which observers may have recorded more.
+  @discardableResult
+  private func fence() -> Int {
+    let head = manager.storedHead
+    let outcome = manager.perform(.fence, cause: .idle)
     fencedHead = manager.storedHead
+    return outcome.seq ?? head
   }
 }
 

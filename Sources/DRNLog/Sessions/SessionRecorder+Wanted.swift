@@ -33,8 +33,12 @@ extension SessionRecorder {
 
   @usableFromInline
   func caseName(of route: Route?, _ overlay: Route.Overlay?) -> String? {
-    if let overlay { return (try? symbols.json(of: overlay))?.caseName }
-    return route.flatMap { try? symbols.json(of: $0) }?.caseName
+    let json =
+      if let overlay { try? symbols.json(of: overlay) } else {
+        route.flatMap { try? symbols.json(of: $0) }
+      }
+    // A case with a raw value is only that.
+    return json?.caseName ?? json?.stringValue
   }
 }
 

@@ -122,6 +122,25 @@ import Testing
     }
   }
 
+  @Test func `rules hide the values of a case that is recorded as a raw value too`() throws {
+    enum RawRoute: String, NavigationRoute {
+      case home, payment
+      enum Overlay: String, Codable, Sendable { case coupon }
+    }
+    let path = try temporaryPath()
+    let rules = PrivacyRules(sensitive: ["payment.card", "overlay:coupon.code"])
+    try withLog(path, options: EventLog.Options(onDamage: .refuse, privacy: rules)) { log in
+      let manager = try log.manager(session: "main", initial: RawRoute.home).manager
+      manager.go(.payment)
+      manager.save("secret-card", as: "card")
+      manager.showOverlay(.coupon)
+      manager.save("secret-code", as: "code")
+      manager.save("plain-name", as: "name")
+    }
+    #expect(try !hasBytes(path, "secret"))
+    #expect(try hasBytes(path, "plain-name"))
+  }
+
   @Test func `what an earlier version saved in another form is an error, and no crash`() throws {
     let path = try temporaryPath()
     try start(path) { manager, _ in manager.save("text", as: "draft") }

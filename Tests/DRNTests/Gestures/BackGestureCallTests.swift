@@ -9,31 +9,11 @@ import Testing
   let run = RecordedManager(Page.home)
   var manager: NavigationManager<Page> { run.manager }
 
-  /// Expects `call` to record nothing and to leave the state as it is.
-  private func expectNothing<Result>(_ call: () throws -> Result) rethrows -> Result {
-    let before = (manager.state, manager.head, run.kinds.count, run.changes.count)
-    let result = try call()
-    #expect((manager.state, manager.head, run.kinds.count, run.changes.count) == before)
-    return result
-  }
-
-  /// The code of the refusal with which a gesture does not begin.
-  private func refusedCode() -> Refusal.Code? {
-    expectNothing {
-      do throws(Refusal) {
-        _ = try manager.beginBack()
-        return nil
-      } catch {
-        return error.code
-      }
-    }
-  }
-
   @Test func `inside a transaction no gesture begins or ends`() throws {
     manager.go(.search)
     let gesture = try #require(try manager.beginBack())
     manager.transaction("t") {
-      #expect(refusedCode() == .insideTransaction)
+      #expect(run.refusedCode() == .insideTransaction)
       #expect(gesture.commit().refusal?.code == .insideTransaction)
     }
     #expect(run.kinds == [.started, .went])

@@ -8,26 +8,6 @@ import Testing
   let run = RecordedManager(Page.home)
   var manager: NavigationManager<Page> { run.manager }
 
-  /// Expects `call` to record nothing and to leave the state as it is.
-  private func expectNothing<Result>(_ call: () throws -> Result) rethrows -> Result {
-    let before = (manager.state, manager.head, run.kinds.count, run.changes.count)
-    let result = try call()
-    #expect((manager.state, manager.head, run.kinds.count, run.changes.count) == before)
-    return result
-  }
-
-  /// The code of the refusal with which a gesture does not begin.
-  private func refusedCode() -> Refusal.Code? {
-    expectNothing {
-      do throws(Refusal) {
-        _ = try manager.beginBack()
-        return nil
-      } catch {
-        return error.code
-      }
-    }
-  }
-
   @Test func `guards are asked once, when it begins`() throws {
     var asked: [NavigationEvent<Page>] = []
     manager.go(.search)
@@ -49,10 +29,10 @@ import Testing
   @Test func `a step that a guard blocks does not begin, and is not recorded`() {
     manager.go(.search)
     manager.guards = [NavigationGuard { _ in .block(reason: "Stay.") }]
-    #expect(refusedCode() == .blocked)
+    #expect(run.refusedCode() == .blocked)
     manager.guards = [NavigationGuard(on: .dismissals) { _ in .block(reason: "Stay.") }]
     manager.showOverlay(.share)
-    #expect(refusedCode() == .blocked)
+    #expect(run.refusedCode() == .blocked)
     manager.guards = []
   }
 
@@ -60,7 +40,7 @@ import Testing
     manager.go(.cartWithCoupon)
     manager.guards = [NavigationGuard(on: .dismissals) { _ in .block(reason: "Stay.") }]
     // The button would close nothing either, so there is nothing for a commit to do.
-    #expect(refusedCode() == .blocked)
+    #expect(run.refusedCode() == .blocked)
     #expect(manager.exit().refusal?.code == .blocked)
     #expect(run.sketch == "home [shop/cart+coupon↩home]")
     manager.guards = []
@@ -69,7 +49,7 @@ import Testing
   @Test func `where a guard redirects there is no preview, and the commit follows it`() throws {
     manager.go(.search)
     manager.guards = [NavigationGuard { $0.destination == .home ? .redirect(.cart) : .allow }]
-    let gesture = try #require(try expectNothing { try manager.beginBack() })
+    let gesture = try #require(try run.expectNothing { try manager.beginBack() })
     #expect(gesture.destination == nil)
     #expect(gesture.isActive)
     #expect(gesture.commit() == .redirected(to: .cart, seq: 2))
@@ -82,7 +62,7 @@ import Testing
   @Test func `where a guard asks the user, the commit does`() throws {
     manager.go(.search)
     manager.guards = [NavigationGuard { _ in .ask(question: "Discard?") }]
-    let gesture = try #require(try expectNothing { try manager.beginBack() })
+    let gesture = try #require(try run.expectNothing { try manager.beginBack() })
     #expect(gesture.destination == nil)
     #expect(manager.pendingMove == nil)
     guard case .pending = gesture.commit(.animated("slide")) else {
@@ -114,7 +94,7 @@ import Testing
   @Test func `a return that is blocked closes the overlay, as with the button`() throws {
     manager.go(.cartWithCoupon)
     manager.guards = [NavigationGuard { _ in .block(reason: "Stay.") }]
-    let gesture = try #require(try expectNothing { try manager.beginBack() })
+    let gesture = try #require(try run.expectNothing { try manager.beginBack() })
     #expect(gesture.destination == nil)
     #expect(gesture.commit().refusal?.code == .blocked)
     #expect(run.sketch == "home [shop/cart]")

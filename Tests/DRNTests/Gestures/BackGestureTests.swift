@@ -9,20 +9,12 @@ import Testing
   let run = RecordedManager(Page.home)
   var manager: NavigationManager<Page> { run.manager }
 
-  /// Expects `call` to record nothing and to leave the state as it is.
-  private func expectNothing<Result>(_ call: () throws -> Result) rethrows -> Result {
-    let before = (manager.state, manager.head, run.kinds.count, run.changes.count)
-    let result = try call()
-    #expect((manager.state, manager.head, run.kinds.count, run.changes.count) == before)
-    return result
-  }
-
   @Test func `a gesture shows where it leads, and its commit leads there`() throws {
     manager.go(.search)
-    let gesture = try #require(try expectNothing { try manager.beginBack() })
+    let gesture = try #require(try run.expectNothing { try manager.beginBack() })
     #expect(gesture.destination?.sketch == "[home] search")
     #expect(gesture.event == .wentBack(count: 1))
-    expectNothing { gesture.progress = 0.5 }
+    run.expectNothing { gesture.progress = 0.5 }
     run.expect(.wentBack(count: 1), "[home] search") { _ in gesture.commit() }
     #expect(gesture.destination == manager.state)
     #expect(run.recorder.transitions.last?.metadata == .interactive)
@@ -33,7 +25,7 @@ import Testing
   @Test func `a cancelled gesture has done nothing`() throws {
     manager.go(.search)
     let gesture = try #require(try manager.beginBack())
-    expectNothing {
+    run.expectNothing {
       gesture.progress = 0.9
       gesture.cancel()
       gesture.cancel()
@@ -47,7 +39,7 @@ import Testing
     manager.go(.detail(1))
     let gesture = try #require(try manager.beginBack())
     gesture.commit()
-    expectNothing { #expect(gesture.commit() == .cancelled) }
+    run.expectNothing { #expect(gesture.commit() == .cancelled) }
   }
 
   @Test func `an overlay is closed before anything is gone back to`() throws {
@@ -65,10 +57,10 @@ import Testing
   }
 
   @Test func `at the root no gesture begins`() throws {
-    #expect(try expectNothing { try manager.beginBack() } == nil)
+    #expect(try run.expectNothing { try manager.beginBack() } == nil)
     manager.go(.search)
-    #expect(try expectNothing { try manager.beginBack(0) } == nil)
-    #expect(try expectNothing { try manager.beginBack(.min) } == nil)
+    #expect(try run.expectNothing { try manager.beginBack(0) } == nil)
+    #expect(try run.expectNothing { try manager.beginBack(.min) } == nil)
   }
 
   @Test func `a gesture can lead over several entries`() throws {
@@ -152,7 +144,7 @@ import Testing
     let first = try #require(try manager.beginBack())
     let second = try #require(try manager.beginBack())
     #expect((first.isActive, second.isActive) == (false, true))
-    expectNothing { #expect(first.commit() == .cancelled) }
+    run.expectNothing { #expect(first.commit() == .cancelled) }
     // Ending the first one again does nothing to the second.
     first.cancel()
     #expect(second.commit() == .changed(seq: 2))
@@ -194,7 +186,7 @@ import Testing
     #expect(gesture.isActive)
     Self.transitions[index].1(manager)
     #expect(!gesture.isActive)
-    expectNothing { #expect(gesture.commit() == .cancelled) }
+    run.expectNothing { #expect(gesture.commit() == .cancelled) }
   }
 
   @Test func `what is no transition does not end a gesture`() throws {

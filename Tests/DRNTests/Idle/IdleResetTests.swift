@@ -56,6 +56,22 @@ final class IdleRun {
 }
 
 @Suite struct IdleResetTests {
+  @Test func `it tells of the fence, also where an observer records something after it`() {
+    let it = IdleRun {
+      $0.go(.search)
+    }
+    it.manager.observe { [weak manager = it.manager] change in
+      if change.transitions.last?.event.kind == .fenced { manager?.note("fenced") }
+    }
+    it.pass(71)
+    let fence = it.run.recorder.transitions.first { $0.event.kind == .fenced }?.seq
+    #expect(it.outcomes == [.reset(seq: fence ?? -1)])
+    #expect(it.manager.head > (fence ?? .max))
+    let head = it.manager.head
+    it.pass(300)
+    #expect(it.manager.head == head)
+  }
+
   @Test func `after the countdown the place is reset, and nothing leads back`() {
     let it = IdleRun()
     it.manager.go(.search)
