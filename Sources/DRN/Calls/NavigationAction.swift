@@ -50,9 +50,17 @@ public enum NavigationAction<Route: NavigationRoute> {
   /// Rewind to the newest change made after the current one.
   case redo
   /// Name a position; `nil` for the mark's own.
-  case mark(String, at: Int?)
+  case mark(String, at: Int? = nil)
   /// Record a fact of the app.
-  case note(String, payload: JSONValue?)
+  case note(String, payload: JSONValue? = nil)
+}
+
+extension NavigationAction {
+  /// Record a fact of the app, with its payload: as ``Navigating/note(_:_:)``.
+  @inlinable
+  public static func note(_ label: String, _ payload: JSONValue?) -> Self {
+    .note(label, payload: payload)
+  }
 }
 
 // Conversions between actions and events.

@@ -19,15 +19,16 @@ extension NavigationManager {
   ///   - name: The group's name in the log.
   ///   - stopsAtRefusal: Whether the first refused step ends it, as with a command: the steps after it are
   ///     refused too, and nothing but a guard's refusal is recorded.
-  ///   - body: The steps. From inside an observer, `body` runs after that observer, and its error
-  ///     is discarded.
+  ///   - body: The steps, which may use the members of a class without `self`: `body` is kept for no longer than
+  ///     until it has run. From inside an observer, that is after the observer, and its error is discarded.
   /// - Throws: The error of `body`. Then nothing is recorded, and the state is as it was.
   /// - Returns: `.changed` with the last step's position, or `.unchanged` if nothing was recorded; with
   ///   `stopsAtRefusal` the first refusal, if there was one.
   @inlinable
   @discardableResult
   public func transaction<Failure: Error>(
-    _ name: String, stopsAtRefusal: Bool = false, _ body: @escaping () throws(Failure) -> Void
+    _ name: String, stopsAtRefusal: Bool = false,
+    @_implicitSelfCapture _ body: @escaping () throws(Failure) -> Void
   ) throws(Failure) -> NavigationOutcome<Route> {
     guard obstacles.isDisjoint(with: .busy) else {
       return postpone { [self] in

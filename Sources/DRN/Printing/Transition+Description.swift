@@ -1,7 +1,7 @@
 extension Transition: CustomStringConvertible {
   /// One line for people: the position, the event, its cause, and its step in a transaction.
   ///
-  /// The wording is that of `drn log`; values are printed as Swift prints them.
+  /// The wording is that of `drn log`, also of values.
   ///
   /// ```
   ///     7  composed        product(id: 5) + details  (link)

@@ -17,14 +17,16 @@ package protocol TransitionSpelling: Sendable {
   func quoting(_ text: String) -> String
 }
 
-/// Values as Swift prints them, or only their names.
+/// Values as the tool shows them, or only their names.
 package struct SwiftSpelling: TransitionSpelling {
   package typealias Failure = Never
 
   /// Names a value; `nil` to print the whole value.
   fileprivate let name: (@Sendable (Any) -> String)?
 
-  package func value(_ value: Any) -> String { text(name?(value) ?? String(describing: value)) }
+  package func value(_ value: Any) -> String {
+    text(name?(value) ?? ValueText(value, as: .plain).line)
+  }
 
   package func payload(_ payload: JSONValue) -> String? {
     name == nil ? text(payload.canonicalText) : nil

@@ -7,11 +7,11 @@ public enum NavigationEvent<Route: NavigationRoute>: Hashable, Sendable {
   /// A session began. Always its first event, and never a later one.
   indirect case started(Place<Route>, flow: Route.Flow?, settings: SessionSettings)
   /// A move to a route.
-  case went(Route, tab: Route.Tab?)
+  case went(Route, tab: Route.Tab? = nil)
   /// The current entry was replaced by a new one.
   case replaced(Place<Route>)
   /// A move to a base route with an overlay, remembering the origin.
-  case composed(Composite<Route>, tab: Route.Tab?)
+  case composed(Composite<Route>, tab: Route.Tab? = nil)
   /// An overlay was shown, replacing the top one.
   case overlayShown(Route.Overlay)
   /// An overlay was shown on top of the others.
@@ -46,7 +46,7 @@ public enum NavigationEvent<Route: NavigationRoute>: Hashable, Sendable {
   /// Position `target` was given a name.
   case marked(name: String, target: Int)
   /// A fact of the app.
-  case noted(label: String, payload: JSONValue?)
+  case noted(label: String, payload: JSONValue? = nil)
   /// A guard refused a move; `attempted` is the event that it would have been.
   indirect case refused(attempted: NavigationEvent, reason: String)
   /// A manager continued the session. What it could not decode was dropped; if the current entry
@@ -55,6 +55,14 @@ public enum NavigationEvent<Route: NavigationRoute>: Hashable, Sendable {
 }
 
 extension NavigationEvent {
+  /// A move to a base route with an overlay, remembering the origin.
+  @inlinable
+  public static func composed(
+    _ base: Route, overlay: Route.Overlay, tab: Route.Tab? = nil
+  ) -> Self {
+    .composed(Composite(base, overlay: overlay), tab: tab)
+  }
+
   /// The kind of an event, the same for all route types.
   public typealias Kind = EventKind
 

@@ -44,3 +44,14 @@ extension JSONRepresentable {
     try container.encode(json.canonicalText)
   }
 }
+
+// The texts of tests and of `print` show the JSON as the tool does.
+
+extension ValueTextRepresentable where Self: JSONRepresentable {
+  package var valueText: String { json.swiftDescription }
+}
+
+extension JSONRoute: ValueTextRepresentable {}
+extension JSONRoute.Overlay: ValueTextRepresentable {}
+extension JSONRoute.Tab: ValueTextRepresentable {}
+extension JSONRoute.Flow: ValueTextRepresentable {}

@@ -57,7 +57,14 @@ extension LogHeader {
   init(in snapshot: borrowing Snapshot, path: String) throws {
     guard let database = try snapshot.openDatabase(named: LogFormat.DatabaseName.header.rawValue),
       let value = try snapshot.value(for: LogFormat.headerKey, in: database)
-    else { throw LogError(.notALog, path: path) }
+    else {
+      // Without the record, the other databases still tell whose file it is.
+      let names: [LogFormat.DatabaseName] = [.symbols, .sessions, .blocks]
+      for name in names where try snapshot.openDatabase(named: name.rawValue) == nil {
+        throw LogError(.notALog, path: path)
+      }
+      throw FormatError("its record is missing")
+    }
     try self.init(value, path: path)
   }
 

@@ -15,10 +15,10 @@ public import DRN
 /// for: give its answers to the app, or ``NavigationFindings/heldUpCount`` counts the moves that
 /// were not made.
 ///
-/// Two states are equal if their current entries, root overlays, flows, the current entries of
-/// their other tabs and the app's facts are equal, and so are ``historyDepth`` entries before and
-/// after the current one, with the top ``overlayDepth`` overlays of each. Entries further away are
-/// ignored, because an app in which one can go in circles would have infinitely many states.
+/// Two states are equal if their current entries with their origins, root overlays, flows, the current
+/// entries of their other tabs and the app's facts are equal, and so is whether one can go back and
+/// forward. Where to makes no difference: an app in which one can go in circles would have infinitely
+/// many states. If guards, conditions or commands read the history, set ``historyDepth``.
 public struct NavigationCheck<Route: NavigationRoute> {
   let app: () -> ExploredApp<Route>
   let routes: [Route]
@@ -29,14 +29,15 @@ public struct NavigationCheck<Route: NavigationRoute> {
   /// The overlays that may stay, such as a forced update.
   public var permanentOverlays: [Route.Overlay] = []
 
-  /// The maximum number of states. In a debug build the default may take ten seconds.
-  public var stateLimit = 2_000
+  /// The maximum number of states.
+  public var stateLimit = 10_000
 
   /// The maximum number of steps from the start.
   public var stepLimit = 50
 
-  /// How many entries before and after the current one distinguish states.
-  public var historyDepth = 1
+  /// How many entries before and after the current one distinguish states. Each one multiplies the number of
+  /// states by that of the routes.
+  public var historyDepth = 0
 
   /// How many overlays, from the top, distinguish states; at least 1. An app may stack overlays
   /// without end.

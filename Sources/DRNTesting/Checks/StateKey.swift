@@ -3,6 +3,8 @@ import DRN
 /// The parts of a state by which a check distinguishes it from others.
 struct StateKey<Route: NavigationRoute>: Hashable {
   private let history: [Visited]
+  private let canGoBack: Bool
+  private let canGoForward: Bool
   private let tabs: [Route.Tab: Visited]
   private let rootOverlays: [Route.Overlay]
   private let flow: Route.Flow?
@@ -21,6 +23,7 @@ struct StateKey<Route: NavigationRoute>: Hashable {
   init(_ state: NavigationState<Route>, facts: AnyHashable, depth: Int, overlayDepth: Int) {
     let range = max(state.cursor - depth, 0)...min(state.cursor + depth, state.entries.count - 1)
     history = range.map { Self.visited(at: $0, in: state.history, overlayDepth) }
+    (canGoBack, canGoForward) = (state.canGoBack, state.canGoForward)
     tabs = state.rememberedTabs.mapValues { Self.visited(at: $0.cursor, in: $0, overlayDepth) }
     rootOverlays = Array(state.rootOverlays.suffix(max(overlayDepth, 1)))
     flow = state.flow

@@ -31,7 +31,7 @@ public struct TitleCheck<Route: TitledRoute> {
   public var findsLostFocus = true
 
   /// The maximum number of states; see ``NavigationCheck/stateLimit``.
-  public var stateLimit = 2_000
+  public var stateLimit = 10_000
 
   /// The maximum number of steps from the start.
   public var stepLimit = 50

@@ -1,3 +1,4 @@
+import DRN
 /// The difference of two texts, line by line: `-` is expected, `+` is found.
 struct LineDifference {
   private enum Line {

@@ -117,7 +117,7 @@ extension TestNavigator {
   /// Runs `body` and records its steps as one group, as the manager does.
   @discardableResult
   public func transaction<Failure: Error>(
-    _ name: String, _ body: @escaping () throws(Failure) -> Void
+    _ name: String, @_implicitSelfCapture _ body: @escaping () throws(Failure) -> Void
   ) throws(Failure) -> NavigationOutcome<Route> {
     try manager.transaction(name, body)
   }

@@ -112,13 +112,20 @@ extension TestNavigator {
   ///     `nil`.
   ///   - tab: The expected tab; not checked if `nil`.
   ///   - flow: The expected flow; not checked if `nil`.
+  ///   - fileID: The location of the expectation, with the next three.
+  ///   - filePath: The file's path.
+  ///   - line: The line.
+  ///   - column: The column.
   /// - Throws: ``Mismatch``, with all differences.
   public func expect(
     _ route: Route, overlays: [Route.Overlay] = [], origin: Route? = nil, history: [Route]? = nil,
     cursor: Int? = nil, rootOverlays: [Route.Overlay]? = nil, tab: Route.Tab? = nil,
-    flow: Route.Flow? = nil
+    flow: Route.Flow? = nil, fileID: String = #fileID, filePath: String = #filePath,
+    line: Int = #line, column: Int = #column
   ) throws(Mismatch) {
     var mismatch = Mismatch()
+    mismatch.location = TestLocation(
+      fileID: fileID, filePath: filePath, line: line, column: column)
     if let cursor { mismatch.compare("the cursor", manager.cursor, cursor) }
     if let rootOverlays {
       mismatch.compare("the root overlays", manager.rootOverlays, rootOverlays)
@@ -134,9 +141,20 @@ extension TestNavigator {
 
   /// Checks the kinds of all transitions that were recorded after the session's start.
   ///
+  /// - Parameters:
+  ///   - kinds: The expected kinds, in order.
+  ///   - fileID: The location of the expectation, with the next three.
+  ///   - filePath: The file's path.
+  ///   - line: The line.
+  ///   - column: The column.
   /// - Throws: ``Mismatch``.
-  public func expect(recorded kinds: [NavigationEvent<Route>.Kind]) throws(Mismatch) {
+  public func expect(
+    recorded kinds: [NavigationEvent<Route>.Kind], fileID: String = #fileID,
+    filePath: String = #filePath, line: Int = #line, column: Int = #column
+  ) throws(Mismatch) {
     var mismatch = Mismatch()
+    mismatch.location = TestLocation(
+      fileID: fileID, filePath: filePath, line: line, column: column)
     mismatch.compare("what was recorded", transitions.dropFirst().map(\.event.kind), kinds)
     if !mismatch.differences.isEmpty { throw mismatch }
   }
@@ -159,7 +177,8 @@ public struct Mismatch: Error, Hashable, Sendable, CustomStringConvertible {
 
   mutating func compare<Value: Equatable>(_ what: String, _ found: Value, _ expected: Value) {
     if found != expected {
-      differences.append("Expected \(what) to be \(expected), and it is \(found).")
+      let (expected, found) = (ValueText(expected, as: .plain), ValueText(found, as: .plain))
+      differences.append("Expected \(what) to be \(expected.line), and it is \(found.line).")
     }
   }
 

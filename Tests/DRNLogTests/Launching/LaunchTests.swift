@@ -51,7 +51,7 @@ import Testing
 
   private static let kinds: [SetAsideTests.Fault: LaunchProblem.Kind] = [
     .text: .notALog, .zeros: .notALog, .cut: .damaged, .firstPages: .notALog, .page: .damaged,
-    .header: .damaged, .noHeader: .notALog, .noSymbols: .damaged, .newer: .newerFormat,
+    .header: .damaged, .noHeader: .damaged, .noSymbols: .damaged, .newer: .newerFormat,
     .tails: .damaged, .foreign: .notALog,
   ]
 
@@ -308,7 +308,7 @@ import Testing
     try disk.fill()
     try start(path) { launch, session in
       let problem = try #require(launch.problem)
-      #expect(problem.kind == .notALog && !launch.isRecording)
+      #expect(problem.kind == .damaged && !launch.isRecording)
       #expect(problem.secondError != nil)
       #expect(session.recovery?.path == problem.setAsidePath)
       #expect(session.manager.currentRoute == .item(29))

@@ -180,6 +180,14 @@ import Testing
     expect(code, at: path)
   }
 
+  @Test func `a log without its header record is damaged, and no other program's file`() throws
+  {
+    let path = try temporaryPath()
+    try withLog(path) { try recordItems(1, in: $0) }
+    try edit(path) { try $0.delete(LogFormat.headerKey, in: $1.header) }
+    expect(.corrupt("the header: its record is missing"), at: path)
+  }
+
   @Test func `a log that is open for reading can be opened for writing`() throws {
     let path = try temporaryPath()
     try withLog(path) { try recordItems(1, in: $0) }

@@ -208,4 +208,58 @@ import Testing
     let findings = NavigationCheck({ app(false) }, routes: [.thanks]).run()
     #expect(findings.all.map(\.kind) == [.deadEnd, .unreachable])
   }
+
+  /// Eight screens, two tabs, two facts, overlays; a guard that reads a fact.
+  private func large(fault: Bool = false) -> ExploredApp<KioskRoute> {
+    var (isSignedIn, hasOrder) = (false, false)
+    return ExploredApp(
+      .menu,
+      actions: [
+        .go(to: [.start, .menu, .cart, .thanks, .help, .login, .dish(id: 1)]),
+        .go(to: [.payment]).when { $0.currentRoute == .cart },
+        .goBack, .goForward,
+        .selectTab([(.food, .menu), (.orders, .cart)]),
+        .showOverlay([.sizes, .allergens]).when { $0.currentRoute == .dish(id: 1) },
+        .hideOverlay,
+        .command("sign in") { _ in isSignedIn = true },
+        .command("sign out") { _ in isSignedIn = false },
+        .command("order") { _ in hasOrder = true },
+        .command("cancel") { _ in hasOrder = false },
+      ],
+      guards: [
+        NavigationGuard { request in
+          guard request.destination == .payment else { return .allow }
+          return isSignedIn && (hasOrder || !fault) ? .allow : .redirect(.login)
+        }
+      ], facts: { [isSignedIn, hasOrder] })
+  }
+
+  @Test
+  func `states that differ only in their histories are one, so that real apps are looked at whole`()
+  {
+    let findings = NavigationCheck({ large() }, routes: [.payment, .thanks]).run()
+    #expect(findings.isComplete && findings.all.isEmpty)
+    #expect(findings.stateCount < 2_000)
+  }
+
+  @Test func `a guard that reads the history needs its depth`() {
+    // The way to the thanks leads through the cart.
+    func app() -> ExploredApp<KioskRoute> {
+      ExploredApp(
+        .menu, actions: [.go(to: [.menu, .help, .cart]), .go(to: [.payment, .thanks]), .goBack],
+        guards: [
+          NavigationGuard { request in
+            guard request.destination == .thanks else { return .allow }
+            let state = request.state
+            let previous = state.cursor > 0 ? state.entries[state.cursor - 1].route : nil
+            return previous == .cart && state.currentRoute == .payment
+              ? .allow : .block(reason: "Pay first.")
+          }
+        ])
+    }
+    var check = NavigationCheck(app, routes: [.thanks])
+    #expect(check.run()(.unreachable).map(\.subject) == [".thanks"])
+    check.historyDepth = 1
+    #expect(check.run().all.isEmpty)
+  }
 }

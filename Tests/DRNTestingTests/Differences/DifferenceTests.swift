@@ -1,4 +1,5 @@
 import DRN
+import DRNLog
 import Testing
 
 @testable import DRNTesting
@@ -21,6 +22,18 @@ import Testing
     #expect(
       ValueText(NavigationEvent<KioskRoute>.noted(label: "tap", payload: ["x": 1])).line
         == #".noted(label: "tap", payload: {"x":1})"#)
+  }
+
+  @Test func `values look as the tool shows them`() {
+    func text(_ value: Any) -> String { ValueText(value, as: .plain).line }
+    #expect(text(KioskRoute.dish(id: 3)) == "dish(id: 3)")
+    #expect(text(KioskRoute.Overlay.message("a\"b")) == #"message("a\"b")"#)
+    #expect(text(KioskRoute.Tab?.some(.food) as Any) == "food")
+    #expect(text([KioskRoute.menu, .dish(id: 3)]) == "[menu, dish(id: 3)]")
+    #expect(text("plain") == "plain")
+    #expect(text(["quoted"]) == #"["quoted"]"#)
+    #expect(text(JSONRoute(json: ["dish": ["id": 3]])) == "dish(id: 3)")
+    #expect(text(JSONRoute.Tab(json: "food")) == "food")
   }
 
   @Test func `lines that differ stand between those that do not`() {

@@ -216,3 +216,15 @@ import Testing
     #expect((0..<10).allSatisfy { _ in generator.next(below: 1) == 0 })
   }
 }
+
+/// An app that is on the main actor, as its classes are.
+@MainActor private func mainKiosk() -> ExploredApp<KioskRoute> { kiosk() }
+
+@MainActor @Suite struct MainActorExplorerTests {
+  let explorer = Explorer({ mainKiosk() })
+
+  @Test func `an app on the main actor is walked through and checked`() throws {
+    try #expect(explorer.walk(seed: 1, steps: 20).count == 20)
+    try NavigationCheck(mainKiosk, routes: [.payment]).run().requireNone()
+  }
+}

@@ -30,11 +30,24 @@ enum ShopRoute: NavigationRoute {
 
   @Test func `a mismatch says everything that is different`() {
     let navigator = TestNavigator(ShopRoute.home)
+    let line = #line + 2
     let mismatch = #expect(throws: Mismatch.self) {
       try navigator.expect(.favorites, overlays: [.settings])
     }
     #expect(mismatch?.differences.count == 2)
+    #expect(mismatch?.location?.line == line)
+    #expect(
+      mismatch?.description.hasPrefix("DRNTestingTests/TestNavigatorTests.swift:\(line): ") == true)
     #expect(mismatch?.description.contains("Expected the route to be favorites") == true)
+  }
+
+  @Test func `a mismatch of the record has its line`() {
+    let navigator = TestNavigator(ShopRoute.home)
+    let line = #line + 2
+    let mismatch = #expect(throws: Mismatch.self) {
+      try navigator.expect(recorded: [.went])
+    }
+    #expect(mismatch?.location?.line == line)
   }
 
   @Test(arguments: [0, -1, Int.min])

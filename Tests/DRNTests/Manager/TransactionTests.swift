@@ -28,6 +28,34 @@ import Testing
     #expect(group.last == 3)
   }
 
+  /// An app's class, whose members its transactions use as any of its functions do.
+  private final class Checkout {
+    let navigation: NavigationManager<Page>
+    private(set) var order = 41
+
+    init(_ navigation: NavigationManager<Page>) { self.navigation = navigation }
+
+    func pay() {
+      navigation.transaction("pay") {
+        order += 1
+        navigation.go(.detail(order))
+        navigation.note("paid", .integer(order))
+      }
+    }
+  }
+
+  @Test func `the body uses a class's members without naming it, and does not keep it`() {
+    weak var kept: Checkout?
+    do {
+      let checkout = Checkout(manager)
+      checkout.pay()
+      kept = checkout
+    }
+    #expect(kept == nil)
+    #expect(manager.currentRoute == .detail(42))
+    #expect(run.kinds == [.started, .went, .noted])
+  }
+
   @Test func `the body sees its own steps`() {
     manager.transaction("look") {
       #expect(manager.go(.search) == .changed(seq: 1))

@@ -123,4 +123,46 @@ import Testing
       line(.restored(lost: Losses(routes: [.search]), fallback: Place(.home)))
         == "123456  restored        1 values lost, at home instead")
   }
+
+  @Test func `a value inside another is shown as the tool shows it, without its module`() {
+    let recorder = MemoryRecorder<Step>()
+    let manager = NavigationManager(Step.menu, recorder: recorder)
+    manager.go(.login(then: .item(3), from: "card \"7\""))
+    manager.go(.choice([.item(1), .menu], if: ["b": 2, "a": nil]))
+    #expect(
+      manager.debugDescription == """
+        route: choice([item(1), menu], if: ["a": nil, "b": 2])
+        history: menu → login(then: item(3), from: "card \"7\"") → [choice([item(1), menu], if: ["a": nil, "b": 2])]
+        """)
+    manager.go(.login(then: nil, from: nil))
+    #expect(
+      recorder.transitions.last?.description
+        == "    3  went            login(then: nil, from: nil)")
+  }
+
+  @Test func `an outcome is shown with its values`() {
+    let outcomes: [NavigationOutcome<Step>] = [
+      .changed(seq: 7), .redirected(to: .login(then: .item(3), from: nil), seq: 8),
+      .redirected(to: .menu, seq: nil), .unchanged, .queued, .cancelled, .duplicate,
+      .refused(Refusal(.blocked, "The cart is empty.")),
+    ]
+    #expect(
+      outcomes.map { "\($0)" } == [
+        "changed(seq: 7)", "redirected(to: login(then: item(3), from: nil), seq: 8)",
+        "redirected(to: menu, seq: nil)", "unchanged", "queued", "cancelled", "duplicate",
+        #"refused(blocked: "The cart is empty.")"#,
+      ])
+  }
+
+  /// Routes with other routes, optional ones and collections inside.
+  private enum Step: NavigationRoute {
+    case menu
+    case item(Int)
+    indirect case login(then: Step?, from: String?)
+    case choice([Step], if: [String: Int?])
+
+    enum Overlay: Hashable, Codable, Sendable { case sheet }
+    typealias Tab = Never
+    typealias Flow = Never
+  }
 }

@@ -43,6 +43,33 @@ import ToolTesting
       test: "killed among half a million transitions")
   }
 
+  @Test(arguments: KioskWriter.Focus.allCases)
+  func `killed in the middle of a call, the app goes on as if it had not been`(
+    focus: KioskWriter.Focus
+  ) async throws {
+    let kills = Soak.count(3, long: 60)
+    var (acknowledged, lost) = (0, 0)
+    for kill in 0..<kills {
+      let (path, name) = (TemporaryDirectory.path("\(kill).mdb"), focus.rawValue)
+      let seed = Soak.seed &* 1_000 &+ UInt64(kill)
+      await #expect(processExitsWith: .signal(SIGKILL)) {
+        [path = path as String, seed = seed as UInt64, name = name as String] in
+        let focus = try #require(KioskWriter.Focus(rawValue: name))
+        try KioskWriter(path: path, seed: seed, focus: focus).run()
+      }
+      guard let found = try KioskWriter(path: path, seed: seed, focus: focus).check() else {
+        continue
+      }
+      #expect(found.lost == 0)
+      acknowledged += found.acknowledged
+      lost += found.lost
+    }
+    try Soak.report(
+      "kills in the middle of \(focus.rawValue)", tried: kills,
+      ["transitions acknowledged": acknowledged, "lost": lost],
+      test: "killed in the middle of a call")
+  }
+
   /// Kills threads that record, in logs of so many lives each, and looks for what they acknowledged.
   ///
   /// - Parameter names: What must not be beside a log once the next writer has closed it.

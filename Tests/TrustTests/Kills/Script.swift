@@ -16,6 +16,8 @@ struct Script {
     var head: Int
     /// What a rewind of a later line may aim at.
     var target: Int?
+    /// Whether no rewind of a later line may aim at what was before.
+    var isFence = false
   }
 
   /// How often what is sent: so many times in a hundred.
@@ -26,18 +28,24 @@ struct Script {
     var marks = 6
     var notes = 6
     var switches = 5
+    var updates = 5
+    var edits = 5
+    var fences = 1
     /// How many steps a transaction has at most.
     var steps = 4
 
     /// Many records for each line, so that the journal grows faster than it is emptied.
     static let bulky = Mix(
-      known: 20, transactions: 40, rewinds: 4, marks: 4, notes: 4, switches: 1, steps: 60)
+      known: 20, transactions: 40, rewinds: 4, marks: 4, notes: 4, switches: 1, updates: 4,
+      edits: 4,
+      steps: 60)
   }
 
   private struct Session {
     var count = 0
     var page: Int?
     var targets: [Int] = []
+    var fence: Int?
   }
 
   let sessionNames: [String]
@@ -62,6 +70,7 @@ struct Script {
     for line in lines where line.head >= 0 {
       var session = sessions[line.session] ?? Session()
       session.count = line.head + 1
+      if line.isFence { (session.targets, session.fence) = ([], line.head) }
       if let target = line.target {
         session.targets.append(target)
         if session.targets.count > 64 { session.targets.removeFirst(32) }
@@ -83,6 +92,9 @@ struct Script {
     if falls(mix.rewinds), let rewind = rewind() { return rewind }
     if falls(mix.marks) { return mark() }
     if falls(mix.notes) { return note() }
+    if falls(mix.updates) { return update() }
+    if falls(mix.edits) { return edit() }
+    if falls(mix.fences), let fence = fence() { return fence }
     if falls(mix.known), let page = knownPage() { return go(to: page) }
     return go(to: nextNumber())
   }
@@ -126,6 +138,39 @@ extension Script {
     sessions[current]?.page = page
     line.target = line.head
     sessions[current]?.targets.append(line.head)
+    return line
+  }
+
+  private mutating func update() -> Line {
+    let page = nextNumber()
+    let route = "{\"page\":\(page)}"
+    sessions[current]?.page = page
+    return line("\"update\":\(route)") { script, time in
+      [script.event("updated", time, "\"route\":\(route)")]
+    }
+  }
+
+  /// The first entry and a new one.
+  private mutating func edit() -> Line {
+    let page = nextNumber()
+    let route = "{\"page\":\(page)}"
+    sessions[current]?.page = page
+    return line(
+      "\"editHistory\":{\"entries\":[{\"keep\":0},{\"place\":\(route)}],\"cursor\":1}"
+    ) { script, time in
+      [
+        script.event(
+          "historyEdited", time, "\"routes\":[null,\(route)],\"count\":1,\"kept\":[0,null]")
+      ]
+    }
+  }
+
+  /// A fence, unless the newest transition is one.
+  private mutating func fence() -> Line? {
+    guard let session = sessions[current], session.fence != head else { return nil }
+    var line = line("\"fence\":{}") { script, time in [script.event("fenced", time)] }
+    line.isFence = true
+    (sessions[current]?.fence, sessions[current]?.targets) = (line.head, [])
     return line
   }
 
@@ -195,11 +240,11 @@ extension Script {
   }
 
   private func event(
-    _ kind: String, _ time: String, _ members: String, cause: String = "user",
+    _ kind: String, _ time: String, _ members: String? = nil, cause: String = "user",
     group: String = "null", seq: Int? = nil
   ) -> String {
     Self.prefix(current, seq ?? head + 1) + time
-      + "\",\"kind\":\"\(kind)\",\"cause\":\"\(cause)\",\"group\":\(group),\(members)}\n"
+      + "\",\"kind\":\"\(kind)\",\"cause\":\"\(cause)\",\"group\":\(group)\(members.map { ",\($0)" } ?? "")}\n"
   }
 }
 

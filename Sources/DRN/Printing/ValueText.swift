@@ -1,20 +1,25 @@
-import DRN
-import DRNLog
-
-/// A value as Swift code, for differences and for the names of steps.
+/// A value as text for people: as the tool shows it, or as Swift code.
 ///
-/// The text comes from the value's mirror, so the type needs no conformance. It is for people:
-/// values with a mirror of their own may look alike, and the text need not compile.
-indirect enum ValueText {
+/// The text comes from the value's mirror, so the type needs no conformance, and it names no module and no
+/// optional. Values with a mirror of their own may look alike, and the text need not compile.
+package indirect enum ValueText {
   case leaf(String)
   case list(open: String, items: [(label: String?, value: ValueText)], close: String)
 
+  /// How a value is written.
+  package enum Style {
+    /// As `drn log` shows it: `product(id: 5)`. A type's own description is used.
+    case plain
+    /// As code: `.product(id: 5)`.
+    case code
+  }
+
   private static let depthLimit = 24
 
-  init(_ value: Any) { self.init(value, depth: 0) }
+  package init(_ value: Any, as style: Style = .code) { self.init(value, style, depth: 0) }
 
-  private init(_ value: Any, depth: Int) {
-    if let text = Self.known(value) {
+  private init(_ value: Any, _ style: Style, depth: Int) {
+    if let text = Self.known(value, style, depth: depth) {
       self = .leaf(text)
       return
     }
@@ -24,13 +29,17 @@ indirect enum ValueText {
     }
     let mirror = Mirror(reflecting: value)
     let items = mirror.children.map { child in
-      (label: Self.argumentLabel(child.label), value: ValueText(child.value, depth: depth + 1))
+      (
+        label: Self.argumentLabel(child.label),
+        value: ValueText(child.value, style, depth: depth + 1)
+      )
     }
+    let dot = style == .code ? "." : ""
     switch mirror.displayStyle {
     case .optional: self = items.first?.value ?? .leaf("nil")
     case .enum:
       guard let payload = mirror.children.first, let name = payload.label else {
-        self = .leaf(".\(value)")
+        self = .leaf("\(dot)\(value)")
         return
       }
       let values = Mirror(reflecting: payload.value)
@@ -38,15 +47,15 @@ indirect enum ValueText {
       let arguments =
         values.displayStyle == .tuple
         ? values.children.map {
-          (label: Self.argumentLabel($0.label), value: ValueText($0.value, depth: depth + 1))
+          (label: Self.argumentLabel($0.label), value: ValueText($0.value, style, depth: depth + 1))
         } : [(label: nil, value: items[0].value)]
-      self = .list(open: ".\(name)(", items: arguments, close: ")")
+      self = .list(open: "\(dot)\(name)(", items: arguments, close: ")")
     case .collection: self = .list(open: "[", items: items, close: "]")
     case .set: self = .list(open: "[", items: Self.sorted(items), close: "]")
     case .dictionary:
       let pairs = mirror.children.map { child in
         let pair = Mirror(reflecting: child.value).children.map {
-          ValueText($0.value, depth: depth + 1)
+          ValueText($0.value, style, depth: depth + 1)
         }
         return (label: pair.first?.line, value: pair.last ?? .leaf(""))
       }
@@ -62,15 +71,25 @@ indirect enum ValueText {
   }
 
   /// The text of values that are not shown by their parts.
-  private static func known(_ value: Any) -> String? {
+  private static func known(_ value: Any, _ style: Style, depth: Int) -> String? {
     switch value {
-    case let text as String: text.debugDescription
+    case let text as String: style == .plain && depth == 0 ? text : text.debugDescription
     case let json as JSONValue: json.canonicalText
-    case let value as any JSONRepresentable: value.json.swiftDescription
+    case let value as any ValueTextRepresentable: value.valueText
     case let id as EntryID: id.index == 0 ? "\(id.seq)" : "\(id.seq).\(id.index)"
     case let cause as Cause: cause.rawValue.debugDescription
     case let number as any BinaryInteger: "\(number)"
+    case let value as any CustomStringConvertible where style == .plain && !isContainer(value):
+      "\(value)"
     default: nil
+    }
+  }
+
+  /// Whether Swift's own description would name the modules of what the value contains.
+  private static func isContainer(_ value: Any) -> Bool {
+    switch Mirror(reflecting: value).displayStyle {
+    case .optional, .collection, .set, .dictionary, .tuple: true
+    default: false
     }
   }
 
@@ -91,7 +110,7 @@ indirect enum ValueText {
 }
 
 extension ValueText {
-  var line: String {
+  package var line: String {
     switch self {
     case .leaf(let text): text
     case .list(let open, let items, let close):
@@ -100,7 +119,7 @@ extension ValueText {
   }
 
   /// The value, on several lines if it is long.
-  var lines: [String] {
+  package var lines: [String] {
     let line = line
     guard case .list(let open, let items, let close) = self, line.count > 80, !items.isEmpty
     else { return [line] }
@@ -117,4 +136,9 @@ extension ValueText {
   private static func labelling(_ text: String, _ label: String?) -> String {
     label.map { "\($0): \(text)" } ?? text
   }
+}
+
+/// A value that is shown as a text of its own and not by its parts.
+package protocol ValueTextRepresentable {
+  var valueText: String { get }
 }
