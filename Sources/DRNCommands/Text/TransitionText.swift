@@ -41,7 +41,7 @@ struct TransitionText {
   /// The time of a transition in a list.
   func listTime(_ record: EventRecord) -> String { listTime.value.text(record.time) }
 
-  /// One line: seq, time, kind, description, and cause.
+  /// One line: seq, time, kind, description, cause, and what a redirect kept from being done.
   ///
   /// - Parameter isAlone: Whether it is the only line, and so always shows the date.
   func line(
@@ -69,6 +69,7 @@ struct TransitionText {
         try cause(of: record), try group(of: record), at: record.seq)
       bytes.append(circumstances.map(style.dim).joined())
     }
+    if let wanted = try wanted(record) { bytes.append(style.dim("  \(wanted)")) }
     while bytes.count > start, bytes.last == UInt8(ascii: " ") { bytes.removeLast() }
   }
 
@@ -97,6 +98,18 @@ struct TransitionText {
   /// The cause of a transition; `nil` for the user.
   func cause(of record: EventRecord) throws(LogError) -> String? {
     record.cause == 0 ? nil : try session.text(record.cause)
+  }
+
+  /// Of a redirect, what was wanted instead; of what was resumed, where it had been wanted.
+  private func wanted(_ record: EventRecord) throws(LogError) -> String? {
+    guard let meta = try meta(of: record) else { return nil }
+    if let call = WantedText.call(in: meta) { return "wanted \(call)" }
+    return WantedText.resumed(in: meta).map { "wanted at \($0)" }
+  }
+
+  /// The meta of a transition, if it has one.
+  func meta(of record: EventRecord) throws(LogError) -> JSONValue? {
+    record.meta == 0 ? nil : try json(.json, record.meta)
   }
 
   private func group(of record: EventRecord) throws(LogError) -> TransitionGroup? {

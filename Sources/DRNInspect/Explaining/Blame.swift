@@ -9,8 +9,8 @@ public struct Blame: Sendable {
   /// The part's value; `nil` if the path leads to nothing.
   public let value: JSONValue?
 
-  /// The newest transition that changed the part, or, for an entry of the history, the one that
-  /// created the entry.
+  /// The newest transition that changed the part; for an entry of the history, the one that created the entry or
+  /// the newest one that updated it.
   public let record: EventRecord
 
   /// Whether the part was set before ``record``, the first transition that the log still has.
@@ -55,17 +55,22 @@ extension LogSession {
     var search = ChangeSearch(self, for: first + last, in: state)
     let isDone = try search.run(through: seq, progress: progress)
 
+    var updates = UpdateSearch(self)
+    let updated =
+      isDone ? try updates.updates(of: state.entries.map(\.id), at: seq, progress: progress) : nil
+
     var parts: [Blame] = []
     var lookup = RecordLookup(self)
     var size = json.size()
-    let made = state.entries.map { max($0.id.seq, firstSeq) }
+    let set = state.entries.map { updated?[$0.id]?.seq ?? max($0.id.seq, firstSeq) }
     let changes = search.found.compactMap { $0 ?? (isDone ? firstSeq : nil) }
-    let records = try lookup.records(at: changes + made)
+    let records = try lookup.records(at: changes + set)
     for (part, found) in zip(first + last, search.found) {
-      if part == .cursor {
+      if part == .cursor, updated != nil {
         for index in state.entries.indices {
+          guard let record = records[set[index]] else { continue }
           parts.append(
-            try blame(entry: index, of: state, value: .init(steps: []), json, &size, records))
+            try blame(entry: index, of: state, value: .init(steps: []), json, &size, record))
         }
       }
       guard found != nil || isDone, let record = records[found ?? firstSeq] else { continue }
@@ -83,9 +88,17 @@ extension LogSession {
     progress: (Int) -> Bool
   ) throws(LogError) -> Blame? {
     if let index = path.entryIndex, state.entries.indices.contains(index) {
-      var (lookup, size) = (RecordLookup(self), json.size())
-      let records = try lookup.records(at: [max(state.entries[index].id.seq, firstSeq)])
-      return try blame(entry: index, of: state, value: path.insideEntry, json, &size, records)
+      var (lookup, size, updates) = (RecordLookup(self), json.size(), UpdateSearch(self))
+      let (id, inside) = (state.entries[index].id, path.insideEntry)
+      let updated = try updates.updates(of: [id], at: seq, progress: progress) {
+        (update) throws(LogError) in
+        guard !inside.steps.isEmpty else { return true }
+        let before = inside.value(in: try json.json(of: .route, update.before.number))
+        return try inside.value(in: json.json(of: .route, update.after.number)) != before
+      }
+      guard let updated else { return nil }
+      let record = try lookup.record(at: updated[id]?.seq ?? max(id.seq, firstSeq))
+      return try blame(entry: index, of: state, value: inside, json, &size, record)
     }
     var search = ChangeSearch(self, for: path, in: state, json)
     let isDone = try search.run(through: seq, progress: progress)
@@ -96,20 +109,16 @@ extension LogSession {
       isCurrent: false)
   }
 
-  /// An entry never changes its route, so the transition that created it set every value inside.
+  /// - Parameter record: The transition that set the value.
   private func blame(
     entry index: Int, of state: RecordedState, value path: StatePath, _ json: StatePartJSON,
-    _ size: inout LineSize, _ records: [Int: EventRecord]
+    _ size: inout LineSize, _ record: EventRecord
   ) throws(LogError) -> Blame {
     let entry = state.entries[index]
-    let isKept = entry.id.seq >= firstSeq
-    guard let record = records[max(entry.id.seq, firstSeq)] else {
-      throw try missing(entry.id.seq, head: try head())
-    }
     return Blame(
       part: "entries[\(index)]" + path.description.dropFirst(path.root.rawValue.count),
       value: path.value(in: try json.json(of: .route, entry.route.number, &size)),
-      record: record, isOlder: !isKept,
+      record: record, isOlder: record.seq == firstSeq && entry.id.seq < firstSeq,
       isCurrent: index == state.cursor)
   }
 

@@ -28,10 +28,24 @@ import Testing
     return 0
   }
 
+  /// The transition that gave an entry its route: the newest update on the way to `seq`, or the one that made it.
+  private func setter(of id: EntryID, _ naive: NaiveSession<RecordedRoute>, _ seq: Int) -> Int {
+    var position = seq
+    while position > id.seq {
+      switch naive.transitions[position].event {
+      case .rewound(let target): position = target
+      case .updated where naive.states[position].current.id == id: return position
+      default: position -= 1
+      }
+    }
+    return id.seq
+  }
+
   /// Every part by its name, as plainly as it can be told.
   private func expected(
-    _ states: [RecordedState], _ seq: Int, _ session: LogSession
+    _ naive: NaiveSession<RecordedRoute>, _ seq: Int, _ session: LogSession
   ) throws -> [String: Int] {
+    let states = naive.states
     let state = states[seq]
     var expected = [
       "currentRoute": newestChange(states, seq) { $0.entries[$0.cursor].route },
@@ -45,12 +59,7 @@ import Testing
       "flow": newestChange(states, seq) { $0.flow },
     ]
     for (index, entry) in state.entries.enumerated() {
-      // The first state in which there is such an entry is that after the transition that made it.
-      expected["entries[\(index)]"] = states.firstIndex {
-        ([$0.history] + $0.rememberedTabs.values).contains {
-          $0.entries.contains { $0.id == entry.id }
-        }
-      }
+      expected["entries[\(index)]"] = setter(of: entry.id, naive, seq)
     }
     for tab in state.rememberedTabs.keys {
       let name = String(decoding: try session.json(of: .tab, tab.number), as: UTF8.self)
@@ -76,7 +85,7 @@ import Testing
         #expect(found.updateValue(part.record.seq, forKey: part.part) == nil)
         #expect(!part.isOlder)
       }
-      #expect(found == (try expected(naive.states, seq, session)), "position \(seq)")
+      #expect(found == (try expected(naive, seq, session)), "position \(seq)")
       let current = parts.filter(\.isCurrent).map(\.part)
       #expect(current == ["entries[\(naive.states[seq].cursor)]"])
     }
@@ -151,6 +160,36 @@ import Testing
       #expect(part.record.seq == seq)
       #expect(part.value == value)
     }
+  }
+
+  @Test func `a route that an entry was given in its place was set by the update`() throws {
+    let path = try temporaryPath()
+    try withLog(path) { log in
+      let manager = try log.manager(session: "main", initial: TestRoute.home).manager
+      manager.go(.item(1))
+      manager.update(.item(2))
+      manager.go(.search("a"))
+      manager.update(.search("b"))
+      manager.update(.search("a"))
+      manager.undo()
+      for number in 0..<1_100 { manager.note("n", .integer(number)) }
+      manager.goBack()
+    }
+    let session = try LogReader(path: path).latestSession()
+    func blamed(_ text: String, at seq: Int) throws -> Int? {
+      try session.blame(at: seq, path: StatePath(parsing: text)).first?.record.seq
+    }
+    let head = try session.head()
+    for (part, seq) in [("entries[0]", 0), ("entries[1]", 2), ("entries[2]", 4)] {
+      #expect(try session.blame(at: head).first { $0.part == part }?.record.seq == seq)
+      #expect(try blamed(part, at: head) == seq)
+    }
+    #expect(try blamed("entries[2]", at: 5) == 5)
+    #expect(try blamed("entries[2].search._0", at: head) == 4)
+    #expect(try blamed("entries[2].nothing", at: head) == 3)
+    #expect(try blamed("entries[1].item._0", at: 1) == 1)
+    #expect(
+      try session.blame(at: head, path: StatePath(parsing: "entries[0]")) { _ in false }.isEmpty)
   }
 
   @Test func `where the past was dropped, what was before it is said to be older`() throws {

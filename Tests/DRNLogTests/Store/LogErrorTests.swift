@@ -180,8 +180,7 @@ import Testing
     expect(code, at: path)
   }
 
-  @Test func `a log without its header record is damaged, and no other program's file`() throws
-  {
+  @Test func `a log without its header record is damaged, and no other file`() throws {
     let path = try temporaryPath()
     try withLog(path) { try recordItems(1, in: $0) }
     try edit(path) { try $0.delete(LogFormat.headerKey, in: $1.header) }

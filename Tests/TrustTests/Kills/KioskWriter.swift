@@ -135,9 +135,9 @@ extension KioskWriter {
       case .update: manager.update(dish)
       case .edit:
         switch random.number(below: 4) {
-        case 0: manager.removeEntries { $0.route == dish }
+        case 0: manager.removeEntries { $0 == dish }
         case 1: manager.bringToFront(dish)
-        case 2: manager.insert(dish, beforeCurrent: .menu)
+        case 2: manager.insert(dish, beforeCurrent: random.chance(50))
         default: manager.go(dish)
         }
       case .fence:

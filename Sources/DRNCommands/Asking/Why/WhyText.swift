@@ -113,16 +113,16 @@ extension WhyText {
     let sentence =
       switch made.kind {
       case .started: "you started at \(there)"
-      case .went: "\(try went(made)) \(route)\(from)"
+      case .went: "\(try went(made)) \(route)\(try instead(made))\(from)"
       case .composed:
-        "\(try went(made)) \(there)\(from)"
+        "\(try went(made)) \(there)\(try instead(made))\(from)"
           + (link.origin != nil
             ? "; closing it returns there"
             : link.isOriginGone ? ", which has left the history since" : "")
       case .replaced: "\(there) took the place of \(source ?? "what was there")"
       case .reset:
         "the history was set to \(try text.description(made))\(from)"
-      case .historyEdited: "the history was edited, and \(route) was put into it\(from)"
+      case .historyEdited: "an edit of the history put you at \(route)\(from)"
       case .tabSelected:
         "you selected the tab \(try text.value(.tab, made.tab)), which began at \(there)\(from)"
       case .flowSwitched:
@@ -138,10 +138,12 @@ extension WhyText {
   /// The route that an entry was made with, and the one that it has now if it was updated.
   private func route(of link: Explanation.Link) throws(LogError) -> String {
     let now = try route(link.entry.route)
-    guard let made = link.made, made.route != 0, made.route != link.entry.route.number,
-      made.kind != .restored
-    else { return now }
-    return "\(try text.value(.route, made.route)), which has become \(now)"
+    guard let made = link.made, made.kind != .restored else { return now }
+    let index = link.entry.id.index
+    let isEdit = made.kind == .historyEdited && made.routes.indices.contains(index)
+    let then = isEdit ? made.routes[index] : made.route
+    guard then != 0, then != link.entry.route.number else { return now }
+    return "\(try text.value(.route, then)), which has become \(now)"
   }
 
   /// How the user came back to an existing entry.
@@ -198,11 +200,21 @@ extension WhyText {
     }
   }
 
-  /// The transaction of a transition, and its cause unless the sentence says it already.
+  /// What a redirect kept from being done.
+  private func instead(_ record: EventRecord) throws(LogError) -> String {
+    guard let meta = try text.meta(of: record), let call = WantedText.call(in: meta)
+    else { return "" }
+    return " instead of \(call)"
+  }
+
+  /// The transaction of a transition, where it had been wanted, and its cause unless the sentence says it already.
   private func circumstances(_ record: EventRecord) throws(LogError) -> String {
     var text = ""
     if let group = record.group {
       text += ", in the transaction \(DisplayText.quoting(try session.text(group.name)))"
+    }
+    if let meta = try self.text.meta(of: record), let seq = WantedText.resumed(in: meta) {
+      text += ", as was wanted at \(seq)"
     }
     let isSaid =
       switch record.kind {
