@@ -64,7 +64,7 @@ public struct LogExamination: Sendable {
       case lock
       /// The key of the log's hashes.
       case privacyKey
-      /// A journal that was renamed because it belonged to another log.
+      /// A journal that is kept under another name: it belonged to another log, or had unusable records.
       case journalSetAside
       /// A log that was renamed because it was damaged.
       case logSetAside

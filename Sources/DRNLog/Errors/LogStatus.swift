@@ -8,7 +8,8 @@ public enum LogStatus: Sendable {
   /// can be continued from its last recorded transition.
   case recordingStopped(session: String, LogError)
   /// The last writer did not close the log, and the journal beside it is missing, or an older one is
-  /// in its place: transitions of the last second may be lost.
+  /// in its place: transitions after the last checkpoint may be lost, mostly those of the last second, at
+  /// most of the last twenty.
   case journalMissing
   /// The log has an older format, with this number. It is read as it is; what is written from now on has
   /// this release's format, and with the first of it the log can no longer be read by earlier releases.
@@ -26,7 +27,8 @@ public enum LogStatus: Sendable {
   /// replaces it. `LogReader.salvage(to:progress:)` of DRNInspect recovers the intact part.
   case logSetAside(LogError, path: String)
   /// The journal beside the log had unusable records and was kept at `path`. All usable ones are in
-  /// the log; what is missing was recorded after the last checkpoint, mostly within a second.
+  /// the log; what is missing was recorded after the last checkpoint, mostly within a second, at most
+  /// within twenty.
   case journalDamaged(LogError, path: String)
   /// The newest part of a session is damaged, so recording continues in a session with another
   /// name.

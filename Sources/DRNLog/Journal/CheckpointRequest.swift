@@ -3,7 +3,7 @@
 enum CheckpointRequest: Sendable {
   /// None.
   case none
-  /// A checkpoint within a second: there are new records.
+  /// A checkpoint soon: there are new records.
   case soon
   /// A checkpoint as soon as possible: the journal is half full.
   case now

@@ -14,10 +14,11 @@ public struct LaunchProblem: Hashable, Sendable {
     case notALog
     /// A newer release wrote the log. It was renamed, and a new one was created.
     case newerFormat
-    /// Only the journal beside the log is damaged, or it belonged to another log. It was renamed,
-    /// and the log continues with its usable part.
+    /// Only the journal beside the log is damaged, or it belonged to another log. It is kept under
+    /// another name, and the log continues with its usable part.
     case journalDamaged
-    /// The journal of a killed process is missing. The log continues; its last second may be lost.
+    /// The journal of a killed process is missing. The log continues; what was recorded after its last
+    /// checkpoint may be lost, mostly a second, at most twenty.
     case journalMissing
     /// Another process writes the log.
     case busy

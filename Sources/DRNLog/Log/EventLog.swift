@@ -120,7 +120,8 @@ public final class EventLog: Sendable {
 
   /// Commits everything that was recorded before the call to the log, on disk.
   ///
-  /// This happens automatically within a second; only code that copies the file needs to call it.
+  /// This happens automatically, mostly within a second, and in a log in which little is recorded within
+  /// twenty; only code that copies the file needs to call it.
   ///
   /// - Throws: ``LogError`` if that failed. Everything is kept and retried.
   public func flush() throws(LogError) { try writer.commit() }
