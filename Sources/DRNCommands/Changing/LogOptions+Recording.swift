@@ -4,14 +4,14 @@ import DRNLog
 extension LogOptions {
   /// Continues the session, makes one call and closes the log.
   func record(
-    _ call: (NavigationManager<JSONRoute>) -> NavigationOutcome<JSONRoute>
+    _ call: (NavigationManager<JSONRoute>) throws -> NavigationOutcome<JSONRoute>
   ) throws {
     let name = try openSession().name
     let log = try EventLog.writing(self.log, .init(createsLog: false, onDamage: .refuse))
     guard let manager = try log.continue(session: name) else {
       throw LogError(.noSuchSession(name), path: self.log)
     }
-    if case .refused(let refusal) = call(manager) {
+    if case .refused(let refusal) = try call(manager) {
       throw CommandError(refusal.description)
     }
     try log.close()

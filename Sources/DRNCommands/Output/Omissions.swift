@@ -98,7 +98,7 @@ extension LogStatus {
   fileprivate func sentence(_ path: String) -> String? {
     switch self {
     case .journalMissing:
-      "The last writer did not close '\(path)', and its journal is missing: transitions of its last second may be missing."
+      "The last writer did not close '\(path)', and its journal is missing: transitions of its last seconds may be missing."
     case .journalSetAside(let name):
       "The journal beside '\(path)' belonged to another log; it is '\(name)' now."
     case .journalDamaged(let error, let name):

@@ -133,7 +133,7 @@ extension LogExamination {
   private mutating func reportMissingJournal(_ what: String) {
     report(
       .journalMissing,
-      "The log was not closed by its last writer, and \(what): transitions of its last second may "
+      "The log was not closed by its last writer, and \(what): transitions of its last seconds may "
         + "be missing.",
       "Find the journal, or let the next writer go on without it.", isMendable: true)
   }
@@ -147,7 +147,7 @@ extension LogExamination {
 
   /// Counts what is in the journal.
   ///
-  /// - Returns: `false` if that belongs to a later state of the log.
+  /// - Returns: `false` if it is damaged, or belongs to a later state of the log.
   private mutating func count(
     _ reader: JournalReader, of store: LogStore
   ) throws(LogError) -> Bool {
@@ -167,6 +167,7 @@ extension LogExamination {
       if end == .complete {
         if let gap = try reader.gap(at: next, path: path) {
           reportDamagedJournal(gap.fault.reason)
+          return false
         }
         return true
       }
@@ -225,8 +226,10 @@ extension LogExamination {
   private static func kind(of suffix: Substring, in name: String) -> File.Kind? {
     if suffix == "-lock" { return .lock }
     if suffix == "-key" { return .privacyKey }
+    if suffix.hasPrefix("-key.damaged") { return .keySetAside }
     if suffix.hasPrefix("-journal.") { return .journalSetAside }
     if suffix.hasPrefix(".damaged") { return .logSetAside }
+    if suffix.hasPrefix(".restored") { return .logRestored }
     // A compaction that was killed left this behind.
     if suffix == "-compact" || suffix == "-compact-request" { return .unfinished }
     // `log.mdb.4711.part`, `log.mdb.copy.4711.part`, `log.mdb.4711.verify` and its lock.

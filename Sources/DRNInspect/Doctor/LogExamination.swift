@@ -66,8 +66,12 @@ public struct LogExamination: Sendable {
       case privacyKey
       /// A journal that is kept under another name: it belonged to another log, or had unusable records.
       case journalSetAside
-      /// A log that was renamed because it was damaged.
+      /// A log that was renamed because it was damaged, or a file that was beside it.
       case logSetAside
+      /// A key that was renamed because it could not be used.
+      case keySetAside
+      /// A whole log, of which another file took the name while it was open.
+      case logRestored
       /// A temporary file that a dead process left unfinished.
       case unfinished
     }

@@ -42,7 +42,7 @@ struct FoundJournal {
   }
 
   private mutating func lack(_ what: String) {
-    absence = LogFault(.journal, "\(what): transitions of the last second may be missing")
+    absence = LogFault(.journal, "\(what): transitions of the last seconds may be missing")
   }
 }
 

@@ -75,7 +75,7 @@ extension EventLog {
           .journalDamaged, path: path, setAsidePath: name, isRecording: true, error)
       case .journalMissing:
         let error = LogError(
-          .corrupt("it was not closed, and its journal is gone: its last second may be missing"),
+          .corrupt("it was not closed, and its journal is gone: its last seconds may be missing"),
           path: path)
         return LaunchProblem(.journalMissing, path: path, isRecording: true, error)
       default: continue

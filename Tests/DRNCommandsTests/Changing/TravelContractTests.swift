@@ -72,4 +72,17 @@ import ToolTesting
     let marked = try Tool.run("mark", "log.mdb", "a b")
     #expect(marked.output.hasSuffix("  marked          \"a b\" at 18\n"))
   }
+
+  @Test func `a rewind to before a fence has to say so`() throws {
+    try Sample.record(
+      Sample.timed([#""session":"w","initial":"home""#, #""go":"a""#, #""fence":{}"#, #""go":"b""#])
+    )
+    try Tool.run("rewind", "log.mdb", "1").expectTrouble(
+      2,
+      "Transition 1 is before the session's newest fence: --crossing-fence rewinds to it all the same."
+    )
+    try Tool.run("rewind", "log.mdb", "2").expectDone()
+    try Tool.run("rewind", "log.mdb", "1", "--crossing-fence").expectDone()
+    #expect(try Tool.run("show", "log.mdb", "--json").output.contains(#""currentRoute":"a""#))
+  }
 }

@@ -6,7 +6,7 @@ import ToolTesting
 @Suite(.temporaryDirectory) struct OmissionsTests {
   private static let lack =
     "the last writer did not close the log, and its journal is missing: "
-    + "transitions of the last second may be missing"
+    + "transitions of the last seconds may be missing"
   private static let message = "drn: 'log.mdb' is incomplete: \(lack).\n"
 
   @Test func `what is saved of a log without its journal is not complete`() throws {

@@ -63,7 +63,7 @@ final class AppModel {
     try await charge(sum)
     // From here on the guard lets a move pass.
     isPaying = false
-    navigation.transaction("pay") { [navigation] in
+    navigation.transaction("pay") {
       navigation.note("paid", ["sum": .integer(sum)])
       navigation.hideAllOverlays()
       navigation.reset(to: [.home, .receipt(sum: sum)])

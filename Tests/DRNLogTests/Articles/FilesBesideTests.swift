@@ -118,7 +118,7 @@ import Testing
     let last = try #require(journal.lastIndex { $0 != 0 })
     journal[last] ^= 0x5a
     try Data(journal).write(to: URL(fileURLWithPath: killed.journalPath))
-    #expect(try LogExamination(of: killed.path).isDamaged)
+    #expect(try doctor(killed.path) == [.damaged])
     #expect(throws: LogError.self) { try LogExamination(of: killed.path).mend() }
     let told = try statuses(killed.path)
     guard case .journalDamaged(_, let file)? = told.statuses.first else {

@@ -28,7 +28,13 @@ struct RewindCommand: ParsableCommand {
 
   func run() throws {
     let seq = try options.openSession().seq(of: position)
-    try options.record { manager in manager.rewind(to: seq, crossingFence: crossingFence) }
+    try options.record { manager in
+      let outcome = manager.rewind(to: seq, crossingFence: crossingFence)
+      guard case .refused(let refusal) = outcome, refusal.code == .fenced else { return outcome }
+      throw CommandError(
+        "Transition \(seq) is before the session's newest fence: --crossing-fence rewinds to it all the same."
+      )
+    }
     try options.showHead(output)
   }
 }

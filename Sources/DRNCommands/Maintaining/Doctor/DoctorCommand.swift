@@ -100,8 +100,10 @@ extension LogExamination {
   private static func text(_ kind: File.Kind) -> String {
     switch kind {
     case .lock: "liblmdb's lock file"
-    case .journalSetAside: "another log's journal, set aside"
+    case .journalSetAside: "a journal that was set aside: another log's, or a damaged one"
     case .logSetAside: "a damaged log, set aside"
+    case .keySetAside: "a key that could not be used, set aside"
+    case .logRestored: "a whole log, whose name another file took: keep it"
     case .privacyKey: "the key of the log's hashes: keep it apart from copies of the log"
     case .unfinished: "never finished"
     }
