@@ -43,3 +43,14 @@ struct Program: Sendable {
   /// Sends SIGINT, as Ctrl-C does, so that the program can also end its own children.
   func interrupt() { Signal.interrupt.send(to: process) }
 }
+
+extension Program {
+  /// The path of this tool itself.
+  static var tool: String {
+    #if os(Linux)
+      "/proc/self/exe"
+    #else
+      CommandLine.arguments[0]
+    #endif
+  }
+}

@@ -40,6 +40,7 @@ public struct DRNCommand: ParsableCommand {
           ReportCommand.self, ReportBundleCommand.self, AttachmentsCommand.self, ExportCommand.self,
           ImportCommand.self, TestCommand.self,
         ]),
+      CommandGroup(name: "Serve it", subcommands: [MCPCommand.self]),
       CommandGroup(
         name: "Take care of it",
         subcommands: [

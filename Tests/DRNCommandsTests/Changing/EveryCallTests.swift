@@ -220,7 +220,7 @@ import ToolTesting
     for call in [
       "navigator.update(dish2)",
       "navigator.editHistory([.kept(0), .new(Place(route: help))], cursor: 1)",
-      "navigator.fence()", "navigator.update(dish3)", "navigator.undo()",
+      "navigator.fence()", "navigator.update(dish3)", "navigator.rewind(to: 13",
     ] {
       #expect(test.output.contains(call), "\(call)")
     }

@@ -30,7 +30,7 @@ enum EveryCommand {
     ("test", "test LOG @-2..@ SESSION"), ("verify", "verify LOG"), ("doctor", "doctor LOG"),
     ("snapshot", "snapshot LOG -o every-copy.mdb"),
     ("report-bundle", "report-bundle LOG -o every-bundle.mdb SESSION"),
-    ("attachments", "attachments LOG"),
+    ("attachments", "attachments LOG"), ("mcp", "mcp LOG </dev/null"),
   ]
 
   private static let writers: [(command: String, line: String)] = [

@@ -243,17 +243,17 @@ import Testing
   }
 
   @Test func `a guard that reads the history needs its depth`() {
-    // The way to the thanks leads through the cart.
+    // The way to the thanks leads through the login. None of these screens has a tab.
     func app() -> ExploredApp<KioskRoute> {
       ExploredApp(
-        .menu, actions: [.go(to: [.menu, .help, .cart]), .go(to: [.payment, .thanks]), .goBack],
+        .start, actions: [.go(to: [.start, .help, .payment, .login, .thanks]), .goBack],
         guards: [
           NavigationGuard { request in
             guard request.destination == .thanks else { return .allow }
             let state = request.state
             let previous = state.cursor > 0 ? state.entries[state.cursor - 1].route : nil
-            return previous == .cart && state.currentRoute == .payment
-              ? .allow : .block(reason: "Pay first.")
+            return previous == .login && state.currentRoute == .payment
+              ? .allow : .block(reason: "Sign in and pay first.")
           }
         ])
     }

@@ -37,7 +37,7 @@ final class ToolRun: Sendable {
     let program: Program
     do throws(CommandError) {
       program = try Program(
-        Self.executable, command.words, input: nothing, output: ends.writing, errors: ends.writing)
+        Program.tool, command.words, input: nothing, output: ends.writing, errors: ends.writing)
     } catch {
       ends.reading.close()
       throw error
@@ -67,13 +67,5 @@ final class ToolRun: Sendable {
       bytes += chunk
     }
     return bytes
-  }
-
-  private static var executable: String {
-    #if os(Linux)
-      "/proc/self/exe"
-    #else
-      CommandLine.arguments[0]
-    #endif
   }
 }

@@ -1,0 +1,29 @@
+import ArgumentParser
+import DRNLog
+
+struct MCPCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "mcp",
+    abstract: "Answer questions of programs that reason, by the Model Context Protocol.",
+    usage: """
+      drn mcp log.mdb                    for one log, on standard input and output
+      drn mcp good.mdb bad.mdb           for several, which can be compared
+      """,
+    discussion: """
+      A program, such as an editor or an assistant, starts this command and asks it for sessions, states, reasons, \
+      differences and tests, as a person asks 'drn sessions', 'drn show', 'drn why' and the others. It is \
+      configured with the command and its arguments: {"command": "drn", "args": ["mcp", "/path/log.mdb"]}.
+
+      Logs are only read. Each answer is bounded, and says how to get the rest. What a log contains is quoted as \
+      data: characters that control a terminal or hide text are escaped, and long texts are cut.
+      """)
+
+  @Argument(help: "The logs.", completion: .file(extensions: ["mdb"]))
+  var logs: [String]
+
+  func run() throws {
+    // Whoever starts this from a configuration reads the sentence and not the error of a first question.
+    for log in logs { _ = try LogReader(path: log) }
+    try MCPServer(LogTools(logs)).run()
+  }
+}

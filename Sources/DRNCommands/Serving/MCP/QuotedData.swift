@@ -1,0 +1,42 @@
+import DRN
+import DRNLog
+
+/// Data of a log for a reader that might take text for more than data: quoted, without hidden characters, and
+/// bounded.
+struct QuotedData {
+  /// How many characters of a text are kept.
+  static let textLimit = 1_000
+  /// How many elements of a list inside a document are kept.
+  static let listLimit = 60
+
+  /// Whether something was left out.
+  private(set) var isShortened = false
+
+  /// The value with control and formatting characters escaped as in Swift, and long texts and lists cut.
+  mutating func quoting(_ value: JSONValue) -> JSONValue {
+    switch value {
+    case .null, .bool, .number: return value
+    case .string(let text): return .string(quoting(text))
+    case .array(let elements):
+      guard elements.count > Self.listLimit else { return .array(elements.map { quoting($0) }) }
+      isShortened = true
+      let half = Self.listLimit / 2
+      let left: JSONValue = .string("… \(elements.count - 2 * half) more …")
+      return .array(
+        elements.prefix(half).map { quoting($0) } + [left]
+          + elements.suffix(half).map { quoting($0) })
+    case .object(let object):
+      var quoted = JSONObject()
+      for (key, value) in object { quoted[quoting(key)] = quoting(value) }
+      return .object(quoted)
+    }
+  }
+
+  mutating func quoting(_ text: String) -> String {
+    let scalars = text.unicodeScalars
+    guard scalars.count > Self.textLimit else { return DisplayText.escaping(text) }
+    isShortened = true
+    let kept = String(String.UnicodeScalarView(scalars.prefix(Self.textLimit)))
+    return DisplayText.escaping(kept) + "… \(scalars.count - Self.textLimit) more characters"
+  }
+}
