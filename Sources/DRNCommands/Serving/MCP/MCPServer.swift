@@ -82,7 +82,14 @@ final class MCPServer: Sendable {
     }
     let arguments = request.params["arguments"] ?? .object([:])
     let process = ToolProcess()
-    running.withLock { $0[id] = process }
+    let isNew = running.withLock { running in
+      guard running[id] == nil else { return false }
+      running[id] = process
+      return true
+    }
+    guard isNew else {
+      throw RPCError(.invalidRequest, "A request with this id is being answered.")
+    }
     queue.async(group: answering) { [self] in
       places.wait()
       defer { places.signal() }
