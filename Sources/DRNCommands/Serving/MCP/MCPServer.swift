@@ -94,9 +94,13 @@ final class MCPServer: Sendable {
       places.wait()
       defer { places.signal() }
       let answer = tools.answer(to: tool, arguments, by: process)
-      // A cancelled request has no answer.
-      guard running.withLock({ $0.removeValue(forKey: id) }) != nil else { return }
-      send(id, version.completing(answer.result))
+      // A cancelled request has no answer, and its id may be another's by now.
+      let isWanted = running.withLock { running in
+        guard running[id] === process else { return false }
+        running[id] = nil
+        return true
+      }
+      if isWanted { send(id, version.completing(answer.result)) }
     }
   }
 
