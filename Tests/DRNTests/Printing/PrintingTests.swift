@@ -127,12 +127,12 @@ import Testing
   @Test func `a value inside another is shown as the tool shows it, without its module`() {
     let recorder = MemoryRecorder<Step>()
     let manager = NavigationManager(Step.menu, recorder: recorder)
-    manager.go(.login(then: .item(3), from: "card \"7\""))
+    manager.go(.login(then: .item(3), from: "card 7"))
     manager.go(.choice([.item(1), .menu], if: ["b": 2, "a": nil]))
     #expect(
       manager.debugDescription == """
         route: choice([item(1), menu], if: ["a": nil, "b": 2])
-        history: menu → login(then: item(3), from: "card \"7\"") → [choice([item(1), menu], if: ["a": nil, "b": 2])]
+        history: menu → login(then: item(3), from: "card 7") → [choice([item(1), menu], if: ["a": nil, "b": 2])]
         """)
     manager.go(.login(then: nil, from: nil))
     #expect(
