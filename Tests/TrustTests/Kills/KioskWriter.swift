@@ -57,7 +57,10 @@ struct KioskWriter {
     let acknowledged = Int(data.withUnsafeBytes { $0.loadUnaligned(as: Int64.self) })
     let head = try LogReader(path: path).session(named: "kiosk").head()
     let twin = KioskWriter(path: path + "-twin", seed: seed, focus: focus)
-    try twin.repeatSteps(to: head)
+    let isWhole = try twin.repeatSteps(to: head)
+    try expectSameTransitions(twin, through: head)
+    let balance = (acknowledged + 1, max(0, acknowledged - head))
+    guard isWhole else { return balance }
 
     let (log, other) = (try EventLog.open(path), try EventLog.open(twin.path))
     let (found, expected) = (App(try open(log)), App(try open(other)))
@@ -71,16 +74,34 @@ struct KioskWriter {
     try log.close()
     try other.close()
     _ = try LogVerifier.verify(LogReader(path: path))
-    return (acknowledged + 1, max(0, acknowledged - head))
+    return balance
   }
 
-  private func repeatSteps(to head: Int) throws {
+  /// Makes the steps up to a transition.
+  ///
+  /// - Returns: Whether it is the last one of a step. A fence that ends what places have saved is followed by the
+  ///   note that says so, and a kill may come between them.
+  private func repeatSteps(to head: Int) throws -> Bool {
     let log = try EventLog.open(path)
     let app = App(try open(log))
     while app.manager.head < head { app.step(seed, focus) }
-    // A step's transitions are there together or not at all, so the heads of the two are the same.
-    #expect(app.manager.head == head)
     try log.close()
+    return app.manager.head == head
+  }
+
+  /// Expects the same transitions and states, at whatever time.
+  private func expectSameTransitions(_ other: KioskWriter, through head: Int) throws {
+    let sessions = try [self, other].map { try LogReader(path: $0.path).session(named: "kiosk") }
+    let lines = sessions.map { TransitionLine($0) }
+    for seq in 0...head {
+      let texts = try zip(sessions, lines).map { session, line in
+        let position = try session.position(seq)
+        var text = JSONLineWriter()
+        try line.write(position.state, to: &text)
+        return "\(position.record.kind) " + String(decoding: text.bytes, as: UTF8.self)
+      }
+      #expect(texts[0] == texts[1], "transition \(seq)")
+    }
   }
 
   private func open(_ log: EventLog) throws -> NavigationManager<Screen> {
@@ -140,9 +161,7 @@ extension KioskWriter {
         case 2: manager.insert(dish, beforeCurrent: random.chance(50))
         default: manager.go(dish)
         }
-      case .fence:
-        manager.fence()
-        if random.chance(50) { manager.pushOverlay(.sizes(random.number(below: 3))) }
+      case .fence: if random.chance(50) { manager.fence() } else { manager.pushOverlay(.sizes(1)) }
       case .redirect:
         isSignedIn = false
         manager.selectTab(random.pick([.food, .orders]), root: .cart)
