@@ -37,17 +37,14 @@ struct ExportCommand: ParsableCommand {
   @Option(help: ArgumentHelp("Only this session.", valueName: "name"))
   var session: String?
 
-  @Option(
-    name: .shortAndLong,
-    help: ArgumentHelp("The file to write; otherwise standard output.", valueName: "file"))
-  var output: String?
+  @OptionGroup var file: FileOptions
 
   /// The output options of every command. `--json` is accepted only with a format that is JSON
   /// anyway; `--color` applies to messages.
   @OptionGroup(visibility: .hidden) var form: OutputOptions
 
   private var chosenFormat: ExportFormat {
-    format ?? output.flatMap(ExportFormat.init(path:)) ?? .jsonl
+    format ?? file.output.flatMap(ExportFormat.init(path:)) ?? .jsonl
   }
 
   func validate() throws {
@@ -81,7 +78,7 @@ struct ExportCommand: ParsableCommand {
   ) throws {
     var selection = try ExportSelection(log, session: session, range: range)
     if Format.self == ReduxFormat.self { try narrow(&selection) }
-    let output = try DataOutput(output, readFrom: self.log)
+    let output = try DataOutput(file.place(readFrom: self.log))
     var format = format(output)
     let selected = selection
     var progress = Progress("transitions exported", of: try selected.transitionCount())
@@ -100,7 +97,7 @@ struct ExportCommand: ParsableCommand {
 
   /// Exports the walked graph, as `drn graph` draws it without further options.
   private func exportGraph(of log: LogReader, as language: GraphPicture.Language) throws {
-    let output = try DataOutput(output, readFrom: self.log)
+    let output = try DataOutput(file.place(readFrom: self.log))
     let graph = try WalkedGraph.walking(log, sessions: session.map { [$0] } ?? [])
     try GraphPicture(graph, as: language).write(to: output, option: "'drn graph --limit'")
   }

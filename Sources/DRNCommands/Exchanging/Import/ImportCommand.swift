@@ -141,27 +141,26 @@ struct ImportCommand: ParsableCommand {
     _ source: consuming Source, _ progress: Progress
   ) throws {
     var source = source
-    let log = try EventLog.writing(log, .init(onDamage: .refuse))
-    let interruption = Interruption { [weak log] in try? log?.close() }
-    defer { withExtendedLifetime(interruption) {} }
-    var report = ImportReport(isStrict: strict, progress: progress)
-    var failure: String?
-    do {
-      try source.read(into: log, &report)
-    } catch let error as LogError where error.code.isPresence {
-      failure = "\(error) Import into another log."
-    } catch let error as LineError {
-      failure = "\(error)"
-    }
-    report.finish()
-    try log.close()
-    if let failure {
-      throw CommandError("\(source.place) of '\(file)': \(failure) Nothing after it was read.")
-    }
-    report.show(output)
-    // On success it prints no text, like every command that copies.
-    if !report.isComplete, report.transitionCount == 0 {
-      throw CommandError("Nothing of '\(file)' could be imported.")
+    try EventLog.recording(in: log, .init(onDamage: .refuse)) { log in
+      var report = ImportReport(isStrict: strict, progress: progress)
+      var failure: String?
+      do {
+        try source.read(into: log, &report)
+      } catch let error as LogError where error.code.isPresence {
+        failure = "\(error) Import into another log."
+      } catch let error as LineError {
+        failure = "\(error)"
+      }
+      report.finish()
+      try log.close()
+      if let failure {
+        throw CommandError("\(source.place) of '\(file)': \(failure) Nothing after it was read.")
+      }
+      report.show(output)
+      // On success it prints no text, like every command that copies.
+      if !report.isComplete, report.transitionCount == 0 {
+        throw CommandError("Nothing of '\(file)' could be imported.")
+      }
     }
   }
 

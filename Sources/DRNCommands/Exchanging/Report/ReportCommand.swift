@@ -28,11 +28,7 @@ struct ReportCommand: ParsableCommand {
     transform: PositionRange.parsing)
   var range: PositionRange?
 
-  @Option(
-    name: .shortAndLong,
-    help: ArgumentHelp(
-      "The file to write (default: standard output, unless it is a terminal).", valueName: "file"))
-  var output: String?
+  @OptionGroup var file: FileOptions
 
   @Option(help: ArgumentHelp("A session's name; may be given several times.", valueName: "name"))
   var session: [String] = []
@@ -51,7 +47,7 @@ struct ReportCommand: ParsableCommand {
     if range != nil, session.count > 1 {
       throw ValidationError("a range is of one session, and not of several.")
     }
-    if output == nil, StandardOutput.isTerminal {
+    if file.output == nil, StandardOutput.isTerminal {
       throw ValidationError("name the page's file with -o: a terminal cannot show the page.")
     }
   }
@@ -59,7 +55,7 @@ struct ReportCommand: ParsableCommand {
   func run() throws {
     let reader = try LogReader.answering(from: log)
     let chosen = try chooseSessions(reader)
-    let file = try DataOutput(output, readFrom: log)
+    let file = try DataOutput(file.place(readFrom: log))
     let page = ReportPage { try file.write($0) }
     let name = LogFiles.parts(of: log).name
     var writer = ReportWriter(reader, into: page, title: title ?? name, log: name)

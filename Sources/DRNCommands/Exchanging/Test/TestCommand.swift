@@ -40,10 +40,7 @@ struct TestCommand: ParsableCommand {
   @Flag(help: "Write values as enum cases where their JSON looks like one.")
   var literals = false
 
-  @Option(
-    name: [.customShort("o"), .customLong("output")],
-    help: ArgumentHelp("The file to write; otherwise standard output.", valueName: "file"))
-  var file: String?
+  @OptionGroup var file: FileOptions
 
   @OptionGroup var output: OutputOptions
 
@@ -58,6 +55,8 @@ struct TestCommand: ParsableCommand {
 
   func run() throws {
     let session = try options.openSession()
+    // Before the work, so that a place that must not be taken is reported at once.
+    let file = try DataOutput(file.place(readFrom: options.log))
     let wanted = try range?.resolve(in: session) ?? session.firstSeq...Int.max
     let last = min(wanted.upperBound, try session.head())
     let test = try Progress("calls made", of: last - wanted.lowerBound + 1).during {
@@ -71,15 +70,14 @@ struct TestCommand: ParsableCommand {
         "\(counted(test.range.count, "transition")) make a long test: the state is expected only after every "
           + "\(test.interval) calls. A range makes a shorter one.")
     }
-    try print(test)
+    try print(test, to: file)
   }
 
-  private func print(_ test: SessionTest) throws {
+  private func print(_ test: SessionTest, to file: DataOutput) throws {
     let answer: Answer = [
       "first": .number(test.range.lowerBound), "last": .number(test.range.upperBound),
       "interval": .number(test.interval), "source": .text(test.source),
     ]
-    let file = try DataOutput(file, readFrom: options.log)
     switch output.form {
     case .json:
       try file.line(Omissions.adding(to: JSONLineWriter.object { $0.members(of: answer) }))

@@ -59,10 +59,7 @@ struct GraphCommand: ParsableCommand {
       valueName: "format"))
   var format: Format?
 
-  @Option(
-    name: [.customShort("o"), .customLong("output")],
-    help: ArgumentHelp("The file to write; otherwise standard output.", valueName: "file"))
-  var file: String?
+  @OptionGroup var file: FileOptions
 
   @Option(
     help: ArgumentHelp(
@@ -83,7 +80,7 @@ struct GraphCommand: ParsableCommand {
 
   @OptionGroup var output: OutputOptions
 
-  private var chosenFormat: Format { format ?? file.flatMap { Format(file: $0) } ?? .text }
+  private var chosenFormat: Format { format ?? file.output.flatMap { Format(file: $0) } ?? .text }
 
   func validate() throws {
     if !output.isText, chosenFormat != .text {
@@ -91,7 +88,7 @@ struct GraphCommand: ParsableCommand {
         "\(output.json ? "--json" : "--plain") cannot be combined with a picture: leave --format and the file's ending out."
       )
     }
-    let ending = file?.split(separator: ".").last?.lowercased() ?? ""
+    let ending = file.output?.split(separator: ".").last?.lowercased() ?? ""
     if format == nil, ["png", "jpg", "jpeg", "gif", "webp", "pdf"].contains(ending) {
       throw ValidationError(
         "A graph cannot be a .\(ending): any browser shows the picture of '-o graph.svg'.")
@@ -111,7 +108,7 @@ struct GraphCommand: ParsableCommand {
       return try picture.write(to: dataOutput(), option: "--limit")
     }
     let lines = change.map(lines(of:)) ?? lines(of: graph)
-    if file == nil { output.page() }
+    if file.output == nil { output.page() }
     let output = try dataOutput()
     for line in lines { try output.line(line) }
     try output.finish()
@@ -154,10 +151,12 @@ struct GraphCommand: ParsableCommand {
   }
 
   /// The style of text; in a file, only `--color always` uses colour.
-  private var style: Style { file == nil || output.color == .always ? output.style : Style(.never) }
+  private var style: Style {
+    file.output == nil || output.color == .always ? output.style : Style(.never)
+  }
 
   private func dataOutput() throws(CommandError) -> DataOutput {
-    try DataOutput(file, readFrom: log, diff ?? log)
+    try DataOutput(file.place(readFrom: log, diff ?? log))
   }
 }
 
