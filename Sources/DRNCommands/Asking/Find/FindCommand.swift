@@ -9,6 +9,7 @@ struct FindCommand: ParsableCommand {
       drn find log.mdb 'route == "detail"'                where the user went there
       drn find log.mdb 'gap > 2s and kind != "noted"'     what came after a pause
       drn find log.mdb 'entries.count > 10' --first       when the history grew long
+      drn find log.mdb 'route == "cart"' :login..         what came after a mark
       drn find log.mdb '"alert" in overlays' --count      how often one was up
       """,
     discussion: """
@@ -25,10 +26,7 @@ struct FindCommand: ParsableCommand {
   @Argument(help: ArgumentHelp("The condition.", valueName: "expr"))
   var expression: String
 
-  @Option(
-    help: ArgumentHelp("Only positions such as 10..20.", valueName: "range"),
-    transform: PositionRange.parsing)
-  var range: PositionRange?
+  @OptionGroup var positions: RangeOptions
 
   @Flag(help: "All sessions, one after another.")
   var allSessions = false
@@ -43,8 +41,9 @@ struct FindCommand: ParsableCommand {
   var count = false
 
   @Option(
-    name: .short, help: ArgumentHelp("Maximum number of matches, 1 or more.", valueName: "count"))
-  var n: Int?
+    name: .limit, parsing: .unconditional,
+    help: ArgumentHelp("Maximum number of matches, 1 or more.", valueName: "count"))
+  var limit: Int?
 
   @Flag(help: "The newest first.")
   var reverse = false
@@ -55,16 +54,18 @@ struct FindCommand: ParsableCommand {
   @OptionGroup var output: OutputOptions
 
   func validate() throws {
-    if let n, n < 1 { throw ValidationError("-n must be at least 1, not \(n).") }
-    if [first, last, count, n != nil].count(where: \.self) > 1 {
+    if let limit, limit < 1 {
+      throw ValidationError("-n must be at least 1, not \(limit).")
+    }
+    if [first, last, count, limit != nil].count(where: \.self) > 1 {
       throw ValidationError("Give one of --first, --last, --count and -n.")
     }
     if follow && (reverse || last || count || allSessions) {
       throw ValidationError(
         "--follow cannot be combined with --reverse, --last, --count or --all-sessions.")
     }
-    if allSessions && (options.session != nil || range != nil) {
-      throw ValidationError("--all-sessions goes with neither --session nor --range.")
+    if allSessions && (options.session != nil || positions.range != nil) {
+      throw ValidationError("--all-sessions goes with neither --session nor a range.")
     }
   }
 
@@ -73,7 +74,7 @@ struct FindCommand: ParsableCommand {
     let log = try LogReader.answering(from: options.log)
     if !follow, !count { output.page() }
     var search = MatchSearch(
-      query: query, limit: first || last ? 1 : n ?? .max, isReversed: reverse || last,
+      query: query, limit: first || last ? 1 : limit ?? .max, isReversed: reverse || last,
       isFollowing: follow, showsMatches: !count, namesSessions: allSessions, output: output,
       budget: StateBudget(path: log.path))
     if allSessions {
@@ -81,7 +82,7 @@ struct FindCommand: ParsableCommand {
       try log.forEachSession { try search.run(in: $0, range: nil) }
     } else {
       let session = try log.session(named: options.session)
-      let range = try range?.resolve(in: session) ?? session.firstSeq...Int.max
+      let range = try positions.range?.resolve(in: session) ?? session.firstSeq...Int.max
       if !follow {
         search.setTotal(try min(session.head(), range.upperBound) - range.lowerBound + 1)
       }

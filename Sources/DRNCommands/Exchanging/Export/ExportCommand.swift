@@ -26,16 +26,16 @@ struct ExportCommand: ParsableCommand {
   @Argument(help: "The log.", completion: .file(extensions: ["mdb"]))
   var log: String
 
-  @Argument(
-    help: ArgumentHelp("The transitions (default: all).", valueName: "range"),
-    transform: PositionRange.parsing)
-  var range: PositionRange?
+  @OptionGroup var positions: RangeOptions
 
   @Option(help: ArgumentHelp("What to write.", valueName: "format"))
   var format: ExportFormat?
 
   @Option(help: ArgumentHelp("Only this session.", valueName: "name"))
   var session: String?
+
+  @Flag(help: "All sessions, which is what it does without --session and a range.")
+  var allSessions = false
 
   @OptionGroup var file: FileOptions
 
@@ -48,6 +48,11 @@ struct ExportCommand: ParsableCommand {
   }
 
   func validate() throws {
+    if allSessions, session != nil || positions.range != nil || chosenFormat == .redux {
+      throw ValidationError(
+        "--all-sessions goes with neither --session nor a range, nor with the format redux, which holds one."
+      )
+    }
     if form.plain {
       throw ValidationError(
         "--plain cannot be used with an export: --format csv has one record per line.")
@@ -56,7 +61,7 @@ struct ExportCommand: ParsableCommand {
       throw ValidationError(
         "--json cannot be combined with the format \(chosenFormat.rawValue): leave it out.")
     }
-    guard range != nil, chosenFormat == .mermaid || chosenFormat == .dot else { return }
+    guard positions.range != nil, chosenFormat == .mermaid || chosenFormat == .dot else { return }
     throw ValidationError("a graph covers whole sessions: leave the range out.")
   }
 
@@ -76,7 +81,7 @@ struct ExportCommand: ParsableCommand {
   private func export<Format: SessionFormat>(
     _ log: LogReader, as format: (DataOutput) -> Format
   ) throws {
-    var selection = try ExportSelection(log, session: session, range: range)
+    var selection = try ExportSelection(log, session: session, range: positions.range)
     if Format.self == ReduxFormat.self { try narrow(&selection) }
     let output = try DataOutput(file.place(readFrom: self.log))
     var format = format(output)

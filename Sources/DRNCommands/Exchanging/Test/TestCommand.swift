@@ -23,10 +23,7 @@ struct TestCommand: ParsableCommand {
 
   @OptionGroup var options: LogOptions
 
-  @Argument(
-    help: ArgumentHelp("The transitions (default: all).", valueName: "range"),
-    transform: PositionRange.parsing)
-  var range: PositionRange?
+  @OptionGroup var positions: RangeOptions
 
   @Option(help: ArgumentHelp("The app's route type.", valueName: "type"))
   var route = "AppRoute"
@@ -57,7 +54,7 @@ struct TestCommand: ParsableCommand {
     let session = try options.openSession()
     // Before the work, so that a place that must not be taken is reported at once.
     let file = try DataOutput(file.place(readFrom: options.log))
-    let wanted = try range?.resolve(in: session) ?? session.firstSeq...Int.max
+    let wanted = try positions.range?.resolve(in: session) ?? session.firstSeq...Int.max
     let last = min(wanted.upperBound, try session.head())
     let test = try Progress("calls made", of: last - wanted.lowerBound + 1).during {
       try SessionTest(

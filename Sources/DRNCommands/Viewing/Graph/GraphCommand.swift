@@ -53,6 +53,9 @@ struct GraphCommand: ParsableCommand {
   @Option(help: ArgumentHelp("Only this session; may be given repeatedly.", valueName: "name"))
   var session: [String] = []
 
+  @Flag(help: "All sessions, which is what it does without --session.")
+  var allSessions = false
+
   @Option(
     help: ArgumentHelp(
       "text, dot, mermaid or svg; otherwise what the file's name ends with, or text.",
@@ -68,6 +71,7 @@ struct GraphCommand: ParsableCommand {
   var by = Screens.name
 
   @Option(
+    name: .limit, parsing: .unconditional,
     help: ArgumentHelp(
       "Maximum number of screens, the busiest (60 in a picture), or of lines in each list (12).",
       valueName: "n"))
@@ -83,6 +87,9 @@ struct GraphCommand: ParsableCommand {
   private var chosenFormat: Format { format ?? file.output.flatMap { Format(file: $0) } ?? .text }
 
   func validate() throws {
+    if allSessions, !session.isEmpty {
+      throw ValidationError("--all-sessions and --session exclude each other.")
+    }
     if !output.isText, chosenFormat != .text {
       throw ValidationError(
         "\(output.json ? "--json" : "--plain") cannot be combined with a picture: leave --format and the file's ending out."
