@@ -9,7 +9,6 @@ struct FindCommand: ParsableCommand {
       drn find log.mdb 'route == "detail"'                where the user went there
       drn find log.mdb 'gap > 2s and kind != "noted"'     what came after a pause
       drn find log.mdb 'entries.count > 10' --first       when the history grew long
-      drn find log.mdb 'route == "cart"' :login..         what came after a mark
       drn find log.mdb '"alert" in overlays' --count      how often one was up
       """,
     discussion: """

@@ -106,17 +106,19 @@ struct GraphCommand: ParsableCommand {
   }
 
   func run() throws {
+    // Before the work, so that a place that must not be taken is reported at once.
+    let place = try file.place(readFrom: log, diff ?? log)
     let graph = try walk(log)
     let change = try diff.map { try GraphComparison(before: graph, after: walk($0)) }
     if let language = chosenFormat.language {
       let picture =
         change.map { GraphPicture($0, as: language, limit: limit) }
         ?? GraphPicture(graph, as: language, limit: limit)
-      return try picture.write(to: dataOutput(), option: "--limit")
+      return try picture.write(to: DataOutput(place), option: "--limit")
     }
     let lines = change.map(lines(of:)) ?? lines(of: graph)
     if file.output == nil { output.page() }
-    let output = try dataOutput()
+    let output = try DataOutput(place)
     for line in lines { try output.line(line) }
     try output.finish()
   }
@@ -162,9 +164,6 @@ struct GraphCommand: ParsableCommand {
     file.output == nil || output.color == .always ? output.style : Style(.never)
   }
 
-  private func dataOutput() throws(CommandError) -> DataOutput {
-    try DataOutput(file.place(readFrom: log, diff ?? log))
-  }
 }
 
 extension WalkedGraph {

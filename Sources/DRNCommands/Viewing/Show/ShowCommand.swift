@@ -6,10 +6,9 @@ struct ShowCommand: ParsableCommand {
     commandName: "show", abstract: "Show the state at a position.",
     usage: """
       drn show log.mdb                where the user is now
-      drn show log.mdb @-3            three transitions ago
       drn show log.mdb :crash         at a mark
       drn show log.mdb 42 --json      the same for programs
-      drn show log.mdb 10:00:00Z --all-sessions   all windows at that time
+      drn show log.mdb --all-sessions 10:00:00Z    all windows at that time
       """)
 
   @OptionGroup var options: LogOptions
