@@ -1,5 +1,4 @@
 import DRNLog
-import Platform
 
 /// A file that is written atomically: to a file without a name, which gets its name when it is
 /// complete, or, where the system has no such files, to a temporary file in the same folder, which
@@ -9,9 +8,7 @@ import Platform
 /// it. If a signal ends the process, the temporary file is removed; one without a name does not
 /// outlive the process in any case.
 final class FileOutput {
-  private let path: String
-  /// The path with symbolic links resolved, so that a link is kept and its target replaced.
-  private let resolvedPath: String
+  private let place: OutputPlace
   private let target: Target
   private let file: FileDescriptor
   private var buffer: [UInt8] = []
@@ -24,26 +21,20 @@ final class FileOutput {
     case temporary(String)
   }
 
-  /// Opens the file at `path` for writing.
+  /// Opens the file at a place for writing.
   ///
-  /// - Throws: ``CommandError`` if it belongs to a log at `sources`, or cannot be written.
-  init(_ path: String, readFrom sources: [String]) throws(CommandError) {
-    let old = FileStatus(path: path)
-    for part in sources.flatMap({ [$0, "\($0)-lock", "\($0)-journal"] }) {
-      guard let old, FileStatus(path: part)?.isSameFile(as: old) == true else { continue }
-      throw CommandError("'\(path)' belongs to the log itself: choose another file.")
-    }
-    self.path = path
-    resolvedPath = System.resolvingLinks(path) ?? path
+  /// - Throws: ``CommandError`` if it cannot be written.
+  init(_ place: OutputPlace) throws(CommandError) {
+    self.place = place
     do throws(SystemError) {
-      if let old, !old.isRegular {
+      if let old = FileStatus(path: place.path), !old.isRegular {
         target = .direct
-        file = try .open(path, for: .writing)
-      } else if let unnamed = UnnamedFile(for: resolvedPath) {
+        file = try .open(place.path, for: .writing)
+      } else if let unnamed = UnnamedFile(for: place.resolvedPath) {
         target = .unnamed(unnamed)
         file = FileDescriptor(number: unnamed.descriptor)
       } else {
-        let temporaryPath = Self.temporaryPath(for: resolvedPath)
+        let temporaryPath = place.temporaryPath
         target = .temporary(temporaryPath)
         file = try UnfinishedFiles.create(temporaryPath) { () throws(SystemError) in
           // Never write through an existing file, such as a link to another file: remove it.
@@ -52,7 +43,7 @@ final class FileOutput {
         }
       }
     } catch {
-      throw Self.failure(path, error)
+      throw place.failure(error)
     }
   }
 
@@ -84,57 +75,50 @@ final class FileOutput {
   /// Writes the rest, synchronizes the file and gives it its final path.
   func finish() throws(CommandError) {
     try flush()
+    switch target {
+    case .direct: break
+    case .unnamed(let unnamed):
+      try synchronize()
+      try name(unnamed)
+    case .temporary(let temporaryPath):
+      try synchronize()
+      try place.take(by: temporaryPath)
+    }
+  }
+
+  private func synchronize() throws(CommandError) {
     do throws(SystemError) {
-      switch target {
-      case .direct: break
-      case .unnamed(let unnamed):
-        try file.synchronize()
-        try name(unnamed)
-      case .temporary(let temporaryPath):
-        try file.synchronize()
-        try System.rename(temporaryPath, to: resolvedPath)
-      }
+      try file.synchronize()
     } catch {
-      throw Self.failure(path, error)
+      throw place.failure(error)
     }
   }
 
   /// Gives a file its name, in place of an existing file: by a temporary name then, since only a
   /// rename replaces a file.
-  private func name(_ unnamed: UnnamedFile) throws(SystemError) {
-    if unnamed.link(to: resolvedPath) { return }
-    guard errno == EEXIST else { throw .last }
-    let temporaryPath = Self.temporaryPath(for: resolvedPath)
+  private func name(_ unnamed: UnnamedFile) throws(CommandError) {
+    if unnamed.link(to: place.resolvedPath) { return }
+    let error = SystemError.last
+    guard error.isPresence else { throw place.failure(error) }
+    let temporaryPath = place.temporaryPath
     defer { UnfinishedFiles.remove(temporaryPath) }
-    try UnfinishedFiles.create(temporaryPath) { () throws(SystemError) in
-      SystemFile.remove(temporaryPath)
-      guard unnamed.link(to: temporaryPath) else { throw .last }
+    do throws(SystemError) {
+      try UnfinishedFiles.create(temporaryPath) { () throws(SystemError) in
+        SystemFile.remove(temporaryPath)
+        guard unnamed.link(to: temporaryPath) else { throw .last }
+      }
+    } catch {
+      throw place.failure(error)
     }
-    try System.rename(temporaryPath, to: resolvedPath)
-  }
-
-  private static func temporaryPath(for path: String) -> String {
-    "\(path).\(System.processID).part"
+    try place.take(by: temporaryPath)
   }
 
   private func flush() throws(CommandError) {
     do throws(SystemError) {
       try file.write(buffer)
     } catch {
-      throw Self.failure(path, error)
+      throw place.failure(error)
     }
     buffer.removeAll(keepingCapacity: true)
-  }
-
-  private static func failure(_ path: String, _ error: SystemError) -> CommandError {
-    let reason =
-      if error.isMissingFile {
-        "its directory does not exist; create it first"
-      } else if error.isDirectory {
-        "it is a directory; name a file in it"
-      } else {
-        error.description
-      }
-    return CommandError("'\(path)' cannot be written: \(reason).")
   }
 }

@@ -15,11 +15,14 @@ struct Answer: ExpressibleByDictionaryLiteral {
   }
 
   /// Each with its name.
-  fileprivate let members: [(String, Value)]
+  fileprivate var members: [(String, Value)]
 
   init(dictionaryLiteral members: (String, Value)...) { self.members = members }
 
   var values: [Value] { members.map(\.1) }
+
+  /// Puts a value in front of the others.
+  mutating func prepend(_ name: String, _ value: Value) { members.insert((name, value), at: 0) }
 }
 
 extension PlainLine {

@@ -5,13 +5,9 @@ struct DataOutput {
   /// Whether the data is written to a terminal, where it must not be more than text.
   private let isShown: Bool
 
-  /// Opens the file at `path`, or uses standard output if it is `nil`.
-  ///
-  /// - Parameter sources: The logs that are read; the file must not belong to any of them.
-  init(_ path: String?, readFrom sources: String...) throws(CommandError) {
-    file = try path.map { path throws(CommandError) in
-      try FileOutput(path, readFrom: sources)
-    }
+  /// Opens the file at `place`, or uses standard output if it is `nil`.
+  init(_ place: OutputPlace?) throws(CommandError) {
+    file = try place.map { (place) throws(CommandError) in try FileOutput(place) }
     isShown = file?.isTerminal ?? StandardOutput.isTerminal
   }
 

@@ -12,9 +12,11 @@ struct SystemError: Error, Equatable, CustomStringConvertible {
 
   var isBrokenPipe: Bool { code == EPIPE }
   var isMissingFile: Bool { code == ENOENT }
+  var isPresence: Bool { code == EEXIST }
   var isDirectory: Bool { code == EISDIR }
 
   static let directory = SystemError(code: EISDIR)
+  static let missingFile = SystemError(code: ENOENT)
 }
 
 /// Returns the result of a system call.

@@ -71,8 +71,7 @@ extension DRNCommand {
   /// Rejects an unknown subcommand by name; the parser would only report an unexpected argument.
   private static func checkCommand(_ arguments: [String]) throws {
     guard let name = arguments.first, !name.hasPrefix("-"), !commands.contains(name) else { return }
-    let meant = Spelling.nearest(to: name, in: commands).map { "; did you mean '\($0)'?" } ?? "."
-    throw ValidationError("There is no subcommand '\(name)'\(meant)")
+    throw ValidationError(UnknownCommand(name).description)
   }
 
   /// Prints the command's suggestion for a name that was not found, if it has one.

@@ -37,13 +37,15 @@ struct UsageMessage {
   /// for an argument, and makes no suggestions.
   private var mistake: String? {
     guard words.command != nil else { return nil }
-    if let option = words.unknownOption {
-      let name = option.prefix { $0 != "=" }
-      let meant = Spelling.nearest(to: String(name), in: command.options.flatMap(\.names))
-      return "Unknown option '\(name)'\(meant.map { "; did you mean '\($0)'?" } ?? ".")"
-    }
     if let position = words.positionFromEnd {
       return "Unknown option '\(position)'; did you mean the position '@\(position)'?"
+    }
+    if let option = words.unknownOption {
+      let name = option.prefix { $0 != "=" }
+      // Of a letter, every other one is near.
+      let known = name.count > 2 ? command.options.flatMap(\.names).filter { $0.count > 2 } : []
+      let meant = Spelling.nearest(to: String(name), in: known)
+      return "Unknown option '\(name)'\(meant.map { "; did you mean '\($0)'?" } ?? ".")"
     }
     guard let (name, value, values) = words.invalidChoice else { return nil }
     let others = values.dropLast().map { "'\($0)'" }.joined(separator: ", ")

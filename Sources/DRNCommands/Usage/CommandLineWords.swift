@@ -61,7 +61,11 @@ struct CommandLineWords {
       guard let option = command.option(named: String(parts[0])) else { return .unknownOption }
       return .option(option, value: parts.count > 1 ? String(parts[1]) : nil)
     }
-    guard let option = command.option(named: String(word.prefix(2))) else { return .unknownOption }
+    // `-output` is meant to be `--output`, and not a short option with the value "utput".
+    let isLong = word.count > 2 && command.option(named: "-" + word.prefix { $0 != "=" }) != nil
+    guard !isLong, let option = command.option(named: String(word.prefix(2))) else {
+      return .unknownOption
+    }
     return .option(option, value: word.count > 2 ? String(word.dropFirst(2)) : nil)
   }
 
@@ -83,16 +87,15 @@ struct CommandLineWords {
     }?.0
   }
 
-  /// A word such as `-3` for a command that takes positions: `@-3` was meant, not an option.
+  /// The first unknown option, if it is a word such as `-3` for a command that takes positions: `@-3` was meant, not an option.
   var positionFromEnd: String? {
     let takesPosition = (command?.positionals ?? []).contains { operand in
       ["pos", "range", "other"].contains { operand.valueName.contains($0) }
     }
-    guard takesPosition else { return nil }
-    return zip(words, roles).first { word, role in
-      guard case .unknownOption = role else { return false }
-      return word.count > 1 && word.dropFirst().allSatisfy { $0.isASCII && $0.isNumber }
-    }?.0
+    guard takesPosition, let word = unknownOption, word.count > 1,
+      word.dropFirst().allSatisfy({ $0.isASCII && $0.isNumber })
+    else { return nil }
+    return word
   }
 
   /// The first value that is not among the possible values of its argument.
@@ -125,10 +128,10 @@ struct CommandLineWords {
     }
   }
 
-  /// The first long option that the command does not have.
+  /// The first option that the command does not have.
   var unknownOption: String? {
-    zip(words, roles).first { word, role in
-      if case .unknownOption = role { word.hasPrefix("--") } else { false }
+    zip(words, roles).first { _, role in
+      if case .unknownOption = role { true } else { false }
     }?.0
   }
 }

@@ -7,8 +7,9 @@ public struct LineError: Error, Hashable, Sendable, CustomStringConvertible {
   public let description: String
 
   /// Creates an error; a full stop is added unless `sentence` ends with one or with a question
-  /// mark.
+  /// mark. A long sentence is shortened, for what it quotes from a file may be of any length.
   package init(_ sentence: String) {
+    let sentence = DisplayText.shortening(sentence, to: 240)
     description = sentence.hasSuffix(".") || sentence.hasSuffix("?") ? sentence : sentence + "."
   }
 }

@@ -18,6 +18,9 @@ struct JournalHeader {
   /// includes everything that an earlier writer left in the file.
   var isUnfinished: Bool { word(JournalFormat.Offset.magic) == 0 }
 
+  /// Whether the file is a journal, of any version and in any state after its writer began.
+  var isOfJournal: Bool { hasMagic || copy != nil }
+
   /// Whether the magic is there.
   private var hasMagic: Bool { word(JournalFormat.Offset.magic) == JournalFormat.magic }
 

@@ -15,6 +15,11 @@ package enum LogFiles {
     resolving(logPath) + "-compact-request"
   }
 
+  /// What the names of the files beside a log have after the log's own.
+  static let suffixes = [
+    "-journal", "-lock", "-key", "-key.part", "-compact", "-compact-lock", "-compact-request",
+  ]
+
   /// Removes the unfinished compaction of a killed writer, and requests to it. The caller holds the
   /// writer's lock.
   static func removeLeftovers(of logPath: String) {

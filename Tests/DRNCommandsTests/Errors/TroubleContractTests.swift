@@ -219,9 +219,12 @@ import ToolTesting
   }
 
   @Test(arguments: [
-    (["fnd", "log.mdb"], "There is no subcommand 'fnd'; did you mean 'find'?"),
+    (
+      ["fnd", "log.mdb"],
+      "There is no subcommand 'fnd', and no file of that name; did you mean 'find'?"
+    ),
     (["help", "reply"], "There is no command or topic 'reply'; did you mean 'replay'?"),
-    (["xyzzyx"], "There is no subcommand 'xyzzyx'. See"),
+    (["xyzzyx"], "There is no subcommand 'xyzzyx', and no file of that name. See"),
   ])
   func `a subcommand that there is not is named`(arguments: [String], message: String) throws {
     let result = try Tool.run(arguments)

@@ -35,7 +35,7 @@ import ToolTesting
     #expect(all.contains("--graph"))
     #expect(
       try offered("log", "log.mdb", "--graph", "-n", "3", "--")
-        == all.filter { $0 != "--graph" && $0 != "-n" })
+        == all.filter { $0 != "--graph" && $0 != "--limit" })
     #expect(try offered("log", "log.mdb", "--color", "") == ["auto", "always", "never"])
     #expect(
       try offered("log", "log.mdb", "--color=") == [

@@ -38,6 +38,16 @@ import ToolTesting
     ("find log.mdb gap --sesion=x", "Unknown option '--sesion'; did you mean '--session'?", "find"),
     ("show --jsno", "Unknown option '--jsno'; did you mean '--json'?", "show"),
     ("show log.mdb --nonsense", "Unknown option '--nonsense'.", "show"),
+    ("show log.mdb -o x", "Unknown option '-o'.", "show"),
+    ("show log.mdb nowhere -o x", "Unknown option '-o'.", "show"),
+    ("stat log.mdb -x y --json", "Unknown option '-x'.", "stat"),
+    ("find log.mdb -x", "Unknown option '-x'.", "find"),
+    ("sessions log.mdb -3", "Unknown option '-3'.", "sessions"),
+    ("replay log.mdb --all-sessions -n 3", "Unknown option '-n'.", "replay"),
+    ("why log.mdb --all-sessions -n 3", "Unknown option '--all-sessions'.", "why"),
+    ("mark log.mdb --all-sessions -n 3", "Unknown option '--all-sessions'.", "mark"),
+    ("export log.mdb -output x", "Unknown option '-output'; did you mean '--output'?", "export"),
+    ("log log.mdb -fz", "Unknown option '-z'.", "log"),
     (
       "bisect log.mdb --bda 3 ./test --colour", "Unknown option '--bda'; did you mean '--bad'?",
       "bisect"
@@ -52,7 +62,39 @@ import ToolTesting
   @Test(arguments: [
     ("help positons", "There is no command or topic 'positons'; did you mean 'positions'?"),
     ("help reply", "There is no command or topic 'reply'; did you mean 'replay'?"),
-    ("exprot log.mdb", "There is no subcommand 'exprot'; did you mean 'export'?"),
+    (
+      "exprot log.mdb",
+      "There is no subcommand 'exprot', and no file of that name; did you mean 'export'?"
+    ),
+    ("qqqqqq", "There is no subcommand 'qqqqqq', and no file of that name."),
+    (
+      "list",
+      "There is no subcommand 'list', and no file of that name: 'drn sessions LOG' lists sessions, 'drn log LOG' the transitions of one."
+    ),
+    (
+      "lst",
+      "There is no subcommand 'lst', and no file of that name: 'drn sessions LOG' lists sessions, 'drn log LOG' the transitions of one."
+    ),
+    (
+      "search log.mdb x",
+      "There is no subcommand 'search', and no file of that name: 'drn find LOG EXPR' searches."
+    ),
+    (
+      "undo log.mdb",
+      "There is no subcommand 'undo', and no file of that name: 'drn rewind LOG POS' goes back to an earlier state."
+    ),
+    (
+      "tail -f log.mdb",
+      "There is no subcommand 'tail', and no file of that name: 'drn log LOG -f' follows a log, and 'drn log LOG -n 10' shows its end."
+    ),
+    (
+      "open log.mdb",
+      "There is no subcommand 'open', and no file of that name: 'drn replay LOG' opens a log."
+    ),
+    (
+      "view log.mdb",
+      "There is no subcommand 'view', and no file of that name: 'drn show LOG' shows a state, 'drn replay LOG' a log on a screen."
+    ),
   ])
   func `a command or a topic that there is not`(command: String, message: String) throws {
     try Tool.shell("drn \(command)").expectTrouble(
@@ -69,6 +111,21 @@ import ToolTesting
   @Test(arguments: [
     ("show log.mdb -3", "Unknown option '-3'; did you mean the position '@-3'?"),
     ("log log.mdb -12", "Unknown option '-12'; did you mean the position '@-12'?"),
+    ("log log.mdb -n -1", "-n takes a number from 0 on, not -1."),
+    ("find log.mdb gap -n -1", "-n must be at least 1, not -1."),
+    ("why log.mdb -n -1", "-n must be at least 1, not -1."),
+    ("graph log.mdb -n -1", "--limit takes a number from 1 to 100000, not -1."),
+    ("report log.mdb -n -1", "--limit must be at least 1, not -1."),
+    ("log log.mdb -n --json", "The value '--json' is invalid for '-n <count>'."),
+    ("log log.mdb 3 --range 3..4", "Give the range once: as an argument, or by --range."),
+    (
+      "export log.mdb --all-sessions 3",
+      "--all-sessions goes with neither --session nor a range, nor with the format redux, which holds one."
+    ),
+    (
+      "branch log.mdb --all-sessions --session a",
+      "--all-sessions and --session exclude each other."
+    ),
     (
       "diff log.mdb 3",
       "There is no log '3', and a position is compared with another one: give two."

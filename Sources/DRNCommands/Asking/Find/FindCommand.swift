@@ -25,10 +25,7 @@ struct FindCommand: ParsableCommand {
   @Argument(help: ArgumentHelp("The condition.", valueName: "expr"))
   var expression: String
 
-  @Option(
-    help: ArgumentHelp("Only positions such as 10..20.", valueName: "range"),
-    transform: PositionRange.parsing)
-  var range: PositionRange?
+  @OptionGroup var positions: RangeOptions
 
   @Flag(help: "All sessions, one after another.")
   var allSessions = false
@@ -43,8 +40,9 @@ struct FindCommand: ParsableCommand {
   var count = false
 
   @Option(
-    name: .short, help: ArgumentHelp("Maximum number of matches, 1 or more.", valueName: "count"))
-  var n: Int?
+    name: .limit, parsing: .unconditional,
+    help: ArgumentHelp("Maximum number of matches, 1 or more.", valueName: "count"))
+  var limit: Int?
 
   @Flag(help: "The newest first.")
   var reverse = false
@@ -55,16 +53,18 @@ struct FindCommand: ParsableCommand {
   @OptionGroup var output: OutputOptions
 
   func validate() throws {
-    if let n, n < 1 { throw ValidationError("-n must be at least 1, not \(n).") }
-    if [first, last, count, n != nil].count(where: \.self) > 1 {
+    if let limit, limit < 1 {
+      throw ValidationError("-n must be at least 1, not \(limit).")
+    }
+    if [first, last, count, limit != nil].count(where: \.self) > 1 {
       throw ValidationError("Give one of --first, --last, --count and -n.")
     }
     if follow && (reverse || last || count || allSessions) {
       throw ValidationError(
         "--follow cannot be combined with --reverse, --last, --count or --all-sessions.")
     }
-    if allSessions && (options.session != nil || range != nil) {
-      throw ValidationError("--all-sessions goes with neither --session nor --range.")
+    if allSessions && (options.session != nil || positions.range != nil) {
+      throw ValidationError("--all-sessions goes with neither --session nor a range.")
     }
   }
 
@@ -73,7 +73,7 @@ struct FindCommand: ParsableCommand {
     let log = try LogReader.answering(from: options.log)
     if !follow, !count { output.page() }
     var search = MatchSearch(
-      query: query, limit: first || last ? 1 : n ?? .max, isReversed: reverse || last,
+      query: query, limit: first || last ? 1 : limit ?? .max, isReversed: reverse || last,
       isFollowing: follow, showsMatches: !count, namesSessions: allSessions, output: output,
       budget: StateBudget(path: log.path))
     if allSessions {
@@ -81,7 +81,7 @@ struct FindCommand: ParsableCommand {
       try log.forEachSession { try search.run(in: $0, range: nil) }
     } else {
       let session = try log.session(named: options.session)
-      let range = try range?.resolve(in: session) ?? session.firstSeq...Int.max
+      let range = try positions.range?.resolve(in: session) ?? session.firstSeq...Int.max
       if !follow {
         search.setTotal(try min(session.head(), range.upperBound) - range.lowerBound + 1)
       }

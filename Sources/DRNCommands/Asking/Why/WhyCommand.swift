@@ -25,8 +25,9 @@ struct WhyCommand: ParsableCommand {
   var position: PositionName?
 
   @Option(
-    name: .short, help: ArgumentHelp("Maximum number of places, 1 or more.", valueName: "count"))
-  var n = 100
+    name: .limit, parsing: .unconditional,
+    help: ArgumentHelp("Maximum number of places, 1 or more.", valueName: "count"))
+  var limit = 100
 
   @Flag(help: "All places, back to the session's start.")
   var all = false
@@ -34,14 +35,14 @@ struct WhyCommand: ParsableCommand {
   @OptionGroup var output: OutputOptions
 
   func validate() throws {
-    if n < 1 { throw ValidationError("-n must be at least 1, not \(n).") }
+    if limit < 1 { throw ValidationError("-n must be at least 1, not \(limit).") }
   }
 
   func run() throws {
     let session = try options.openSession()
     let seq = try session.seq(of: position ?? .newest)
     let why = try Progress("transitions looked at").during { update in
-      try session.why(at: seq, limit: all ? .max : n) { looked in
+      try session.why(at: seq, limit: all ? .max : limit) { looked in
         update(looked)
         return true
       }

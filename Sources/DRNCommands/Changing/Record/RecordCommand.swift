@@ -67,9 +67,15 @@ struct RecordCommand: ParsableCommand {
   func run() throws {
     var lines = try LineInput(path: "-")
     let durability = Durability(rawValue: durability.rawValue) ?? .process
-    let log = try EventLog.writing(log, .init(durability: durability, onDamage: .refuse))
-    let interruption = Interruption { [weak log] in try? log?.close() }
-    defer { withExtendedLifetime(interruption) {} }
+    let options = EventLog.Options(durability: durability, onDamage: .refuse)
+    let skipped = try EventLog.recording(in: log, options) { try record(&lines, into: $0) }
+    if skipped > 0 {
+      StandardError.message("\(skipped) line\(skipped == 1 ? " was" : "s were") skipped.")
+    }
+  }
+
+  /// Records lines, and returns how many of them were skipped.
+  private func record(_ lines: inout LineInput, into log: EventLog) throws -> Int {
     var recorder = LineRecorder(log, acknowledges: ack)
     var skipped = 0
     while let line = try lines.next() {
@@ -86,10 +92,7 @@ struct RecordCommand: ParsableCommand {
       if ack, !lines.hasLine { try recorder.flush() }
     }
     try recorder.flush()
-    try log.close()
-    if skipped > 0 {
-      StandardError.message("\(skipped) line\(skipped == 1 ? " was" : "s were") skipped.")
-    }
+    return skipped
   }
 }
 

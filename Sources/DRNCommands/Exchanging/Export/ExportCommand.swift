@@ -26,10 +26,7 @@ struct ExportCommand: ParsableCommand {
   @Argument(help: "The log.", completion: .file(extensions: ["mdb"]))
   var log: String
 
-  @Argument(
-    help: ArgumentHelp("The transitions (default: all).", valueName: "range"),
-    transform: PositionRange.parsing)
-  var range: PositionRange?
+  @OptionGroup var positions: RangeOptions
 
   @Option(help: ArgumentHelp("What to write.", valueName: "format"))
   var format: ExportFormat?
@@ -37,20 +34,25 @@ struct ExportCommand: ParsableCommand {
   @Option(help: ArgumentHelp("Only this session.", valueName: "name"))
   var session: String?
 
-  @Option(
-    name: .shortAndLong,
-    help: ArgumentHelp("The file to write; otherwise standard output.", valueName: "file"))
-  var output: String?
+  @Flag(help: "All sessions, which is what it does without --session and a range.")
+  var allSessions = false
+
+  @OptionGroup var file: FileOptions
 
   /// The output options of every command. `--json` is accepted only with a format that is JSON
   /// anyway; `--color` applies to messages.
   @OptionGroup(visibility: .hidden) var form: OutputOptions
 
   private var chosenFormat: ExportFormat {
-    format ?? output.flatMap(ExportFormat.init(path:)) ?? .jsonl
+    format ?? file.output.flatMap(ExportFormat.init(path:)) ?? .jsonl
   }
 
   func validate() throws {
+    if allSessions, session != nil || positions.range != nil || chosenFormat == .redux {
+      throw ValidationError(
+        "--all-sessions goes with neither --session nor a range, nor with the format redux, which holds one."
+      )
+    }
     if form.plain {
       throw ValidationError(
         "--plain cannot be used with an export: --format csv has one record per line.")
@@ -59,7 +61,7 @@ struct ExportCommand: ParsableCommand {
       throw ValidationError(
         "--json cannot be combined with the format \(chosenFormat.rawValue): leave it out.")
     }
-    guard range != nil, chosenFormat == .mermaid || chosenFormat == .dot else { return }
+    guard positions.range != nil, chosenFormat == .mermaid || chosenFormat == .dot else { return }
     throw ValidationError("a graph covers whole sessions: leave the range out.")
   }
 
@@ -79,9 +81,9 @@ struct ExportCommand: ParsableCommand {
   private func export<Format: SessionFormat>(
     _ log: LogReader, as format: (DataOutput) -> Format
   ) throws {
-    var selection = try ExportSelection(log, session: session, range: range)
+    var selection = try ExportSelection(log, session: session, range: positions.range)
     if Format.self == ReduxFormat.self { try narrow(&selection) }
-    let output = try DataOutput(output, readFrom: self.log)
+    let output = try DataOutput(file.place(readFrom: self.log))
     var format = format(output)
     let selected = selection
     var progress = Progress("transitions exported", of: try selected.transitionCount())
@@ -100,7 +102,7 @@ struct ExportCommand: ParsableCommand {
 
   /// Exports the walked graph, as `drn graph` draws it without further options.
   private func exportGraph(of log: LogReader, as language: GraphPicture.Language) throws {
-    let output = try DataOutput(output, readFrom: self.log)
+    let output = try DataOutput(file.place(readFrom: self.log))
     let graph = try WalkedGraph.walking(log, sessions: session.map { [$0] } ?? [])
     try GraphPicture(graph, as: language).write(to: output, option: "'drn graph --limit'")
   }

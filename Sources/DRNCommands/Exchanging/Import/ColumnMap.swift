@@ -57,6 +57,19 @@ struct ColumnMap: Sendable {
     return indices
   }
 
+  /// The names of a table's columns for a message, of which they are a line at most.
+  static func listing(_ header: [String]) -> String {
+    var (names, length) = ([] as [String], 0)
+    for name in header {
+      let name = DisplayText.shortening(name, to: 40)
+      length += name.count + 2
+      guard length <= 200 else { break }
+      names.append(name)
+    }
+    let rest = header.count - names.count
+    return names.joined(separator: ", ") + (rest > 0 ? " and \(rest) more" : "")
+  }
+
   private static func missing(
     _ name: String, _ header: [String]?, _ width: Int, _ path: String
   ) -> String {
@@ -64,7 +77,7 @@ struct ColumnMap: Sendable {
       return "'\(name)' is not the number of a column of '\(path)', which has \(width)."
     }
     let meant = Spelling.nearest(to: name, in: header).map { "did you mean '\($0)'?" }
-    let all = header.prefix(30).joined(separator: ", ")
+    let all = listing(header)
     return "'\(path)' has no column '\(name)'" + (meant.map { "; \($0)" } ?? ": it has \(all).")
   }
 }

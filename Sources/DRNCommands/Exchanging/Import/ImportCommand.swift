@@ -76,6 +76,7 @@ struct ImportCommand: ParsableCommand {
 
   func run() throws {
     var lines = try LineInput(path: file)
+    try checkIsText(&lines)
     let isTable = columns != nil || separator != nil
     let format = try self.format ?? (isTable ? .csv : ImportFormat(path: file, &lines))
     try check(format, allows: "--columns and --separator", isTable, [.csv])
@@ -96,6 +97,28 @@ struct ImportCommand: ParsableCommand {
         document, route: route, session: session, defaultSession: defaultSession, path: file)
       try read(source, Progress("actions imported", of: document.steps.count))
     }
+  }
+
+  /// Throws if the file is none that can be imported, and says what it seems to be.
+  private func checkIsText(_ lines: inout LineInput) throws(CommandError) {
+    let beginning = try lines.beginning {
+      $0.count >= FileSignature.byteCount || $0.contains(UInt8(ascii: "\n"))
+    }
+    guard let signature = FileSignature(beginning) else { return }
+    let name = file == "-" ? "Standard input" : "'\(file)'"
+    if file != "-", LogFileRole(of: file) == .log {
+      throw CommandError(
+        "\(name) is a log itself: 'drn export \(file) | drn import - LOG' copies its sessions.")
+    }
+    let advice =
+      if let unpacker = signature.unpacker {
+        file == "-"
+          ? "unpack it with '\(unpacker)' first."
+          : "unpack it, as with '\(unpacker) < \(file) | drn import - LOG'."
+      } else {
+        "JSON Lines, tables (CSV) and files of Redux DevTools can be imported, in UTF-8."
+      }
+    throw CommandError("\(name) seems to be \(signature.name): \(advice)")
   }
 
   /// Throws if an option is given that does not apply to the file's format.
@@ -123,7 +146,7 @@ struct ImportCommand: ParsableCommand {
     let header = noHeader ? nil : first.map { String(decoding: $0, as: UTF8.self) }
     guard let columns else {
       guard let known = CSVColumns.known.first(where: { $0 == header }) else {
-        let names = (header ?? []).prefix(30).joined(separator: ", ")
+        let names = ColumnMap.listing(header ?? [])
         throw CommandError(
           "'\(file)' has columns of its own: say what they are, such as "
             + "--columns route=NAME,time=NAME. It has \(names).", status: .validationFailure)
@@ -141,27 +164,26 @@ struct ImportCommand: ParsableCommand {
     _ source: consuming Source, _ progress: Progress
   ) throws {
     var source = source
-    let log = try EventLog.writing(log, .init(onDamage: .refuse))
-    let interruption = Interruption { [weak log] in try? log?.close() }
-    defer { withExtendedLifetime(interruption) {} }
-    var report = ImportReport(isStrict: strict, progress: progress)
-    var failure: String?
-    do {
-      try source.read(into: log, &report)
-    } catch let error as LogError where error.code.isPresence {
-      failure = "\(error) Import into another log."
-    } catch let error as LineError {
-      failure = "\(error)"
-    }
-    report.finish()
-    try log.close()
-    if let failure {
-      throw CommandError("\(source.place) of '\(file)': \(failure) Nothing after it was read.")
-    }
-    report.show(output)
-    // On success it prints no text, like every command that copies.
-    if !report.isComplete, report.transitionCount == 0 {
-      throw CommandError("Nothing of '\(file)' could be imported.")
+    try EventLog.recording(in: log, .init(onDamage: .refuse)) { log in
+      var report = ImportReport(isStrict: strict, progress: progress)
+      var failure: String?
+      do {
+        try source.read(into: log, &report)
+      } catch let error as LogError where error.code.isPresence {
+        failure = "\(error) Import into another log."
+      } catch let error as LineError {
+        failure = "\(error)"
+      }
+      report.finish()
+      try log.close()
+      if let failure {
+        throw CommandError("\(source.place) of '\(file)': \(failure) Nothing after it was read.")
+      }
+      report.show(output)
+      // On success it prints no text, like every command that copies.
+      if !report.isComplete, report.transitionCount == 0 {
+        throw CommandError("Nothing of '\(file)' could be imported.")
+      }
     }
   }
 

@@ -23,21 +23,19 @@ struct ReportCommand: ParsableCommand {
   @Argument(help: "The log.", completion: .file(extensions: ["mdb"]))
   var log: String
 
-  @Argument(
-    help: ArgumentHelp("A range of positions, such as 10..20.", valueName: "range"),
-    transform: PositionRange.parsing)
-  var range: PositionRange?
+  @OptionGroup var positions: RangeOptions
 
-  @Option(
-    name: .shortAndLong,
-    help: ArgumentHelp(
-      "The file to write (default: standard output, unless it is a terminal).", valueName: "file"))
-  var output: String?
+  @OptionGroup var file: FileOptions
 
   @Option(help: ArgumentHelp("A session's name; may be given several times.", valueName: "name"))
   var session: [String] = []
 
-  @Option(help: ArgumentHelp("Maximum number of sessions, those started last.", valueName: "count"))
+  @Flag(help: "All sessions, which is what it does without --session and a range.")
+  var allSessions = false
+
+  @Option(
+    name: .limit, parsing: .unconditional,
+    help: ArgumentHelp("Maximum number of sessions, those started last.", valueName: "count"))
   var limit = 1_000
 
   @Option(help: ArgumentHelp("The page's title (default: the log's name)."))
@@ -48,10 +46,13 @@ struct ReportCommand: ParsableCommand {
 
   func validate() throws {
     if limit < 1 { throw ValidationError("--limit must be at least 1, not \(limit).") }
-    if range != nil, session.count > 1 {
+    if allSessions, !session.isEmpty || positions.range != nil {
+      throw ValidationError("--all-sessions goes with neither --session nor a range.")
+    }
+    if positions.range != nil, session.count > 1 {
       throw ValidationError("a range is of one session, and not of several.")
     }
-    if output == nil, StandardOutput.isTerminal {
+    if file.output == nil, StandardOutput.isTerminal {
       throw ValidationError("name the page's file with -o: a terminal cannot show the page.")
     }
   }
@@ -59,11 +60,11 @@ struct ReportCommand: ParsableCommand {
   func run() throws {
     let reader = try LogReader.answering(from: log)
     let chosen = try chooseSessions(reader)
-    let file = try DataOutput(output, readFrom: log)
+    let file = try DataOutput(file.place(readFrom: log))
     let page = ReportPage { try file.write($0) }
     let name = LogFiles.parts(of: log).name
     var writer = ReportWriter(reader, into: page, title: title ?? name, log: name)
-    try writer.write(chosen.sessions, in: range, omitted: chosen.omitted)
+    try writer.write(chosen.sessions, in: positions.range, omitted: chosen.omitted)
     try file.finish()
     if chosen.omitted > 0 {
       StandardError.message(
@@ -80,7 +81,7 @@ struct ReportCommand: ParsableCommand {
     var omitted = 0
     if !session.isEmpty {
       for name in session { sessions.append(try reader.session(named: name)) }
-    } else if range != nil {
+    } else if positions.range != nil {
       sessions = [try reader.latestSession()]
     } else {
       try reader.forEachSession { sessions.append($0) }
@@ -90,7 +91,7 @@ struct ReportCommand: ParsableCommand {
     }
     var count = 0
     for session in sessions {
-      let shown = try range?.resolve(in: session) ?? session.firstSeq...Int.max
+      let shown = try positions.range?.resolve(in: session) ?? session.firstSeq...Int.max
       count += min(try session.head(), shown.upperBound) - shown.lowerBound + 1
     }
     guard count <= Self.largest else {

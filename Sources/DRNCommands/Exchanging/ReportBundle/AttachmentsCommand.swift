@@ -23,15 +23,12 @@ struct AttachmentsCommand: ParsableCommand {
   @Argument(help: ArgumentHelp("An attachment's name.", valueName: "name"))
   var name: String?
 
-  @Option(
-    name: [.customShort("o"), .customLong("output")],
-    help: ArgumentHelp("The file to write it to.", valueName: "file"))
-  var file: String?
+  @OptionGroup var file: FileOptions
 
   @OptionGroup var output: OutputOptions
 
   func validate() throws {
-    if file != nil, name == nil {
+    if file.output != nil, name == nil {
       throw ValidationError("-o goes with the name of an attachment.")
     }
     if name != nil, output.form != .text {
@@ -62,8 +59,8 @@ struct AttachmentsCommand: ParsableCommand {
         "'\(log)' has no attachment '\(name)': 'drn attachments' lists those it has.",
         status: .nothingFound)
     }
-    if let file {
-      let out = try FileOutput(file, readFrom: [log])
+    if let place = try file.place(readFrom: log) {
+      let out = try FileOutput(place)
       try out.write(attachment.bytes)
       try out.finish()
     } else if StandardOutput.isTerminal {

@@ -17,16 +17,13 @@ struct ReportBundleCommand: ParsableCommand {
       and what is given here; 'drn stat' shows that, and 'drn attachments' what is attached. What the \
       app's own rules hide is hidden in it, and what --redact names besides.
 
-      Works beside a live writer, and never writes over an existing file. --last counts back from \
+      Works beside a live writer, and overwrites an existing file only with --force. --last counts back from \
       the session's newest transition; up to 1,023 earlier ones come along.
       """)
 
   @OptionGroup var options: LogOptions
 
-  @Option(
-    name: [.customShort("o"), .customLong("output")],
-    help: ArgumentHelp("The file to write; it must not exist.", valueName: "file"))
-  var file: String
+  @OptionGroup var file: NewLogOptions
 
   @Option(help: ArgumentHelp("Only the end of the session: 90s, 10m, 2h or 1d.", valueName: "time"))
   var last: DurationArgument?
@@ -67,10 +64,18 @@ struct ReportBundleCommand: ParsableCommand {
     }
     let count = try session.head() + 1 - session.firstSeq
     let summary = try Progress("transitions copied", of: count).during {
-      try reader.report(
-        session: session.name, last: last?.duration, to: file, options: contents, progress: $0)
+      try write(session.name, of: reader, contents, $0)
     }
     show(summary)
+  }
+
+  private func write(
+    _ session: String, of reader: LogReader, _ contents: ReportOptions, _ progress: (Int) -> Void
+  ) throws -> ReportSummary {
+    try file.write(readFrom: [options.log] + attach) {
+      try reader.report(
+        session: session, last: last?.duration, to: $0, options: contents, progress: progress)
+    }
   }
 
   private func show(_ summary: ReportSummary) {

@@ -23,10 +23,7 @@ struct TestCommand: ParsableCommand {
 
   @OptionGroup var options: LogOptions
 
-  @Argument(
-    help: ArgumentHelp("The transitions (default: all).", valueName: "range"),
-    transform: PositionRange.parsing)
-  var range: PositionRange?
+  @OptionGroup var positions: RangeOptions
 
   @Option(help: ArgumentHelp("The app's route type.", valueName: "type"))
   var route = "AppRoute"
@@ -40,10 +37,7 @@ struct TestCommand: ParsableCommand {
   @Flag(help: "Write values as enum cases where their JSON looks like one.")
   var literals = false
 
-  @Option(
-    name: [.customShort("o"), .customLong("output")],
-    help: ArgumentHelp("The file to write; otherwise standard output.", valueName: "file"))
-  var file: String?
+  @OptionGroup var file: FileOptions
 
   @OptionGroup var output: OutputOptions
 
@@ -58,7 +52,9 @@ struct TestCommand: ParsableCommand {
 
   func run() throws {
     let session = try options.openSession()
-    let wanted = try range?.resolve(in: session) ?? session.firstSeq...Int.max
+    // Before the work, so that a place that must not be taken is reported at once.
+    let file = try DataOutput(file.place(readFrom: options.log))
+    let wanted = try positions.range?.resolve(in: session) ?? session.firstSeq...Int.max
     let last = min(wanted.upperBound, try session.head())
     let test = try Progress("calls made", of: last - wanted.lowerBound + 1).during {
       try SessionTest(
@@ -71,15 +67,14 @@ struct TestCommand: ParsableCommand {
         "\(counted(test.range.count, "transition")) make a long test: the state is expected only after every "
           + "\(test.interval) calls. A range makes a shorter one.")
     }
-    try print(test)
+    try print(test, to: file)
   }
 
-  private func print(_ test: SessionTest) throws {
+  private func print(_ test: SessionTest, to file: DataOutput) throws {
     let answer: Answer = [
       "first": .number(test.range.lowerBound), "last": .number(test.range.upperBound),
       "interval": .number(test.interval), "source": .text(test.source),
     ]
-    let file = try DataOutput(file, readFrom: options.log)
     switch output.form {
     case .json:
       try file.line(Omissions.adding(to: JSONLineWriter.object { $0.members(of: answer) }))

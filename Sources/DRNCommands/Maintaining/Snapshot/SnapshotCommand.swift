@@ -15,7 +15,7 @@ struct SnapshotCommand: ParsableCommand {
       drn snapshot log.mdb --redact user.id -o r.mdb    without one parameter
       """,
     discussion: """
-      Works beside a live writer, and never writes over an existing file.
+      Works beside a live writer, and overwrites an existing file only with --force.
 
       With --salvage every transition that can be read is saved into a new log that verifies, and \
       it says what was left behind. A session keeps its name up to the first transition that is \
@@ -35,10 +35,7 @@ struct SnapshotCommand: ParsableCommand {
   @Argument(help: "The log.", completion: .file(extensions: ["mdb"]))
   var log: String
 
-  @Option(
-    name: [.customShort("o"), .customLong("output")],
-    help: ArgumentHelp("The file to write; it must not exist.", valueName: "file"))
-  var file: String
+  @OptionGroup var file: NewLogOptions
 
   @Flag(help: "Save what is intact in a damaged log.")
   var salvage = false
@@ -79,7 +76,10 @@ struct SnapshotCommand: ParsableCommand {
   private func runRedaction() throws {
     let reader = try LogReader.answering(from: log)
     let report = try Progress("transitions copied", of: try reader.transitionCount()).during {
-      try reader.snapshot(to: file, redacting: paths(of: reader), progress: $0)
+      update in
+      try file.write(readFrom: [log]) {
+        try reader.snapshot(to: $0, redacting: paths(of: reader), progress: update)
+      }
     }
     switch output.form {
     case .json: try writeJSON { $0.member("redacted", .array(report.matches.map(\.json))) }
@@ -109,7 +109,8 @@ struct SnapshotCommand: ParsableCommand {
   private func runSnapshot() throws {
     let reader = try LogReader.answering(from: log)
     try Progress("transitions copied", of: try reader.transitionCount()).during {
-      try reader.snapshot(to: file, progress: $0)
+      update in
+      try file.write(readFrom: [log]) { try reader.snapshot(to: $0, progress: update) }
     }
     if output.plain { try writePlain(nil) }
     if output.json { try writeJSON() }
@@ -118,14 +119,16 @@ struct SnapshotCommand: ParsableCommand {
   /// Prints the size of the copy, and the members that `members` adds.
   private func writeJSON(_ members: (inout JSONLineWriter) -> Void = { _ in }) throws {
     try StandardOutput.shared.object { line in
-      line.member("bytes", try LogReader(path: file).byteCount())
+      line.member("bytes", try LogReader(path: file.output).byteCount())
       members(&line)
     }
   }
 
   private func runSalvage() throws {
     let report = try Progress("transitions looked at").during {
-      try LogReader(inspecting: log).salvage(to: file, progress: $0)
+      update in
+      let reader = try LogReader(inspecting: log)
+      return try file.write(readFrom: [log]) { try reader.salvage(to: $0, progress: update) }
     }
     switch output.form {
     case .json: try writeJSON { $0.members(of: report) }
@@ -135,14 +138,14 @@ struct SnapshotCommand: ParsableCommand {
     guard report.isComplete else {
       let state = report.found.isWhole ? "incomplete" : "damaged"
       throw CommandError(
-        "'\(log)' is \(state), and not all of it could be saved: '\(file)' has "
+        "'\(log)' is \(state), and not all of it could be saved: '\(file.output)' has "
           + "\(counted(report.transitions, "transition")) of \(grouped(report.found.transitions)). "
           + "Keep the \(state) log for what was left behind.")
     }
   }
 
   private func writePlain(_ report: SalvageReport?) throws {
-    let copy = try LogReader(path: file)
+    let copy = try LogReader(path: file.output)
     let statistics = try LogStatistics(copy)
     PlainLine.write([
       .number(statistics.bytes), .flag(report?.isComplete ?? true), .number(statistics.sessions),

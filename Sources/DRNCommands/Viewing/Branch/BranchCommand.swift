@@ -16,16 +16,41 @@ struct BranchCommand: ParsableCommand {
       """)
 
   @OptionGroup var options: LogOptions
+  @Flag(help: "The branches of all sessions, one after another.")
+  var allSessions = false
+
   @OptionGroup var output: OutputOptions
 
+  func validate() throws {
+    if allSessions, options.session != nil {
+      throw ValidationError("--all-sessions and --session exclude each other.")
+    }
+  }
+
   func run() throws {
-    let session = try options.openSession()
+    var answers: [Answer] = []
+    if allSessions {
+      output.page()
+      try LogReader.answering(from: options.log).forEachSession { session in
+        if output.isText {
+          let name = DisplayText.escaping(session.name)
+          StandardOutput.shared.line(output.style.bold("session \(name)"))
+        }
+        try show(session, &answers)
+      }
+    } else {
+      try show(options.openSession(), &answers)
+    }
+    if output.json { output.write(answers) }
+  }
+
+  /// Prints the branches of a session; as JSON, adds them to `answers`.
+  private func show(_ session: LogSession, _ answers: inout [Answer]) throws {
     let tree = try Progress("transitions looked at", of: try session.head() + 1).during {
       try BranchTree(session, progress: $0)
     }
     let text = TransitionText(session: session, style: output.style, times: output.times)
     output.page()
-    var answers: [Answer] = []
     let beginnings = try self.beginnings(of: tree.branches, in: session)
     // Tips are in ascending order: each block is folded once.
     var cursor = LogCursor(session, at: session.firstSeq)
@@ -42,11 +67,12 @@ struct BranchCommand: ParsableCommand {
       let first = beginnings[index]
       let route = tip.state.currentRoute.number
       guard output.isText else {
-        let answer: Answer = [
+        var answer: Answer = [
           "branch": .number(index + 1), "fork": .number(branch.fork), "first": .number(first),
           "tip": .number(branch.tip), "current": .flag(branch.isCurrent),
           "currentRoute": .json(try session.json(of: .route, route)),
         ]
+        if allSessions { answer.prepend("session", .text(session.name)) }
         if output.json { answers.append(answer) } else { output.write(answer) }
         continue
       }
@@ -55,7 +81,6 @@ struct BranchCommand: ParsableCommand {
         "\(branch.isCurrent ? "*" : " ") \(index + 1)  \(padded(origin, 12))  "
           + "\(padded("\(first)..\(branch.tip)", 14))  \(try text.summary(tip.state))")
     }
-    if output.json { output.write(answers) }
   }
 
   /// The first transition of each branch: the tree identifies a group by its last one.

@@ -41,7 +41,10 @@ struct DemoCommand: ParsableCommand {
 
   /// Records a visit as a new session, and returns the session's name.
   private func record() throws -> String {
-    let log = try EventLog.writing(log, .init(onDamage: .refuse))
+    try EventLog.recording(in: log, .init(onDamage: .refuse)) { try record(into: $0) }
+  }
+
+  private func record(into log: EventLog) throws -> String {
     var (name, number) = ("demo", 1)
     while try log.hasSession(name) {
       number += 1
@@ -50,7 +53,6 @@ struct DemoCommand: ParsableCommand {
     let settings = SessionSettings(window: "main", appVersion: "1.0", schema: "shop-1")
     let shop = try log.manager(session: name, initial: ShopRoute.home, settings: settings).manager
     ShopVisit.walk(shop)
-    try log.close()
     return name
   }
 

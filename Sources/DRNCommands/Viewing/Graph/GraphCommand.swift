@@ -53,16 +53,16 @@ struct GraphCommand: ParsableCommand {
   @Option(help: ArgumentHelp("Only this session; may be given repeatedly.", valueName: "name"))
   var session: [String] = []
 
+  @Flag(help: "All sessions, which is what it does without --session.")
+  var allSessions = false
+
   @Option(
     help: ArgumentHelp(
       "text, dot, mermaid or svg; otherwise what the file's name ends with, or text.",
       valueName: "format"))
   var format: Format?
 
-  @Option(
-    name: [.customShort("o"), .customLong("output")],
-    help: ArgumentHelp("The file to write; otherwise standard output.", valueName: "file"))
-  var file: String?
+  @OptionGroup var file: FileOptions
 
   @Option(
     help: ArgumentHelp(
@@ -71,6 +71,7 @@ struct GraphCommand: ParsableCommand {
   var by = Screens.name
 
   @Option(
+    name: .limit, parsing: .unconditional,
     help: ArgumentHelp(
       "Maximum number of screens, the busiest (60 in a picture), or of lines in each list (12).",
       valueName: "n"))
@@ -83,15 +84,18 @@ struct GraphCommand: ParsableCommand {
 
   @OptionGroup var output: OutputOptions
 
-  private var chosenFormat: Format { format ?? file.flatMap { Format(file: $0) } ?? .text }
+  private var chosenFormat: Format { format ?? file.output.flatMap { Format(file: $0) } ?? .text }
 
   func validate() throws {
+    if allSessions, !session.isEmpty {
+      throw ValidationError("--all-sessions and --session exclude each other.")
+    }
     if !output.isText, chosenFormat != .text {
       throw ValidationError(
         "\(output.json ? "--json" : "--plain") cannot be combined with a picture: leave --format and the file's ending out."
       )
     }
-    let ending = file?.split(separator: ".").last?.lowercased() ?? ""
+    let ending = file.output?.split(separator: ".").last?.lowercased() ?? ""
     if format == nil, ["png", "jpg", "jpeg", "gif", "webp", "pdf"].contains(ending) {
       throw ValidationError(
         "A graph cannot be a .\(ending): any browser shows the picture of '-o graph.svg'.")
@@ -102,17 +106,19 @@ struct GraphCommand: ParsableCommand {
   }
 
   func run() throws {
+    // Before the work, so that a place that must not be taken is reported at once.
+    let place = try file.place(readFrom: log, diff ?? log)
     let graph = try walk(log)
     let change = try diff.map { try GraphComparison(before: graph, after: walk($0)) }
     if let language = chosenFormat.language {
       let picture =
         change.map { GraphPicture($0, as: language, limit: limit) }
         ?? GraphPicture(graph, as: language, limit: limit)
-      return try picture.write(to: dataOutput(), option: "--limit")
+      return try picture.write(to: DataOutput(place), option: "--limit")
     }
     let lines = change.map(lines(of:)) ?? lines(of: graph)
-    if file == nil { output.page() }
-    let output = try dataOutput()
+    if file.output == nil { output.page() }
+    let output = try DataOutput(place)
     for line in lines { try output.line(line) }
     try output.finish()
   }
@@ -154,11 +160,10 @@ struct GraphCommand: ParsableCommand {
   }
 
   /// The style of text; in a file, only `--color always` uses colour.
-  private var style: Style { file == nil || output.color == .always ? output.style : Style(.never) }
-
-  private func dataOutput() throws(CommandError) -> DataOutput {
-    try DataOutput(file, readFrom: log, diff ?? log)
+  private var style: Style {
+    file.output == nil || output.color == .always ? output.style : Style(.never)
   }
+
 }
 
 extension WalkedGraph {

@@ -13,10 +13,7 @@ struct LogCommand: ParsableCommand {
 
   @OptionGroup var options: LogOptions
 
-  @Argument(
-    help: ArgumentHelp("The positions (default: all).", valueName: "range"),
-    transform: PositionRange.parsing)
-  var range: PositionRange?
+  @OptionGroup var positions: RangeOptions
 
   @Flag(help: "All sessions, one after another.")
   var allSessions = false
@@ -28,10 +25,10 @@ struct LogCommand: ParsableCommand {
   var reverse = false
 
   @Option(
-    name: .short,
+    name: .limit, parsing: .unconditional,
     help: ArgumentHelp(
       "Maximum number of transitions, the newest ones; 0 or more.", valueName: "count"))
-  var n: Int?
+  var limit: Int?
 
   @Flag(name: .shortAndLong, help: "Keep running and show new transitions.")
   var follow = false
@@ -39,7 +36,9 @@ struct LogCommand: ParsableCommand {
   @OptionGroup var output: OutputOptions
 
   func validate() throws {
-    if let n, n < 0 { throw ValidationError("-n takes a number from 0 on, not \(n).") }
+    if let limit, limit < 0 {
+      throw ValidationError("-n takes a number from 0 on, not \(limit).")
+    }
     if follow && (reverse || allSessions) {
       throw ValidationError("--follow goes with neither --reverse nor --all-sessions.")
     }
@@ -66,11 +65,11 @@ struct LogCommand: ParsableCommand {
 
   private func show(_ out: TransitionOutput) throws {
     let session = out.session
-    var shown = try range?.resolve(in: session) ?? session.firstSeq...Int.max
-    if let n {
-      guard n > 0 else { return }
+    var shown = try positions.range?.resolve(in: session) ?? session.firstSeq...Int.max
+    if let limit {
+      guard limit > 0 else { return }
       let last = min(shown.upperBound, try session.head())
-      shown = max(shown.lowerBound, last - n + 1)...shown.upperBound
+      shown = max(shown.lowerBound, last - limit + 1)...shown.upperBound
     }
     if output.isText, shown.lowerBound == session.firstSeq,
       let sentence = try session.droppedSentence(output.times)

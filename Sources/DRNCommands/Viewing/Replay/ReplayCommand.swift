@@ -12,17 +12,14 @@ struct ReplayCommand: ParsableCommand {
       drn replay log.mdb --json       one JSON object for each transition
       """,
     discussion: """
-      On a terminal it shows a screen: 'drn help keys' has its keys, and ? shows them there. Elsewhere, \
-      and with --text or --json, it prints: from a position on, or all of a range; from the session's \
+      On a terminal it shows a screen, at a position or at the newest one: 'drn help keys' has its keys, \
+      and ? shows them there. Elsewhere, and with --text or --json, it prints: from a position on, or all of a range; from the session's \
       beginning unless told otherwise.
       """)
 
   @OptionGroup var options: LogOptions
 
-  @Argument(
-    help: ArgumentHelp("Where to begin, or all that is printed.", valueName: "range"),
-    transform: PositionRange.parsing)
-  var position: PositionRange?
+  @OptionGroup var positions: RangeOptions
 
   @Flag(help: "All sessions together, by time.")
   var allSessions = false
@@ -36,7 +33,7 @@ struct ReplayCommand: ParsableCommand {
   @OptionGroup var output: OutputOptions
 
   func validate() throws {
-    if allSessions && (options.session != nil || position != nil || follow) {
+    if allSessions && (options.session != nil || positions.range != nil || follow) {
       throw ValidationError(
         "--all-sessions cannot be combined with a session, a position or --follow: it shows everything."
       )
@@ -67,13 +64,13 @@ struct ReplayCommand: ParsableCommand {
     } else {
       let session = try log.session(named: options.session)
       if showsScreen {
-        let range = try position?.resolve(in: session)
+        let range = try positions.range?.resolve(in: session)
         return try ReplayScreen(
           session, of: log, at: range, follows: follow, style: output.style,
           times: output.times
         ).run()
       }
-      let range = try position?.resolveFromPosition(in: session)
+      let range = try positions.range?.resolveFromPosition(in: session)
       if !follow { output.page() }
       let out = TransitionOutput(session, output)
       out.showName()

@@ -6,9 +6,9 @@ struct ShowCommand: ParsableCommand {
     commandName: "show", abstract: "Show the state at a position.",
     usage: """
       drn show log.mdb                where the user is now
-      drn show log.mdb @-3            three transitions ago
       drn show log.mdb :crash         at a mark
       drn show log.mdb 42 --json      the same for programs
+      drn show log.mdb --all-sessions 10:00:00Z    all windows at that time
       """)
 
   @OptionGroup var options: LogOptions
@@ -18,9 +18,19 @@ struct ShowCommand: ParsableCommand {
     transform: PositionName.parsing)
   var position: PositionName?
 
+  @Flag(help: "The states of all sessions that have the position.")
+  var allSessions = false
+
   @OptionGroup var output: OutputOptions
 
+  func validate() throws {
+    if allSessions, options.session != nil {
+      throw ValidationError("--all-sessions and --session exclude each other.")
+    }
+  }
+
   func run() throws {
+    if allSessions { return try showAll() }
     let session = try options.openSession()
     let found = try session.position(session.seq(of: position ?? .newest))
     output.page()
@@ -30,5 +40,24 @@ struct ShowCommand: ParsableCommand {
     {
       StandardError.message(sentence)
     }
+  }
+
+  private func showAll() throws {
+    let log = try LogReader.answering(from: options.log)
+    var absence: LogError?
+    var last: TransitionOutput?
+    output.page()
+    try log.forEachSession { session in
+      do {
+        let found = try session.position(session.seq(of: position ?? .newest))
+        let out = TransitionOutput(session, output, after: last)
+        last = out
+        out.showName()
+        try out.showWithState(found)
+      } catch let error as LogError where error.code.isAbsence {
+        absence = error
+      }
+    }
+    if last == nil { throw absence ?? LogError(.empty, path: log.path) }
   }
 }

@@ -16,6 +16,7 @@ extension HelpTopic {
     Any number of processes may read a log while one writes it. 'drn doctor' says who they are, and \
     what is to be done after a crash; 'drn verify' reads everything.
 
-    What drn writes is written beside its place and renamed: a file is there whole or not at all.
+    What drn writes is written beside its place and renamed: a file is there whole or not at all. \
+    A log that is there is overwritten only with --force, and what is read, or a file beside a log, never.
     """)
 }
