@@ -91,6 +91,7 @@ final class ReplayScreen {
   /// Whether standard input and output are a terminal that can show the screen.
   static var isPossible: Bool {
     StandardOutput.isTerminal && StandardInput.isTerminal && !Style.isDumbTerminal()
+      && Terminal.isKnown
   }
 
   /// Takes control of the terminal.
