@@ -237,6 +237,7 @@ enum StandardError {
   /// Writes a message as one line, escaped so that names in it cannot control the terminal.
   static func message(_ message: String) {
     let style = Style(color.withLock { $0 }, on: isTerminal)
-    write("\(style.failure("drn:")) \(DisplayText.escaping(message))\n")
+    let message = DisplayText.escaping(ShownNames.applied(to: message))
+    write("\(style.failure("drn:")) \(message)\n")
   }
 }
