@@ -57,12 +57,12 @@ extension LogSummary {
         of: .route, moment.position.state.currentRoute.number)
       PlainLine.write([.text("currentRoute"), .json(json)])
       for mark in moment.marks {
-        PlainLine.write([.text("mark"), .text(mark.name), .number(mark.target)])
+        PlainLine.write([.text("mark"), .text("\(mark.target) \(mark.name)")])
       }
     }
     if let manifest { PlainLine.write([.text("report"), .text(manifest.json.canonicalText)]) }
     for attachment in attachments {
-      PlainLine.write([.text("attachment"), .text(attachment.name), .number(attachment.byteCount)])
+      PlainLine.write([.text("attachment"), .text("\(attachment.byteCount) \(attachment.name)")])
     }
   }
 }
