@@ -7,11 +7,11 @@ public enum NavigationEvent<Route: NavigationRoute>: Hashable, Sendable {
   /// A session began. Always its first event, and never a later one.
   indirect case started(Place<Route>, flow: Route.Flow?, settings: SessionSettings)
   /// A move to a route.
-  case went(Route, tab: Route.Tab? = nil)
+  case went(Route, tab: Route.Tab?)
   /// The current entry was replaced by a new one.
   case replaced(Place<Route>)
   /// A move to a base route with an overlay, remembering the origin.
-  case composed(Composite<Route>, tab: Route.Tab? = nil)
+  case composed(Composite<Route>, tab: Route.Tab?)
   /// An overlay was shown, replacing the top one.
   case overlayShown(Route.Overlay)
   /// An overlay was shown on top of the others.
@@ -55,14 +55,6 @@ public enum NavigationEvent<Route: NavigationRoute>: Hashable, Sendable {
 }
 
 extension NavigationEvent {
-  /// A move to a base route with an overlay, remembering the origin.
-  @inlinable
-  public static func composed(
-    _ base: Route, overlay: Route.Overlay, tab: Route.Tab? = nil
-  ) -> Self {
-    .composed(Composite(base, overlay: overlay), tab: tab)
-  }
-
   /// The kind of an event, the same for all route types.
   public typealias Kind = EventKind
 

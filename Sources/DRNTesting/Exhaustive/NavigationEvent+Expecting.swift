@@ -10,6 +10,11 @@ extension NavigationEvent {
       ?? .went(place.route, tab: place.tab)
   }
 
+  /// The event of `go` with a composite of this screen and this overlay.
+  public static func composed(_ base: Route, overlay: Route.Overlay) -> Self {
+    .composed(Composite(base, overlay: overlay), tab: base.tab)
+  }
+
   /// The event of `replace` with this route.
   public static func replaced(by route: Route) -> Self { .replaced(Place(route)) }
 

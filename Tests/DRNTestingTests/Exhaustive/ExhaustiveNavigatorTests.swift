@@ -14,6 +14,16 @@ private struct Ordering<Navigator: Navigating<KioskRoute>> {
 }
 
 @Suite struct ExhaustiveNavigatorTests {
+  @Test func `a composite is expected by its screen and its overlay, a note as it was made`() throws
+  {
+    try ExhaustiveNavigator.test(KioskRoute.menu) { navigator in
+      navigator.go(.dishWithSizes(id: 1))
+      try navigator.expect(.composed(.dish(id: 1), overlay: .sizes))
+      navigator.manager.perform(.note("seen", ["dish": 1]))
+      try navigator.expect(.noted(label: "seen", payload: ["dish": 1]))
+    }
+  }
+
   @Test func `a feature is asserted transition by transition`() throws {
     try ExhaustiveNavigator.test(KioskRoute.menu) { navigator in
       Ordering(navigator: navigator).order(7)

@@ -150,7 +150,9 @@ extension KioskWriter {
       case .save:
         let value = JSONValue.integer(random.number(below: 1_000))
         if random.chance(30) { manager.focus = "field \(value)" }
-        manager.save(value, as: random.pick(Self.keys), of: random.pick(manager.entries).id)
+        manager.save(
+          value, as: random.pick(Self.keys),
+          of: manager.entries[random.number(below: manager.entries.count)].id)
       case .transaction:
         let number = random.number(below: 4)
         manager.transaction("order") { [self] in

@@ -170,7 +170,8 @@ extension Script {
     guard let session = sessions[current], session.fence != head else { return nil }
     var line = line("\"fence\":{}") { script, time in [script.event("fenced", time)] }
     line.isFence = true
-    (sessions[current]?.fence, sessions[current]?.targets) = (line.head, [])
+    sessions[current]?.fence = line.head
+    sessions[current]?.targets = []
     return line
   }
 
