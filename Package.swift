@@ -118,10 +118,12 @@ let package = Package(
     // The command line.
     // The report's page: its files, compiled in.
     .target(name: "CReportPage", exclude: ["Page"]),
+    // Gzipped logs and exports, unpacked by zlib.
+    .target(name: "CGunzip", linkerSettings: [.linkedLibrary("z")]),
     .target(
       name: "DRNCommands",
       dependencies: [
-        "CReportPage", "DRN", "DRNInspect", "DRNLog", "Platform", "TerminalScreen",
+        "CGunzip", "CReportPage", "DRN", "DRNInspect", "DRNLog", "Platform", "TerminalScreen",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       exclude: ["README.md"],
@@ -323,8 +325,8 @@ package.targets.append(
 // builds take half the time. `core` also leaves out those that one thread uses at a time.
 if let libraries = Context.environment["DRN_LIBRARIES_ONLY"] {
   var leftOut: Set = [
-    "CCurses", "CReportPage", "DRNCommands", "ToolTesting", "CTerminal", "TrustPlans", "CFaults",
-    "DRNSwiftUI",
+    "CCurses", "CGunzip", "CReportPage", "DRNCommands", "ToolTesting", "CTerminal", "TrustPlans",
+    "CFaults", "DRNSwiftUI",
   ]
   if libraries == "core" {
     leftOut.formUnion([

@@ -69,19 +69,22 @@ static void prepare_restoring(void) {
   keep_capability("rmcup");
 }
 
+void terminal_restore(void) {
+  if (!is_taken) return;
+  is_taken = 0;
+  // In the background, after a stop by another process, tcsetattr would stop the process instead of
+  // ending it.
+  sigset_t output;
+  sigemptyset(&output);
+  sigaddset(&output, SIGTTOU);
+  pthread_sigmask(SIG_BLOCK, &output, NULL);
+  ssize_t written = write(STDOUT_FILENO, restoring, (size_t)restoring_count);
+  (void)written;
+  tcsetattr(STDIN_FILENO, TCSANOW, &saved_modes);
+}
+
 static void give_back(int number) {
-  if (is_taken) {
-    is_taken = 0;
-    // In the background, after a stop by another process, tcsetattr would stop the process instead
-    // of ending it.
-    sigset_t output;
-    sigemptyset(&output);
-    sigaddset(&output, SIGTTOU);
-    pthread_sigmask(SIG_BLOCK, &output, NULL);
-    ssize_t written = write(STDOUT_FILENO, restoring, (size_t)restoring_count);
-    (void)written;
-    tcsetattr(STDIN_FILENO, TCSANOW, &saved_modes);
-  }
+  terminal_restore();
   // Restores the previous handler; the signal is then delivered again.
   for (int index = 0; index < ENDINGS; index++) {
     if (endings[index] == number) sigaction(number, &before[index], NULL);
@@ -107,6 +110,12 @@ static void handle_endings(void) {
     sigemptyset(&action.sa_mask);
     sigaction(endings[index], &action, NULL);
   }
+}
+
+bool terminal_is_known(void) {
+  int status = 0;
+  const char *name = getenv("TERM");
+  return name && *name && setupterm(name, STDOUT_FILENO, &status) == OK && cursor_address;
 }
 
 const char *terminal_begin(bool wants_color) {

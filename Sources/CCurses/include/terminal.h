@@ -5,7 +5,8 @@
 #include <stdint.h>
 
 // The process's terminal through ncurses, whose globals and macros stay behind these functions.
-// Only terminal_guard_thread may be called from any thread; the others belong to one thread.
+// Only terminal_guard_thread and terminal_restore may be called from any thread; the others belong to one
+// thread.
 
 /// Text attributes; combine them with each other and with a color by adding.
 enum {
@@ -64,6 +65,9 @@ struct terminal_event {
   int column, row;
 };
 
+/// Whether standard output is a terminal that TERM names, whose cursor can be placed.
+bool terminal_is_known(void);
+
 /// Takes over the terminal. From then on every exit restores it: `terminal_end`, the signals that
 /// end a process, and crashes.
 ///
@@ -76,6 +80,10 @@ void terminal_guard_thread(void);
 
 /// Restores the terminal. Does nothing if it was not taken over.
 void terminal_end(void);
+
+/// Restores the terminal as a signal does that ends the process, which is about to end. Does nothing if
+/// the terminal was not taken over.
+void terminal_restore(void);
 
 /// Restores the terminal temporarily, and takes it over again.
 void terminal_leave(void);

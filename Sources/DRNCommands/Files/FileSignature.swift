@@ -38,7 +38,7 @@ struct FileSignature {
     (0, Array("7z".utf8) + [0xbc, 0xaf], .init("a 7z file")),
     (257, Array("ustar".utf8), .init("a tar file")),
     (16, [0xde, 0xc0, 0xef, 0xbe], .init("an LMDB file")),
-    (0, Array("DRNJRNL\n".utf8), .init("a log's journal")),
+    (0, Array("DRNJRNL\n".utf8), .init("a log's journal, which belongs to the log beside it")),
     (0, Array("SQLite format 3\0".utf8), .init("an SQLite database")),
     (0, [0x89] + Array("PNG".utf8), .init("a PNG picture")),
     (0, [0xff, 0xd8, 0xff], .init("a JPEG picture")),

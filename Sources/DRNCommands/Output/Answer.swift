@@ -19,6 +19,7 @@ struct Answer: ExpressibleByDictionaryLiteral {
 
   init(dictionaryLiteral members: (String, Value)...) { self.members = members }
 
+  var names: [String] { members.map(\.0) }
   var values: [Value] { members.map(\.1) }
 
   /// Puts a value in front of the others.

@@ -34,7 +34,13 @@ enum Omissions {
     }
     guard let first = new.first else { return nil }
     let rest = new.count > 1 ? " (and \(new.count - 1) more)" : ""
-    return "'\(path)' is incomplete: \(first)\(rest)."
+    return ShownNames.applied(to: "'\(path)' is incomplete: \(first)\(rest).")
+  }
+
+  /// Says that something is missing, in a sentence.
+  static func note(_ sentence: String) {
+    state.withLock { $0.sentences.append(ShownNames.applied(to: sentence)) }
+    StandardError.message(sentence)
   }
 
   /// Says what happened while a log was opened or written.

@@ -21,6 +21,8 @@ enum PlainColumns {
 
   /// The columns of each command, and of its options that change the columns.
   static let answers: [(command: String, columns: [String])] = [
+    ("open", names("name value")),
+    ("open FOLDER", names("name kind bytes modified sessions lastTime")),
     ("log", transition),
     ("replay", transition + state),
     ("show", transition + state),

@@ -1,5 +1,6 @@
 import DRNLog
 import Synchronization
+import TerminalScreen
 
 /// Buffered standard output. A closed pipe ends the process silently, with status 0.
 final class StandardOutput: Sendable {
@@ -34,7 +35,8 @@ final class StandardOutput: Sendable {
 
   /// Shows the output in a pager, if standard output is a terminal that can show one.
   func usePager() {
-    guard Self.isTerminal, !Style.isDumbTerminal() else { return }
+    // Pagers do not work well on a terminal of which nothing is known.
+    guard Self.isTerminal, !Style.isDumbTerminal(), Terminal.isKnown else { return }
     state.withLock { $0.pagerLine = Pager.line() }
   }
 
@@ -235,6 +237,7 @@ enum StandardError {
   /// Writes a message as one line, escaped so that names in it cannot control the terminal.
   static func message(_ message: String) {
     let style = Style(color.withLock { $0 }, on: isTerminal)
-    write("\(style.failure("drn:")) \(DisplayText.escaping(message))\n")
+    let message = DisplayText.escaping(ShownNames.applied(to: message))
+    write("\(style.failure("drn:")) \(message)\n")
   }
 }

@@ -79,6 +79,9 @@ struct FileDescriptor: Hashable, Sendable {
     _ = unsafe Platform.write(number, text.utf8Start, text.utf8CodeUnitCount)
   }
 
+  /// Makes reading wait for data again, after the file was opened without waiting.
+  func makeWaiting() { _ = fcntl(number, F_SETFL, fcntl(number, F_GETFL) & ~O_NONBLOCK) }
+
   func synchronize() throws(SystemError) { try checked(fsync(number)) }
 
   func rewind() throws(SystemError) {
@@ -118,6 +121,17 @@ struct FileStatus {
   var isRegular: Bool { status.st_mode & S_IFMT == S_IFREG }
   var isDirectory: Bool { status.st_mode & S_IFMT == S_IFDIR }
   var byteCount: Int { Int(status.st_size) }
+
+  /// When the file was last written, in nanoseconds since 1970.
+  var modifiedAt: Int64 {
+    #if canImport(Darwin)
+      let time = status.st_mtimespec
+    #else
+      let time = status.st_mtim
+    #endif
+    let (seconds, isTooLarge) = Int64(time.tv_sec).multipliedReportingOverflow(by: 1_000_000_000)
+    return isTooLarge ? (time.tv_sec < 0 ? .min : .max) : seconds &+ Int64(time.tv_nsec)
+  }
 
   /// Whether both are the same file, possibly under different names.
   func isSameFile(as other: FileStatus) -> Bool {

@@ -49,6 +49,22 @@ extension System {
     return unsafe String(cString: resolved)
   }
 
+  /// The room on the disk of a folder, in bytes; `nil` if it is unknown.
+  static func freeByteCount(in folder: String) -> Int? {
+    var status = statvfs()
+    guard unsafe statvfs(folder, &status) == 0 else { return nil }
+    let (bytes, isMore) = UInt64(status.f_bavail).multipliedReportingOverflow(
+      by: UInt64(status.f_frsize))
+    return isMore ? .max : Int(clamping: bytes)
+  }
+
+  /// Why the names in a folder cannot be read; `nil` if they can.
+  static func failure(ofListing folder: String) -> SystemError? {
+    guard let directory = unsafe opendir(folder) else { return .last }
+    unsafe closedir(directory)
+    return nil
+  }
+
   /// Creates a new folder in the folder for temporary files, and returns its path.
   static func makeTemporaryFolder() throws(SystemError) -> String {
     guard let path = SystemFile.makeFolder("\(temporaryFolder)/drn-") else { throw .last }

@@ -71,6 +71,10 @@ extension ReplayScreen {
   }
 
   func start(_ name: String, _ arguments: [String]) {
+    if let original, CommandWords.isChanging(name, arguments) {
+      return showError(
+        "'\(original)' was read into a temporary log, in which a change would be lost.")
+    }
     commandRun?.stop()
     let command = CommandWords.complete(
       name, arguments, log: log.path, session: timeline.session.name, cursor: cursor,
@@ -87,7 +91,7 @@ extension ReplayScreen {
       _ = attempt { try timeline.refresh() }
       showNewest()
     }
-    let text = String(decoding: result.output, as: UTF8.self)
+    let text = ShownNames.applied(to: String(decoding: result.output, as: UTF8.self))
     var lines = StyledText.lines(text)
     while lines.last?.text.isEmpty == true { lines.removeLast() }
     if result.isCut { lines.append(TextLine("There is more; run it in a shell.", .changed)) }
@@ -155,6 +159,12 @@ enum CommandWords {
     return .success(words)
   }
 
+  /// Whether a command changes its log.
+  static func isChanging(_ name: String, _ arguments: [String]) -> Bool {
+    ["demo", "record", "rewind", "mark", "import", "compact", "erase"].contains(name)
+      || name == "doctor" && arguments.contains("--fix")
+  }
+
   /// Adds the log, the session, the position at the cursor if the command takes one and none was
   /// given, and the options for colours and UTC.
   static func complete(
@@ -167,7 +177,7 @@ enum CommandWords {
     var arguments = arguments
     let values = arguments.filter { !$0.hasPrefix("-") }
     switch name {
-    case "show", "why": if values.isEmpty { arguments.insert("\(cursor)", at: 0) }
+    case "open", "show", "why": if values.isEmpty { arguments.insert("\(cursor)", at: 0) }
     case "blame":
       if values.first.flatMap(PositionName.init) == nil { arguments.insert("\(cursor)", at: 0) }
     case "mark": if values.count == 1 { arguments.append("\(cursor)") }
@@ -178,8 +188,8 @@ enum CommandWords {
     default: break
     }
     let takesSession = [
-      "replay", "log", "show", "why", "blame", "find", "bisect", "rewind", "mark", "branch", "test",
-      "diff",
+      "open", "replay", "log", "show", "why", "blame", "find", "bisect", "rewind", "mark", "branch",
+      "test", "diff",
     ]
     let asksForAll = arguments.contains {
       $0 == "--session" || $0.hasPrefix("--session=") || $0 == "--all-sessions"

@@ -80,7 +80,7 @@ extension ReplayScreen {
     case .redraw: terminal.leaving {}
     case .cancel: cancel()
     case .close: if isBusy { cancel() } else { isEnding = true }
-    case .quit: isEnding = true
+    case .quit: quit()
     case .suspend: terminal.suspend()
     }
   }
@@ -119,8 +119,7 @@ extension ReplayScreen {
       focus = .panes
       return
     case .quit:
-      isEnding = true
-      return
+      return quit()
     case .suspend: terminal.suspend()
     default: break
     }
@@ -139,8 +138,7 @@ extension ReplayScreen {
       focus = .panes
       return
     case .quit:
-      isEnding = true
-      return
+      return quit()
     default:
       guard key == .enter else { break }
       focus = .panes

@@ -87,22 +87,31 @@ final class ReplayScreen {
   var hasNewTransitions = false
 
   var isEnding = false
+  /// Whether the user wants to leave the tool, not only this screen.
+  var isQuitting = false
+
+  /// What the log was read from into a temporary one, which is removed with the screen; `nil` if it is
+  /// a log of its own.
+  let original: String?
 
   /// Whether standard input and output are a terminal that can show the screen.
   static var isPossible: Bool {
     StandardOutput.isTerminal && StandardInput.isTerminal && !Style.isDumbTerminal()
+      && Terminal.isKnown
   }
 
   /// Takes control of the terminal.
   ///
-  /// - Parameter range: The initial position, or the range to select; `nil` for the newest
-  ///   position.
+  /// - Parameters:
+  ///   - range: The initial position, or the range to select; `nil` for the newest position.
+  ///   - original: What the log was read from into a temporary one.
   /// - Throws: ``CommandError`` if the terminal cannot show the screen; `LogError`.
   init(
     _ session: LogSession, of log: LogReader, at range: ClosedRange<Int>?, follows: Bool,
-    style: Style, times: LocalTime
+    style: Style, times: LocalTime, original: String? = nil
   ) throws {
     self.log = log
+    self.original = original
     timeline = try Timeline(session, times)
     cursor = min(range?.upperBound ?? timeline.head, timeline.head)
     if let range, range.count > 1 { anchor = range.lowerBound }
@@ -140,7 +149,7 @@ final class ReplayScreen {
 
   private func handle(_ input: Input) {
     switch input {
-    case .closed: isEnding = true
+    case .closed: quit()
     case .resized: break
     case .key(let key): handle(key)
     case .select(let row, let column): select(row: row, column: column)
@@ -148,8 +157,11 @@ final class ReplayScreen {
     }
   }
 
+  /// Ends the screen, and what it was opened from.
+  func quit() { (isEnding, isQuitting) = (true, true) }
+
   func showMessage(_ text: String, _ style: TextStyle = .plain) {
-    message = TextLine(DisplayText.escaping(text), style)
+    message = TextLine(DisplayText.escaping(ShownNames.applied(to: text)), style)
   }
 
   /// Shows an error in the last line, or on a page if it does not fit.

@@ -9,8 +9,10 @@ extension DRNCommand {
     StandardOutput.prepare()
     LogStore.limitLargeValues(to: 1 << 30)
     Interruption.prepare()
-    let arguments = Array(CommandLine.arguments.dropFirst())
-    if let request = CompletionRequest(arguments) { request.answerAndExit() }
+    let typed = Array(CommandLine.arguments.dropFirst())
+    if let request = CompletionRequest(typed) { request.answerAndExit() }
+    // A file in the place of a subcommand is opened.
+    let arguments = OpenCommand.translating(typed, besides: commands)
     StandardError.prepare(ColorChoice(in: arguments))
     var running: (any ParsableCommand)?
     do {

@@ -7,6 +7,7 @@ public struct DRNCommand: ParsableCommand {
     commandName: "drn",
     abstract: "Replay, compare and record navigation logs.",
     usage: """
+      drn log.mdb                     where the user was, and what led there
       drn demo                        record a small shop's session and show it
       drn replay log.mdb              travel through time, on a screen
       drn why log.mdb                 why the user is where they are
@@ -22,7 +23,7 @@ public struct DRNCommand: ParsableCommand {
       CommandGroup(
         name: "Look at a log",
         subcommands: [
-          DemoCommand.self, ReplayCommand.self, LogCommand.self, ShowCommand.self,
+          OpenCommand.self, DemoCommand.self, ReplayCommand.self, LogCommand.self, ShowCommand.self,
           SessionsCommand.self, BranchCommand.self, GraphCommand.self, StatCommand.self,
         ]),
       CommandGroup(

@@ -24,6 +24,19 @@ extension LogExamination {
     examineDisk()
   }
 
+  /// Looks only at who uses the log at `path`, at whether it was closed, and at its journal; not at its
+  /// pages.
+  ///
+  /// - Throws: What ``init(of:)`` throws.
+  /// - Complexity: O(1), and O(*n*) in what is in the journal.
+  package init(usersOf path: String) throws(LogError) {
+    self.path = path
+    let store = try LogStore(path: path)
+    try examine(store)
+    findUsers()
+    try examineJournal(of: store)
+  }
+
   private var journalPath: String { LogFiles.journal(of: path) }
   private var isBeingWritten: Bool { writer != nil }
 

@@ -32,6 +32,11 @@ public struct LogStatistics: Hashable, Sendable {
     transitions == 0 ? 0 : Double(bytes) / Double(transitions)
   }
 
+  /// Counts of nothing.
+  package static let none = LogStatistics()
+
+  private init() {}
+
   /// Counts the contents of `log`.
   ///
   /// - Parameters:

@@ -45,6 +45,13 @@ package final class Terminal {
     terminal_show(Int32(cursor.row), Int32(cursor.column))
   }
 
+  /// Whether the environment names a terminal that can show a screen.
+  package static var isKnown: Bool { terminal_is_known() }
+
+  /// Restores the terminal before the process ends; for a thread other than the screen's, which may
+  /// still draw.
+  package static func restoreBeforeExit() { terminal_restore() }
+
   /// Makes a crash of this thread restore the terminal as well; for threads other than the
   /// screen's.
   package static func guardThread() { terminal_guard_thread() }

@@ -10,6 +10,7 @@ import ToolTesting
 @Suite(.temporaryDirectory) struct PlainTests {
   /// How each of the answers is asked for, by its name in `PlainColumns`.
   static let commands = [
+    "open": "log.mdb", "open FOLDER": ".",
     "log": "log log.mdb", "replay": "replay log.mdb --session tour", "show": "show log.mdb 5",
     "find": "find log.mdb 'seq > 2'", "find --count": "find log.mdb 'seq > 2' --count",
     "demo": "demo demo.mdb",

@@ -100,12 +100,14 @@ import ToolTesting
     #expect(text.screen.text == fed.screen.text)
   }
 
-  @Test func `a terminal that nobody knows is named`() throws {
+  /// Nor does a pager get it, which would ask what to do on such a terminal.
+  @Test(arguments: [["replay", "log.mdb"], ["log.mdb"], ["demo", "demo.mdb"]])
+  func `a terminal that nobody knows gets text`(arguments: [String]) throws {
     try Sample.record(Sample.tour + Sample.shop)
     let terminal = try TerminalProcess(
-      arguments: ["replay", "log.mdb"], columns: 80, rows: 24, environment: ["TERM": "unheard-of"])
-    #expect(terminal.waitForEnd() == 2)
-    #expect(terminal.screen.text.contains("--text"))
+      arguments: arguments, columns: 120, rows: 12, environment: ["TERM": "unheard-of"])
+    #expect(terminal.waitForEnd() == 0)
+    #expect(terminal.screen.text.contains(arguments[0] == "log.mdb" ? "next" : "history"))
     #expect(!terminal.screen.isAlternateScreen)
   }
 

@@ -18,6 +18,7 @@ enum EveryCommand {
   }
 
   private static let readers: [(command: String, line: String)] = [
+    ("open", "open LOG SESSION"), ("open", "open LOG @-1 SESSION --json"),
     ("log", "log LOG SESSION"), ("log", "log LOG --all-sessions"),
     ("replay", "replay LOG SESSION --text"),
     ("replay", "replay LOG SESSION --json"), ("show", "show LOG @ SESSION"),

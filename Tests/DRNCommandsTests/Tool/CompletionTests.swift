@@ -56,6 +56,20 @@ import ToolTesting
     #expect(try header("diff", "log.mdb", "x") == "files .mdb")
   }
 
+  /// A subcommand's name always wins.
+  @Test func `a file may be where a subcommand is`() throws {
+    try Sample.record(Sample.tour + Sample.shop, to: "bug.mdb")
+    #expect(try header("bug") == "files")
+    #expect(try header("./") == "files")
+    #expect(try header("lo") == "words closed")
+    #expect(try header("open", "") == "files")
+    #expect(try offered("bug.mdb", "--session", "") == ["shop", "tour"])
+    #expect(
+      try offered("bug.mdb", ":") == [":lamp", ":before checkout"]
+        + offered("show", "bug.mdb", ":").dropFirst(2))
+    #expect(try offered("bug.mdb", "--") == offered("open", "bug.mdb", "--"))
+  }
+
   @Test func `sessions, the newest first`() throws {
     try Sample.record(Sample.tour + Sample.shop)
     #expect(try offered("show", "log.mdb", "--session", "") == ["shop", "tour"])

@@ -12,15 +12,21 @@ struct WordCompleter {
   ///   - words: The words after the tool's name.
   ///   - index: The index of the word that is being typed.
   init(_ words: [String], index: Int) {
-    line = CommandLineWords(words, of: DRNCommand.self, unfinished: index)
-    self.index = index
     typed = words.indices.contains(index) ? words[index] : ""
+    // After a file in the place of a subcommand, the words are those of the command that opens it.
+    let opening =
+      index > 0 ? OpenCommand.translating(words, besides: DRNCommand.commands) : words
+    self.index = index + opening.count - words.count
+    line = CommandLineWords(opening, of: DRNCommand.self, unfinished: self.index)
   }
 
   var completion: Completion {
     guard line.roles.indices.contains(index) else { return .none }
     switch line.roles[index] {
-    case .command: return Completion(words: Self.commands)
+    case .command:
+      // A file may be here as well, but a subcommand's name always wins.
+      let isFile = !typed.isEmpty && !DRNCommand.commands.contains { $0.hasScalarPrefix(typed) }
+      return isFile ? Completion(files: .all) : Completion(words: Self.commands)
     case .terminator: return .none
     case .value(let option): return values(of: option, typed)
     case .option(let option, value: let value?):
@@ -62,7 +68,10 @@ struct WordCompleter {
     }
     if argument.names.contains("--session") { return Completion(words: log?.sessions ?? []) }
     switch argument.valueName {
-    case "log": return Completion(files: .withExtension("mdb"))
+    case "log":
+      // What is opened may be packed, an export, or a folder.
+      let isAny = line.command?.type == OpenCommand.self
+      return Completion(files: isAny ? .all : .withExtension("mdb"))
     case "file": return Completion(files: .all)
     case "command": return Completion(files: .all)
     case "pos": return Completion(words: log?.positions(typed) ?? [])

@@ -21,7 +21,7 @@ struct HelpTopic: Sendable {
       case "positions": !words.isDisjoint(with: ["pos", "range", "other"])
       case "expressions": words.contains("expr")
       case "formats": ["export", "import"].contains(command.name)
-      case "keys": ["replay", "demo"].contains(command.name)
+      case "keys": ["open", "replay", "demo"].contains(command.name)
       case "files": ["doctor", "snapshot"].contains(command.name)
       default: false
       }

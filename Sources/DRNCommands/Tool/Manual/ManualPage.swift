@@ -29,7 +29,8 @@ struct ManualPage {
       ".\\\" Printed by 'drn manual'.",
       ".TH DRN 1 \(Self.date) \(version) \(Roff.quoted("User Commands"))",
       ".SH NAME", "drn \\- \(Roff.escaping(Self.inSentence(title)))",
-      ".SH SYNOPSIS", "\\fBdrn\\fR \\fIcommand\\fR [\\fIlog\\fR] [\\fIoptions\\fR]",
+      ".SH SYNOPSIS", "\\fBdrn\\fR \\fIlog\\fR [\\fIpos\\fR] [\\fIoptions\\fR]", ".br",
+      "\\fBdrn\\fR \\fIcommand\\fR [\\fIlog\\fR] [\\fIoptions\\fR]",
       ".br", "\\fBdrn help\\fR [\\fIcommand\\fR | \\fItopic\\fR]",
       ".SH DESCRIPTION",
       """

@@ -8,7 +8,7 @@ extension HelpTopic {
       FORCE_COLOR, CLICOLOR_FORCE  colour in files and pipes too, if one is neither empty nor 0
       DRN_PAGER, PAGER  the program that long text goes through on a terminal; 'cat' or nothing for none
       TZ  the zone in which people are shown times
-      TERM  the terminal's kind; 'dumb' has no colour and no screen
+      TERM  the terminal's kind; one that is not known has no screen, 'dumb' no colour either
       COLUMNS  the width of help, instead of the terminal's width
       VISUAL, EDITOR  the program in which the screen shows a transition; else PAGER
       TMPDIR  where temporary files are made, instead of /tmp

@@ -1,0 +1,127 @@
+import DRN
+import DRNLog
+
+/// The logs in a folder, the newest first.
+struct LogFolder {
+  let path: String
+  let entries: [Entry]
+
+  /// A file in the folder that can be opened.
+  struct Entry {
+    let name: String
+    let kind: Kind
+    let byteCount: Int
+    /// When the file was last written.
+    let modifiedAt: Timestamp
+    /// What is in it, if that is known without unpacking or importing it.
+    var contents: Contents?
+  }
+
+  enum Kind: String {
+    case log, report, export
+    /// A log, a report bundle or an export that is packed by gzip.
+    case gzip
+    /// A log that cannot be read, as when it is damaged or of a newer format.
+    case unreadable
+  }
+
+  struct Contents {
+    let sessions: Int
+    /// The time of the newest transition of the session that was started last.
+    let lastTime: Timestamp?
+  }
+
+  /// Looks at each file of the folder, but at none of the folders in it.
+  ///
+  /// - Throws: ``CommandError`` if the folder cannot be read.
+  init(_ path: String) throws(CommandError) {
+    self.path = path
+    if let error = System.failure(ofListing: path) {
+      throw CommandError("The folder '\(path)' cannot be read: \(error).")
+    }
+    let names = SystemFile.names(in: path)
+    var progress = Progress("files looked at", of: names.count)
+    defer { progress.finish() }
+    var entries: [Entry] = []
+    for (index, name) in names.enumerated() {
+      if let entry = Self.entry(name, at: "\(path)/\(name)") { entries.append(entry) }
+      progress.update(index)
+    }
+    self.entries = entries.sorted { ($1.modifiedAt, $0.name) < ($0.modifiedAt, $1.name) }
+  }
+
+  /// The path of an entry, as the user would write it.
+  func path(of entry: Entry) -> String {
+    path == "." ? entry.name : path.hasSuffix("/") ? path + entry.name : "\(path)/\(entry.name)"
+  }
+
+  private static func entry(_ name: String, at path: String) -> Entry? {
+    // A pipe or a device in the folder is not waited for.
+    guard let file = try? FileDescriptor.open(path, for: .readingWithoutWaiting) else { return nil }
+    defer { file.close() }
+    guard let status = file.status, status.isRegular else { return nil }
+    let beginning = (try? file.read(upTo: FileKind.neededCount)) ?? []
+    var (kind, contents) = (Kind.log, Contents?.none)
+    switch FileKind(beginning) {
+    case .database:
+      do throws(LogError) {
+        let reader = try LogReader(omittingDamageIn: path)
+        if try reader.reportManifest() != nil { kind = .report }
+        contents = try Contents(of: reader)
+      } catch {
+        if error.code == .notALog { return nil }
+        kind = .unreadable
+      }
+    case .export: kind = .export
+    case .gzip:
+      guard isOpened(packed: beginning) else { return nil }
+      kind = .gzip
+    case .empty, .other: return nil
+    }
+    return Entry(
+      name: name, kind: kind, byteCount: status.byteCount,
+      modifiedAt: Timestamp(nanosecondsSince1970: status.modifiedAt), contents: contents)
+  }
+
+  /// Whether packed data begin like a log or an export.
+  private static func isOpened(packed beginning: [UInt8]) -> Bool {
+    guard var gunzip = Gunzip() else { return false }
+    var start = 0
+    let unpacked = gunzip.step(beginning, from: &start).output
+    return FileKind(Array(unpacked.prefix(FileKind.neededCount))).isOpened
+  }
+}
+
+extension LogFolder.Contents {
+  fileprivate init(of reader: LogReader) throws(LogError) {
+    sessions = try reader.sessionCount()
+    lastTime = sessions > 0 ? try reader.latestSession().headPosition().position.record.time : nil
+  }
+}
+
+extension LogFolder {
+  /// The lines of the text, one for each entry.
+  func lines(_ style: Style, _ times: LocalTime) -> [String] {
+    let names = entries.map { DisplayText.escaping($0.name) }
+    let width = min(names.map(\.count).max() ?? 0, 40)
+    return zip(entries, names).map { entry, name in
+      let sessions = entry.contents.map { counted($0.sessions, "session") } ?? ""
+      let last = entry.contents?.lastTime.map { times.full($0) } ?? ""
+      var line = style.bold(padded(name, width)) + "  " + padded(entry.kind.rawValue, 10)
+      line += "  " + padded(Quantity.bytes(entry.byteCount), 9, left: true)
+      line += "  " + padded(sessions, 14, left: true)
+      line += "  " + style.dim(last.isEmpty ? "written \(times.full(entry.modifiedAt))" : last)
+      return line
+    }
+  }
+}
+
+extension LogFolder.Entry {
+  var answer: Answer {
+    [
+      "name": .text(name), "kind": .text(kind.rawValue), "bytes": .number(byteCount),
+      "modified": .time(modifiedAt), "sessions": .number(contents?.sessions),
+      "lastTime": .time(contents?.lastTime),
+    ]
+  }
+}

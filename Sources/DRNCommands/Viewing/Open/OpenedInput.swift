@@ -1,0 +1,151 @@
+import DRNInspect
+import DRNLog
+import TerminalScreen
+
+/// A log in whichever form the user has it: the log itself, gzip data, an export, standard input.
+///
+/// All but a log itself is read into a temporary one, which is removed with this object. Messages name what
+/// the user typed.
+final class OpenedInput {
+  /// The name that the user typed; for standard input `-`.
+  let name: String
+  /// The path of the log.
+  private(set) var path: String
+  /// Whether the input was packed.
+  private(set) var isPacked = false
+  /// Whether the input was an export.
+  private(set) var isExport = false
+  /// The size of the input in bytes, before it was unpacked.
+  private(set) var byteCount = 0
+
+  /// Whether the input is a file that can be read again, and not a pipe.
+  let isFile: Bool
+  /// What the input is, by its first bytes.
+  let kind: FileKind
+
+  /// The folder of the temporary log, if there is one.
+  private var folder: InputFolder?
+
+  /// Whether the log was made for this run.
+  var isTemporary: Bool { folder != nil }
+
+  /// Opens a file, or reads it into a temporary log.
+  ///
+  /// - Throws: ``CommandError`` if it is nothing that can be opened, or cannot be read; `LogError`.
+  init(_ name: String) throws {
+    (self.name, path) = (name, name)
+    let file = try Self.open(name)
+    defer { if file != .standardInput { file.close() } }
+    isFile = name != "-" && file.status?.isRegular == true
+    var source = UnpackingInput(file, name: name)
+    kind = try source.kind()
+    switch kind {
+    // A file that is no database is opened as well: only the reader tells damage from other files.
+    case .database where isFile, .other where isFile:
+      byteCount = file.status?.byteCount ?? 0
+    case .export where isFile:
+      byteCount = file.status?.byteCount ?? 0
+      try readExport(at: name)
+    case .database, .export, .gzip: try unpack(&source)
+    case .other, .empty: throw CommandError.notOpened(name, kind)
+    }
+  }
+
+  private static func open(_ name: String) throws(CommandError) -> FileDescriptor {
+    if name == "-" {
+      guard !StandardInput.isTerminal else {
+        throw CommandError(
+          "Standard input is a terminal: name a file, or lead one into 'drn -'.")
+      }
+      guard FileDescriptor.standardInput.status?.isDirectory != true else {
+        throw .unreadable(name, .directory)
+      }
+      return .standardInput
+    }
+    do throws(SystemError) {
+      // A named pipe that nobody writes is empty, and is not waited for.
+      let file = try FileDescriptor.open(name, for: .readingWithoutWaiting)
+      file.makeWaiting()
+      return file
+    } catch {
+      throw .unreadable(name, error)
+    }
+  }
+
+  /// Unpacks or copies the input, and reads it if it is an export.
+  private func unpack(_ source: inout UnpackingInput) throws {
+    let folder = try makeFolder()
+    let copy = "\(folder.path)/log.mdb"
+    ShownNames.show(copy, as: name)
+    let kind = try source.write(to: copy)
+    (isPacked, byteCount) = (source.isPacked, source.byteCount)
+    guard kind == .export else {
+      if let fault = source.fault { throw CommandError("'\(name)' \(fault).") }
+      path = copy
+      return
+    }
+    if let fault = source.fault { Omissions.note("'\(name)' \(fault).") }
+    let export = "\(folder.path)/export.jsonl"
+    ShownNames.show(export, as: name)
+    SystemFile.rename(copy, to: export)
+    try readExport(at: export)
+    SystemFile.remove(export)
+  }
+
+  private func makeFolder() throws(CommandError) -> InputFolder {
+    // The screen may be shown when a signal comes.
+    let folder = try InputFolder { Terminal.restoreBeforeExit() }
+    self.folder = folder
+    return folder
+  }
+
+  /// Imports an export into a temporary log. A line that cannot be read ends it.
+  private func readExport(at export: String) throws {
+    let folder = try self.folder ?? makeFolder()
+    path = "\(folder.path)/log.mdb"
+    ShownNames.show(path, as: name)
+    isExport = true
+    var lines = try LineInput(path: export)
+    var progress = Progress("read", of: lines.totalByteCount, in: Quantity.bytes)
+    defer { progress.finish() }
+    let log = try EventLog.open(path)
+    var importer = LogImporter(into: log)
+    var failure: String?
+    do {
+      while let line = try lines.next() {
+        if line.allSatisfy(\.isWhiteSpace) { continue }
+        try importer.add(line)
+        progress.update(lines.byteCount)
+      }
+      try importer.finish()
+    } catch let error as LineError {
+      failure = "line \(lines.lineNumber) of '\(name)': \(error)"
+    } catch let error as LogError where error.code.isPresence {
+      failure = "line \(lines.lineNumber) of '\(name)': \(error)"
+    }
+    try log.close()
+    guard let failure else { return }
+    guard importer.transitionCount > 0 else { throw CommandError(failure) }
+    Omissions.note("\(failure) Nothing after it was read.")
+  }
+}
+
+extension CommandError {
+  /// A file that is nothing that can be opened.
+  ///
+  /// - Parameter isUnpacked: Whether `kind` is what the file unpacks to.
+  static func notOpened(
+    _ name: String, _ kind: FileKind, isUnpacked: Bool = false
+  ) -> CommandError {
+    let shown = name == "-" ? "Standard input" : "'\(name)'"
+    return CommandError(
+      "\(shown) is not a DRN log: \(isUnpacked ? "unpacked, " : "")\(kind.sentence). 'drn LOG' opens logs, "
+        + "report bundles and exports as JSON Lines, also packed by gzip, and folders of these.")
+  }
+
+  fileprivate static func unreadable(_ name: String, _ error: SystemError) -> CommandError {
+    error.isMissingFile
+      ? CommandError("There is no file '\(name)'.")
+      : CommandError("'\(name)' cannot be read: \(error).")
+  }
+}

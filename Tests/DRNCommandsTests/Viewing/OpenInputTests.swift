@@ -1,0 +1,169 @@
+import CustomDump
+import Foundation
+import TestSupport
+import Testing
+import ToolTesting
+
+/// What `drn LOG` takes besides a log: gzip data, exports, standard input; and what it refuses.
+@Suite(.temporaryDirectory) struct OpenInputTests {
+  /// Runs a line of shell in whose `tmp` nothing may be left.
+  private func shell(_ line: String) throws -> Tool.Result {
+    try FileManager.default.createDirectory(
+      atPath: TemporaryDirectory.path("tmp"), withIntermediateDirectories: true)
+    let result = try Tool.shell(line, environment: ["TMPDIR": TemporaryDirectory.path("tmp")])
+    #expect(
+      try FileManager.default.contentsOfDirectory(atPath: TemporaryDirectory.path("tmp")) == [])
+    return result
+  }
+
+  /// The lines between what the file is and what to try next: what the log has.
+  private func contents(_ result: Tool.Result) -> [Substring] {
+    Array(result.lines.dropFirst().dropLast())
+  }
+
+  private func record() throws {
+    try Sample.record(Sample.tour + Sample.shop)
+    // Names that say nothing: what a file is, its contents tell.
+    try shell("drn export log.mdb > lines; gzip -c lines > x; gzip -c log.mdb > y").expectDone()
+  }
+
+  @Test(arguments: [
+    ("y", "packed log"), ("lines", "export, read as a log"), ("x", "packed export, read as a log"),
+    ("- < log.mdb", "log"), ("- < y", "packed log"), ("- < lines", "export, read as a log"),
+    ("<(cat y)", "packed log"), ("<(cat log.mdb)", "log"),
+    ("- < <(cat x)", "packed export, read as a log"),
+    // Two members, as gzip itself joins them, and padding after the last one.
+    ("<(gzip -c < <(head -c 999 log.mdb); tail -c +1000 log.mdb | gzip -c)", "packed log"),
+    ("<(cat y; head -c 999 /dev/zero)", "packed log"),
+  ])
+  func `whatever it came in, it is the same log`(input: String, kind: String) throws {
+    try record()
+    let expected = try Tool.run("log.mdb")
+    let opened = try shell("drn \(input)")
+    opened.expectDone()
+    #expect(contents(opened) == contents(expected))
+    #expect(opened.lines[0].contains(": \(kind), "), "\(opened.lines[0])")
+    let json = try shell("drn \(input) --json")
+    json.expectDone()
+    #expect(json.values(of: "now") == (try Tool.run("log.mdb", "--json")).values(of: "now"))
+    #expect(!json.output.contains("/tmp/drn-"))
+  }
+
+  @Test func `what to try next makes a log of it`() throws {
+    try record()
+    for (name, command) in [
+      ("x", "gunzip -c x | drn import - x.mdb"), ("y", "gunzip -c y > y.mdb"),
+      ("lines", "drn import lines lines.mdb"),
+    ] {
+      #expect(try shell("drn \(name)").lines.last == "next      \(command)")
+      try shell(command).expectDone()
+      #expect(try contents(Tool.run("\(name).mdb")) == contents(Tool.run("log.mdb")))
+    }
+    #expect(try shell("drn - < y").lines.last?.contains("keep the input as a file") == true)
+  }
+
+  @Test func `messages name what was typed`() throws {
+    try record()
+    try shell("drn y 99").expectTrouble(
+      1, "There is no transition 99 in 'y': the session's last one is 17.")
+    try shell("drn x --session tuor").expectTrouble(
+      1, "'x' has no session 'tuor'; did you mean 'tour'?")
+  }
+
+  private static let opened =
+    "'drn LOG' opens logs, report bundles and exports as JSON Lines, also packed by gzip, and folders of these."
+
+  @Test(arguments: [
+    ("echo hello > it; drn it", "'it' is not a DRN log: it seems to be text."),
+    (": > it; drn it", "'it' is not a DRN log: it is empty."),
+    ("drn - < /dev/null", "Standard input is not a DRN log: it is empty."),
+    ("drn /dev/null", "'/dev/null' is not a DRN log: it is empty."),
+    // What has no end is not read to its end.
+    (
+      "drn /dev/zero",
+      "'/dev/zero' is not a DRN log: it seems to be binary data, or text that is not in UTF-8."
+    ),
+    (
+      "gzip -c < <(head -c 99999999 /dev/zero) > it; drn it",
+      "'it' is not a DRN log: unpacked, it seems to be binary data, or text that is not in UTF-8."
+    ),
+    ("mkfifo it; drn it", "'it' is not a DRN log: it is empty."),
+    (
+      "drn log.mdb-lock",
+      "'log.mdb-lock' is not a DRN log: it seems to be the lock file of a log, which is beside it."
+    ),
+    (
+      "echo '{\"a\":1}' > it; drn it",
+      "'it' is not a DRN log: it seems to be JSON, but no export of a log."
+    ),
+    (
+      "echo hello > a; tar cf it a; drn it",
+      "'it' is not a DRN log: it seems to be a tar file."
+    ),
+    ("echo hello | gzip -c > it; drn it", "'it' is not a DRN log: unpacked, it seems to be text."),
+    ("gzip -c y > it; drn it", "'it' is not a DRN log: unpacked, it seems to be packed by gzip."),
+  ])
+  func `what is no log is said to be what it seems to be`(line: String, message: String) throws {
+    try record()
+    try shell(line).expectTrouble(2, "\(message) \(Self.opened)")
+  }
+
+  @Test(arguments: [
+    ("head -c 999 y > it; drn it", "'it' is cut off: a part of the packed file is missing."),
+    (
+      "head -c 20 y > it; head -c 999 /dev/zero >> it; drn it",
+      "'it' is damaged: the packed file cannot be unpacked beyond its first "
+    ),
+    (
+      "(head -c -4 y; echo abc) > it; drn it",
+      "'it' is damaged: the packed file cannot be unpacked beyond its first "
+    ),
+    // It begins like a log, and goes on for a gigabyte.
+    (
+      "(cat log.mdb; head -c 1000000000 /dev/zero) | gzip -1 -c > it; drn it",
+      "'it' unpacks to more than 256 times its size"
+    ),
+    (
+      "(cat log.mdb; head -c 1000000000 /dev/zero) | gzip -1 -c | drn -",
+      "'-' unpacks to more than 256 times its size"
+    ),
+    ("drn missing.gz/log", "There is no subcommand"),
+  ])
+  func `gzip data that are damaged, or too much, are refused`(line: String, message: String) throws
+  {
+    try record()
+    let result = try shell(line)
+    #expect([2, 64].contains(result.status))
+    #expect(result.output == "")
+    result.expectOneMessage()
+    #expect(result.errors.contains(message), "\(result.errors)")
+  }
+
+  @Test func `of an export that is cut off, the beginning is shown`() throws {
+    try record()
+    let opened = try shell("head -c 3000 lines > it; drn it")
+    #expect(opened.status == 2)
+    #expect(opened.lines[0].hasPrefix("file      it: export, read as a log"))
+    #expect(opened.output.contains(" of 'tour', the newest\n"))
+    #expect(opened.errors.hasPrefix("drn: line "))
+    #expect(opened.errors.hasSuffix(" Nothing after it was read.\n"))
+    #expect(try shell("drn it --keep-going").status == 0)
+    let packed = try shell("head -c 600 x > it; drn it --json")
+    #expect(packed.status == 2)
+    #expect(packed.values(of: "omitted").count == 1)
+    try shell("head -c 100 lines > it; drn it").expectTrouble(2)
+  }
+
+  /// A signal while the input is read, which comes slowly.
+  @Test func `an interrupt leaves nothing behind`() throws {
+    try record()
+    let result = try shell(
+      """
+      (head -c 9000 log.mdb; touch began; sleep 60) | drn - &
+      while [ ! -e began ] || ! ls tmp/drn-*/log.mdb; do sleep 0.05; done > list 2>&1
+      ls -ld tmp/drn-* > mode; kill -TERM $!; wait $!; echo status $?
+      """)
+    #expect(result.output == "status 143\n")
+    #expect(try TemporaryDirectory.text("mode").hasPrefix("drwx------"))
+  }
+}
