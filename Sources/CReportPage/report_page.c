@@ -47,6 +47,8 @@ static const unsigned char js[] = {
     ,
 #embed "Page/sessions.js"
     ,
+#embed "Page/reported.js"
+    ,
 #embed "Page/distant.js"
     ,
 #embed "Page/help.js"

@@ -10,7 +10,9 @@ address.read = () => {
   // Without a name, the newest session is shown, as everywhere in the tool.
   const number = named >= 0 ? named : report.sessions.length - 1;
   const at = fields.get("at");
-  return { number, seq: at === null ? undefined : Number(at) };
+  // A report begins at what was reported.
+  const isReported = reported?.session === report.sessions[number]?.name;
+  return { number, seq: at !== null ? Number(at) : isReported ? reported.seq : undefined };
 };
 
 address.text = () => {

@@ -108,6 +108,11 @@ struct ReportWriter {
       line.member("log", DisplayText.escaping(log))
       line.member("title", DisplayText.escaping(title))
       line.member("omittedSessions", omitted)
+      // A page of a damaged report has what is intact.
+      let reported = try LogError.unlessDamaged { () throws(LogError) in
+        try ReportedMoment(of: source)
+      }
+      if let reported { line.member("reported", reported.json) }
       let columns = ReportColumn.allCases.map { column -> JSONValue in
         [.string(column.name), .bool(column.isDifference)]
       }

@@ -76,7 +76,8 @@ extension LogSummary.Moment {
     isUsualSession = try session.number == reader.latestSession().number
     let first = max(seq - LogSummary.lastLimit + 1, session.firstSeq)
     last = try (first..<seq).map { try session.position($0).record } + [position.record]
-    marks = try session.marks()
+    // The library's own marks, such as that of saved values, are of no use to a person.
+    marks = try session.marks().filter { !$0.name.hasPrefix("drn.") }
   }
 }
 
