@@ -6,26 +6,8 @@ import ToolTesting
 /// `drn mcp` with the protocol's own client for Python, which checks every message against its schema.
 @Suite(
   .temporaryDirectory,
-  .enabled(if: MCPClientTests.python != nil, "There is no Python that has the package mcp."))
+  .enabled(if: MCPClient.python != nil, "There is no Python that has the package mcp."))
 struct MCPClientTests {
-  /// A Python with the client: the one that `.ci/programs` installs, or the system's.
-  static let python: String? = {
-    let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-      .deletingLastPathComponent()
-      .deletingLastPathComponent().deletingLastPathComponent()
-    let installed = folder.appendingPathComponent(".build/mcp-client/bin/python").path
-    return [installed, "/usr/bin/python3"].first { python in
-      guard FileManager.default.isExecutableFile(atPath: python) else { return false }
-      let process = Process()
-      process.executableURL = URL(fileURLWithPath: python)
-      process.arguments = ["-c", "from mcp import Client"]
-      process.standardError = FileHandle.nullDevice
-      guard (try? process.run()) != nil else { return false }
-      process.waitUntilExit()
-      return process.terminationStatus == 0
-    }
-  }()
-
   private static let program = """
     import asyncio, json, sys
     from mcp import Client
@@ -55,7 +37,8 @@ struct MCPClientTests {
        ["show", {"at": 99}]]
       """
     let result = try Tool.run(
-      URL(fileURLWithPath: Self.python ?? ""), ["client.py", Tool.executable.path, mode, calls],
+      URL(fileURLWithPath: MCPClient.python ?? ""),
+      ["client.py", Tool.executable.path, mode, calls],
       input: "",
       environment: [:])
     #expect(result.status == 0, "\(result.errors)")
@@ -68,4 +51,25 @@ struct MCPClientTests {
         "graph False ['data']", "test False ['data']", "show True ['error']",
       ])
   }
+}
+
+/// The protocol's own client for Python.
+private enum MCPClient {
+  /// A Python with the client: the one that `.ci/programs` installs, or the system's.
+  static let python: String? = {
+    let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .deletingLastPathComponent()
+      .deletingLastPathComponent().deletingLastPathComponent()
+    let installed = folder.appendingPathComponent(".build/mcp-client/bin/python").path
+    return [installed, "/usr/bin/python3"].first { python in
+      guard FileManager.default.isExecutableFile(atPath: python) else { return false }
+      let process = Process()
+      process.executableURL = URL(fileURLWithPath: python)
+      process.arguments = ["-c", "from mcp import Client"]
+      process.standardError = FileHandle.nullDevice
+      guard (try? process.run()) != nil else { return false }
+      process.waitUntilExit()
+      return process.terminationStatus == 0
+    }
+  }()
 }
