@@ -42,7 +42,9 @@ import ToolTesting
       #expect(!example.meaning.isEmpty)
       let words = try CommandWords.split(example.command).get()
       let parts = words.split { ["|", "<", ">"].contains($0) }
-      let arguments = try #require(parts.first { $0.first == "drn" }).dropFirst()
+      var arguments = try #require(parts.first { $0.first == "drn" }).dropFirst()
+      // A file in the place of a subcommand is opened, if it is there.
+      if command == "open", arguments.first != "open" { arguments = ["open"] + arguments }
       #expect(throws: Never.self, "\(example.command)") {
         try DRNCommand.parseAsRoot(BisectCommand.separatingCommand(in: Array(arguments)))
       }

@@ -10,10 +10,8 @@ struct OpenCommand: ParsableCommand {
       drn open <log> [<pos>] [--session <name>] [options]
 
       drn bug.mdb             a screen on a terminal, ten lines elsewhere
-      drn bug.mdb 42          the same at a position
-      drn bug.mdb.gz          packed by gzip
-      drn session.jsonl       what 'drn export' wrote
-      drn - < bug.mdb.gz      standard input
+      drn bug.mdb.gz 42       at a position; also packed by gzip
+      drn - < session.jsonl   standard input; also what 'drn export' wrote
       drn reports             a folder: its logs, the newest first, to pick from
       """,
     discussion: """

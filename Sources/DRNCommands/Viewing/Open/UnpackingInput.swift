@@ -117,9 +117,9 @@ private final class UnpackedFile {
 
   /// The size up to which anything may unpack.
   private static let freeByteCount = 64 << 20
-  /// How often beyond that its own size a packed file may unpack to: logs and exports unpack to less than
-  /// a tenth of it, and gzip allows a thousand.
-  private static let largestRatio = 256
+  /// How many times its own size, beyond that, a packed file may unpack to. Logs and exports of that size
+  /// unpack to about twenty times theirs; gzip can make it a thousand.
+  private static let largestRatio = 100
   /// The size of an input, in bytes.
   private static let largestByteCount = 8 << 30
   /// What is left free on the disk.
@@ -170,8 +170,8 @@ private final class UnpackedFile {
     let (limit, isMore) = packedCount.multipliedReportingOverflow(by: Self.largestRatio)
     if isPacked, !isMore, byteCount > Self.freeByteCount + limit {
       throw CommandError(
-        "'\(name)' unpacks to more than \(Self.largestRatio) times its size, which no log does: it is not "
-          + "unpacked further.")
+        "'\(name)' unpacks to more than \(Self.largestRatio) times its size, which logs do not: if you trust "
+          + "it, unpack it with gunzip.")
     }
     guard byteCount <= Self.largestByteCount else {
       throw CommandError(
