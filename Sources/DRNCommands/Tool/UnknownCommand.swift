@@ -29,7 +29,6 @@ struct UnknownCommand: CustomStringConvertible {
     "grep": "'drn find LOG EXPR' searches",
     "undo": "'drn rewind LOG POS' goes back to an earlier state",
     "tail": "'drn log LOG -f' follows a log, and 'drn log LOG -n 10' shows its end",
-    "open": "'drn replay LOG' opens a log",
-    "view": "'drn show LOG' shows a state, 'drn replay LOG' a log on a screen",
+    "view": "'drn LOG' opens a log, 'drn show LOG' shows a state",
   ]
 }

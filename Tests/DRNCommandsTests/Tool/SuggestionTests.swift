@@ -88,12 +88,8 @@ import ToolTesting
       "There is no subcommand 'tail', and no file of that name: 'drn log LOG -f' follows a log, and 'drn log LOG -n 10' shows its end."
     ),
     (
-      "open log.mdb",
-      "There is no subcommand 'open', and no file of that name: 'drn replay LOG' opens a log."
-    ),
-    (
       "view log.mdb",
-      "There is no subcommand 'view', and no file of that name: 'drn show LOG' shows a state, 'drn replay LOG' a log on a screen."
+      "There is no subcommand 'view', and no file of that name: 'drn LOG' opens a log, 'drn show LOG' shows a state."
     ),
   ])
   func `a command or a topic that there is not`(command: String, message: String) throws {
