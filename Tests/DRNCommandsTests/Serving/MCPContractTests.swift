@@ -367,6 +367,6 @@ import ToolTesting
       "bisect", ["condition": #"currentRoute == "payment" and "thanks" in entries"#])
     #expect(first["data"]?["first"] == 5)
     let test = try ask("test", ["from": 4, "to": 6])["data"]?.stringValue
-    #expect(test?.contains("navigator.go(payment, cause: \"link\")") == true)
+    #expect(test?.contains("navigator.go(payment, cause: .link)") == true)
   }
 }

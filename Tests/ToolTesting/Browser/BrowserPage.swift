@@ -106,7 +106,8 @@ extension BrowserPage {
     )
   }
 
-  /// Exceptions, console errors and warnings, dialogs, and requests other than for the page itself.
+  /// Exceptions, console errors and warnings, dialogs, and requests other than for the page itself and for data that
+  /// it has in it.
   package var complaints: [String] {
     browser.events.compactMap { method, parameters in
       switch method {
@@ -118,7 +119,9 @@ extension BrowserPage {
       case "Page.javascriptDialogOpening": return "dialog: \(parameters)"
       case "Network.requestWillBeSent":
         let isPage = parameters["type"] as? String == "Document"
-        return isPage ? nil : "request: \(parameters["request"] ?? parameters)"
+        let request = parameters["request"] as? Browser.Message
+        let isData = (request?["url"] as? String)?.hasPrefix("data:") == true
+        return isPage || isData ? nil : "request: \(request ?? parameters)"
       default: return nil
       }
     }
