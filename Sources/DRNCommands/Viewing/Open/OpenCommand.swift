@@ -57,6 +57,8 @@ struct OpenCommand: ParsableCommand {
   @discardableResult
   private func open(_ name: String) throws -> Bool {
     let input = try OpenedInput(name)
+    // The temporary log is removed with it, and is read until the end.
+    defer { withExtendedLifetime(input) {} }
     let reader: LogReader
     do throws(LogError) {
       reader = try LogReader.answering(from: input.path)
