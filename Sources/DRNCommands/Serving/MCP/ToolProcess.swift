@@ -52,8 +52,9 @@ final class ToolProcess: Sendable {
     }
     let isCut = output.count > outputLimit
     if isCut { program.interrupt() }
+    // Before the wait, after which the process's number may be another's.
+    state.withLock { $0 = .stopped }
     let status = program.waitForEnd().status
-    state.withLock { state in if case .running = state { state = .stopped } }
     try? errors.rewind()
     let message = (try? errors.read(upTo: 4_096)) ?? []
     return Ending(
