@@ -9,7 +9,9 @@ final class RouteTrail {
   init(_ navigation: NavigationManager<AppRoute>) {
     let changes = navigation.changes()
     task = Task { [weak self] in
-      for await change in changes { self?.routes.append(change.state.currentRoute) }
+      for await change in changes where !Task.isCancelled {
+        self?.routes.append(change.state.currentRoute)
+      }
     }
   }
 
