@@ -44,7 +44,9 @@ let package = Package(
   traits: [
     .trait(name: "Logging", description: "DRNLogging: transitions in a log of swift-log."),
     .trait(name: "Metrics", description: "DRNMetrics: counters and timers of swift-metrics."),
-    .trait(name: "Server", description: "shop-server: the example shop, served by Hummingbird."),
+    .trait(
+      name: "Server",
+      description: "'drn serve', and shop-server, the example shop: both by Hummingbird."),
   ],
   // Each range begins with the version that is built and tested here, and ends before the next major one. What is
   // outside of it is not known to work; `.ci/versions` tries the lower end, every other run the upper one.
@@ -115,6 +117,16 @@ let package = Package(
       name: "TerminalScreen", dependencies: ["CCurses", "Platform"], exclude: ["README.md"],
       swiftSettings: shipped),
 
+    // Requests and responses as values, and the server that carries them where its trait is on.
+    .target(
+      name: "WebServing",
+      dependencies: [
+        "Locking",
+        .product(
+          name: "Hummingbird", package: "hummingbird", condition: .when(traits: ["Server"])),
+      ],
+      swiftSettings: shipped),
+
     // The command line.
     // The report's page: its files, compiled in.
     .target(name: "CReportPage", exclude: ["Page"]),
@@ -123,7 +135,8 @@ let package = Package(
     .target(
       name: "DRNCommands",
       dependencies: [
-        "CGunzip", "CReportPage", "DRN", "DRNInspect", "DRNLog", "Platform", "TerminalScreen",
+        "CGunzip", "CReportPage", "DRN", "DRNInspect", "DRNLog", "Locking", "Platform",
+        "TerminalScreen", "WebServing",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       exclude: ["README.md"],
@@ -138,15 +151,13 @@ let package = Package(
     // The shop for browsers: pages and visitors, and the thin program that serves them.
     .target(
       name: "ShopServer",
-      dependencies: ["Shop", "DRNCommands", "DRN", "DRNLinks", "DRNLog", "Locking"],
+      dependencies: ["Shop", "DRNCommands", "DRN", "DRNLinks", "DRNLog", "Locking", "WebServing"],
       path: "Sources/Examples/ShopServer", exclude: ["README.md"], swiftSettings: settings),
     .executableTarget(
       name: "ShopServerMain",
       dependencies: [
-        "ShopServer", "DRNLog", "Locking",
+        "ShopServer", "DRNLog", "WebServing",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
-        .product(
-          name: "Hummingbird", package: "hummingbird", condition: .when(traits: ["Server"])),
       ],
       path: "Sources/Examples/ShopServerMain", swiftSettings: settings),
     .target(
@@ -217,7 +228,8 @@ let package = Package(
     .testTarget(
       name: "DRNCommandsTests",
       dependencies: [
-        "DRNCommands", "DRNMain", "DRNTesting", "TerminalScreen", "ToolTesting", "DRNInspect",
+        "DRNCommands", "DRNMain", "DRNTesting", "TerminalScreen", "ToolTesting", "WebServing",
+        "DRNInspect",
         "DRNLog", "DRN", "LMDB", "Locking", "TestSupport",
       ] + differences,
       exclude: ["Fixtures", "Pictures", "Snapshots"],
@@ -238,9 +250,8 @@ let package = Package(
     .testTarget(
       name: "ShopServerTests",
       dependencies: [
-        "ShopServerMain", "ShopServer", "Shop", "ToolTesting", "TestSupport", "DRNInspect",
-        "DRNLog",
-        "DRNLinks", "DRN",
+        "ShopServerMain", "ShopServer", "Shop", "ToolTesting", "TestSupport", "WebServing",
+        "DRNInspect", "DRNLog", "DRNLinks", "DRN",
       ],
       swiftSettings: settings),
 
@@ -310,7 +321,8 @@ func metrics(_ product: String) -> Target.Dependency {
 // For libFuzzer, which brings a main function of its own; see Tests/CoverageFuzzing. Without it, a target that is
 // compiled with the tests, so that it stays valid.
 let fuzzed: [Target.Dependency] = [
-  "DRNCommands", "ShopServer", "Shop", "LMDB", "DRNInspect", "DRNLog", "DRNLinks", "DRN",
+  "DRNCommands", "ShopServer", "Shop", "WebServing", "LMDB", "DRNInspect", "DRNLog", "DRNLinks",
+  "DRN",
   .product(name: "ArgumentParser", package: "swift-argument-parser"),
 ]
 let (name, path, inputs) = ("CoverageFuzzing", "Tests/CoverageFuzzing", ["Inputs"])

@@ -4,6 +4,7 @@ import Foundation
 import Synchronization
 
 @testable import ShopServer
+import WebServing
 
 /// A browser's request: the method and the target in the first line, then header fields, an empty line
 /// and the body.

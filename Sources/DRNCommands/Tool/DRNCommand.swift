@@ -41,7 +41,7 @@ public struct DRNCommand: ParsableCommand {
           ReportCommand.self, ReportBundleCommand.self, AttachmentsCommand.self, ExportCommand.self,
           ImportCommand.self, TestCommand.self,
         ]),
-      CommandGroup(name: "Serve it", subcommands: [MCPCommand.self]),
+      CommandGroup(name: "Serve it", subcommands: [ServeCommand.self, MCPCommand.self]),
       CommandGroup(
         name: "Take care of it",
         subcommands: [

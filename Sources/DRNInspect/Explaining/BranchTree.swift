@@ -28,6 +28,8 @@ public struct BranchTree: Sendable {
   /// The first change of each run, and the run's lane.
   private let starts: [(first: Int, lane: Int, isFork: Bool)]
 
+  private let runs: [Run]
+
   /// A run of consecutive changes from `first` to `last`, which follows `parent`.
   private struct Run {
     let parent: Int?
@@ -64,6 +66,7 @@ public struct BranchTree: Sendable {
 
     branches = Self.branches(of: runs, current: try session.position(head).node)
     starts = Self.starts(of: runs)
+    self.runs = runs
     laneCount = starts.count { $0.isFork } + 1
   }
 
@@ -89,12 +92,38 @@ public struct BranchTree: Sendable {
 
   /// The start of the run that a change is in.
   private func start(of node: Int) -> (first: Int, lane: Int, isFork: Bool)? {
-    var (low, high) = (0, starts.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if starts[middle].first <= node { low = middle + 1 } else { high = middle }
+    let next = starts.partitioned { $0.first > node }
+    return next == 0 ? nil : starts[next - 1]
+  }
+
+  /// The changes that led to a state: those before its change that were not left for another branch.
+  package struct Way: Sendable {
+    /// Ascending.
+    fileprivate var ranges: [ClosedRange<Int>]
+
+    /// Whether a change is on the way.
+    ///
+    /// - Complexity: O(log *b*) for *b* branches.
+    package func contains(_ node: Int) -> Bool {
+      let next = ranges.partitioned { $0.lowerBound > node }
+      return next > 0 && ranges[next - 1].contains(node)
     }
-    return low == 0 ? nil : starts[low - 1]
+  }
+
+  /// The way to a change.
+  ///
+  /// - Complexity: O(*b* log *b*) for *b* branches.
+  package func way(to node: Int) -> Way {
+    var ranges: [ClosedRange<Int>] = []
+    var next: Int? = node
+    while let node = next {
+      let index = runs.partitioned { $0.first > node } - 1
+      // A parent comes before its run, whatever a damaged log says: this ends.
+      guard index >= 0, ranges.last.map({ $0.lowerBound > node }) ?? true else { break }
+      ranges.append(runs[index].first...node)
+      next = runs[index].parent
+    }
+    return Way(ranges: ranges.reversed())
   }
 
   /// A run that is the only continuation of another run stays in its lane.
@@ -145,6 +174,20 @@ public struct BranchTree: Sendable {
       seq = firstSeq - 1
     }
     return first
+  }
+}
+
+extension Array {
+  /// The index of the first element that is such, if all that follow are as well.
+  ///
+  /// - Complexity: O(log *n*).
+  fileprivate func partitioned(by isSuch: (Element) -> Bool) -> Int {
+    var (low, high) = (0, count)
+    while low < high {
+      let middle = (low + high) / 2
+      if isSuch(self[middle]) { high = middle } else { low = middle + 1 }
+    }
+    return low
   }
 }
 

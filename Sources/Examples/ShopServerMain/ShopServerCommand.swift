@@ -3,6 +3,7 @@
   import DRNLog
   import Foundation
   import ShopServer
+  import WebServing
 
   @main
   struct ShopServerCommand: AsyncParsableCommand {
@@ -79,9 +80,8 @@
       }
       defer { cleaning.cancel() }
       let limits = connections.limits(isBehindProxy: secure)
-      try await WebServer(shop, host: host, port: port, limits: limits).run {
-        Self.say("The shop is at \($0)/")
-      }
+      let server = WebServer(shop, name: "shop-server", host: host, port: port, limits: limits)
+      try await server.run { Self.say("The shop is at \($0)/") }
       try log.close()
     }
 

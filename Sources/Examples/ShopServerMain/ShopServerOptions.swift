@@ -2,6 +2,7 @@
   import ArgumentParser
   import DRNLog
   import ShopServer
+  import WebServing
 
   /// How much of the past the log keeps.
   struct RetentionOptions: ParsableArguments {
@@ -82,9 +83,11 @@
     }
 
     func limits(isBehindProxy: Bool) -> ConnectionLimits {
-      var limits = ConnectionLimits(
-        head: .seconds(headTime), body: .seconds(bodyTime), response: .seconds(responseTime),
-        idle: .seconds(idleTime))
+      var limits = ConnectionLimits()
+      limits.head = .seconds(headTime)
+      limits.body = .seconds(bodyTime)
+      limits.response = .seconds(responseTime)
+      limits.idle = .seconds(idleTime)
       limits.perAddress = AddressLimit.connections.value(connections, isBehindProxy: isBehindProxy)
       return limits
     }

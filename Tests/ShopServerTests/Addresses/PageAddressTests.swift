@@ -3,6 +3,7 @@ import Shop
 import Testing
 
 @testable import ShopServer
+import WebServing
 
 @Suite struct PageAddressTests {
   private static let routes: [ShopRoute] = [

@@ -4,6 +4,7 @@ import ShopServer
 import Synchronization
 import TestSupport
 import Testing
+import WebServing
 
 /// With a clock that the test moves.
 @Suite struct OperatorLimitTests {

@@ -1,6 +1,7 @@
 import DRNLog
 import ShopServer
 import Testing
+import WebServing
 
 @Suite struct OperatorTests {
   private let shop: TestShop

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import ShopServer
+import WebServing
 
 @Suite struct RequestTests {
   @Test(arguments: [

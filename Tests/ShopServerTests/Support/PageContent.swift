@@ -1,5 +1,6 @@
 import Foundation
 import ShopServer
+import WebServing
 
 /// What a page has that somebody can use, read as plainly as the pages are written.
 struct PageContent {

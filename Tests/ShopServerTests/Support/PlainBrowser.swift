@@ -1,5 +1,6 @@
 import ShopServer
 import Testing
+import WebServing
 
 /// A browser as far as pages without scripts know it: cookies, tabs with a history each, and buttons.
 ///

@@ -3,6 +3,7 @@ import DRNLog
 import Shop
 import ShopServer
 import Testing
+import WebServing
 
 @Suite struct PrivacyTests {
   private let shop: TestShop

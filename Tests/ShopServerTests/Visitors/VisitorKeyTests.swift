@@ -2,6 +2,7 @@ import TestSupport
 import Testing
 
 @testable import ShopServer
+import WebServing
 
 @Suite struct VisitorKeyTests {
   @Test(arguments: Seed.first(20))

@@ -2,6 +2,7 @@ import DRNLog
 import Testing
 
 @testable import ShopServer
+import WebServing
 
 @Suite struct VisitorTableTests {
   @Test func `as many visitors are in memory as may be, and all are served`() async throws {

@@ -1,4 +1,5 @@
 import CReportPage
+import WebServing
 
 /// Writes the page: one self-contained HTML document.
 ///
@@ -25,12 +26,15 @@ struct ReportPage {
   }
 
   /// Writes the part before the graph.
-  func begin(title: String) throws {
+  ///
+  /// - Parameter isServed: Whether the page fetches what it shows from the server that it comes from.
+  func begin(title: String, isServed: Bool = false) throws {
     let (style, script) = (Self.css, Self.js)
     let styles = [style, Array(SVGStyle.sheet.utf8)].map(Self.source).joined(separator: " ")
     let policy =
       "default-src 'none'; base-uri 'none'; form-action 'none'; img-src data:; "
       + "style-src \(styles); script-src \(Self.source(script)); "
+      + (isServed ? "connect-src 'self'; " : "")
       + "require-trusted-types-for 'script'; trusted-types 'none'"
     var line = parts[0]
     line += "<meta http-equiv=\"Content-Security-Policy\" content=\"\(policy)\">".utf8
@@ -97,6 +101,10 @@ struct ReportPage {
   private static func source(_ bytes: [UInt8]) -> String {
     "'sha256-\(String(decoding: Base64.encoding(SHA256.hash(bytes)), as: UTF8.self))'"
   }
+
+  /// The page's style, and the source expression that allows it.
+  static var style: String { String(decoding: css, as: UTF8.self) }
+  static var styleSource: String { source(css) }
 
   private static var html: [UInt8] { unsafe bytes(report_page_html()) }
   private static var css: [UInt8] { unsafe bytes(report_page_css()) }

@@ -23,13 +23,8 @@ struct ReportSession {
   private var group: GroupRecord?
   private var groupCount = 0
 
-  /// For each transition, the seq of the change that led to its state, and how many transitions of its
-  /// group are before it.
+  /// For each transition, the seq of the change that led to its state.
   private var nodes: [Int] = []
-  private var stepsBefore: [UInt32] = []
-
-  /// The index of the change on the path to the newest state that is before the first transition.
-  private var indexBefore: Int?
 
   /// A state, as references to the page's tables.
   private struct State {
@@ -73,44 +68,28 @@ struct ReportSession {
     try budget.take(state, at: record.seq)
     (firstTime, lastTime) = (firstTime ?? record.time, record.time)
     nodes.append(node)
-    stepsBefore.append(UInt32(clamping: record.seq - (record.group?.first ?? record.seq)))
     try writeEvent(record, &symbols)
     try writeState(after: record, state, node: node, &symbols)
   }
 
   /// Passes the session's encoded columns to `write`, piece by piece. Nothing may be added
   /// afterwards.
-  mutating func finish(_ write: ([UInt8]) throws -> Void) throws {
+  ///
+  /// - Parameters:
+  ///   - tree: The session's branches.
+  ///   - end: The change to which a way leads that is not overtaken; `nil` for that of the last
+  ///     transition.
+  mutating func finish(
+    _ tree: BranchTree, to end: Int? = nil, _ write: ([UInt8]) throws -> Void
+  ) throws {
     (states, histories) = ([], ReportHistories(budget))
     (current, remembered, rememberedHistories) = (nil, [:], [:])
-    let tree = try BranchTree(session)
-    let isOnWay = wayToHead()
+    let way = (end ?? nodes.last).map { tree.way(to: $0) }
     for node in nodes {
       table.append(tree.lane(of: node), to: .lane)
-      let index = node - firstSeq
-      let isOvertaken =
-        isOnWay.indices.contains(index) ? !isOnWay[index] : index != indexBefore
-      table.append(isOvertaken ? 1 : 0, to: .overtaken)
+      table.append(way?.contains(node) == true ? 0 : 1, to: .overtaken)
     }
     try table.write(to: write)
-  }
-
-  /// For each transition, whether it is a change on the path to the newest state.
-  private mutating func wayToHead() -> [Bool] {
-    var isOnWay = [Bool](repeating: false, count: nodes.count)
-    var next = nodes.last
-    while let node = next {
-      let index = node - firstSeq
-      guard nodes.indices.contains(index) else {
-        indexBefore = index
-        break
-      }
-      isOnWay[index] = true
-      let first = index - Int(stepsBefore[index])
-      guard first > 0 else { break }
-      next = nodes[first - 1]
-    }
-    return isOnWay
   }
 }
 

@@ -42,10 +42,24 @@ struct ReportWriter {
       let shown = try range?.resolve(in: session) ?? session.firstSeq...Int.max
       var written = try write(session, in: shown)
       listed.append(try list(session, from: shown.lowerBound, written))
-      try page.data("session\(index)") { try written.finish($0) }
+      try page.data("session\(index)") { try written.finish(BranchTree(session), $0) }
     }
     try writeStatistics(sessions, whole)
     try page.json("report", head(listed, omitted: omitted))
+    try page.end()
+  }
+
+  /// Writes a page that fetches what it shows.
+  ///
+  /// - Parameter isWritable: Whether it may change the log.
+  func writeServed(isWritable: Bool) throws {
+    try page.begin(title: title, isServed: true)
+    try page.graph("")
+    try page.json(
+      "report",
+      head([], omitted: 0) { line in
+        line.object("served") { line in line.member("isWritable", isWritable) }
+      })
     try page.end()
   }
 
@@ -88,22 +102,18 @@ struct ReportWriter {
     _ session: LogSession, from first: Int, _ written: ReportSession
   ) throws -> [UInt8] {
     try JSONLineWriter.object { line in
-      line.member("name", session.name)
-      line.member("title", DisplayText.escaping(session.name))
-      line.member("first", first)
-      line.member("count", written.count)
+      try line.members(of: session, from: first, count: written.count)
       line.member("isPart", try first > session.firstSeq || first + written.count <= session.head())
       line.member("from", written.firstTime ?? session.startedAt)
       line.member("to", written.lastTime ?? session.startedAt)
-      let marks = try session.marks().map { name, target -> JSONValue in
-        [.string(DisplayText.escaping(name)), .integer(target)]
-      }
-      line.member("marks", .array(marks))
     }
   }
 
-  private func head(_ sessions: [[UInt8]], omitted: Int) throws -> [UInt8] {
+  private func head(
+    _ sessions: [[UInt8]], omitted: Int, _ more: (inout JSONLineWriter) -> Void = { _ in }
+  ) throws -> [UInt8] {
     try JSONLineWriter.object { line in
+      more(&line)
       line.member("tool", ToolVersion.name)
       line.member("log", DisplayText.escaping(log))
       line.member("title", DisplayText.escaping(title))

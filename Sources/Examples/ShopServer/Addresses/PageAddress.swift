@@ -1,6 +1,7 @@
 import DRN
 import DRNLinks
 import Shop
+import WebServing
 
 /// The address of a page: a screen, its overlay, and the entry of a window.
 ///

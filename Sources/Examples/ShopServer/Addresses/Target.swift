@@ -1,5 +1,6 @@
 import DRN
 import Shop
+import WebServing
 
 /// The target of a `GET` request.
 enum Target {

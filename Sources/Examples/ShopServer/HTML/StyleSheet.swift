@@ -1,3 +1,5 @@
+import WebServing
+
 /// The style sheet: one file, which browsers cache until it changes.
 enum StyleSheet {
   /// The address contains a hash of the content.

@@ -3,6 +3,7 @@ import DRNCommands
 import DRNLog
 import Locking
 import Shop
+import WebServing
 
 /// The operator's pages, which list the visitors and show their navigation.
 ///

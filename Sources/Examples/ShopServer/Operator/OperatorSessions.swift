@@ -1,4 +1,5 @@
 import DRN
+import WebServing
 
 /// The operators who are signed in, in memory only: after a restart they sign in again.
 struct OperatorSessions {

@@ -1,3 +1,5 @@
+import WebServing
+
 /// A visitor's secret key, the value of their cookie.
 ///
 /// The log contains only a hash of it, as the visitor's name. So someone who reads the log or the
@@ -17,14 +19,14 @@ struct VisitorKey {
 
   /// Creates a visitor's first key from 256 bits of the system's randomness.
   init() {
-    text = Self.random()
+    text = Secret.random()
     name = Self.hash(text, for: "visitor")
     isRenewed = false
   }
 
   /// Creates another key for the visitor with a name.
   init(renewedFor name: String) {
-    text = "\(name).\(Self.random())"
+    text = "\(name).\(Secret.random())"
     self.name = name
     isRenewed = true
   }
@@ -59,16 +61,5 @@ struct VisitorKey {
 
   private static func hash(_ text: some StringProtocol, for purpose: String) -> String {
     String(Secret.hash("\(purpose) \(text)").prefix(32))
-  }
-
-  /// 64 digits.
-  private static func random() -> String {
-    var generator = SystemRandomNumberGenerator()
-    return (0..<4).map { _ in hexadecimal(generator.next()) }.joined()
-  }
-
-  private static func hexadecimal(_ word: UInt64) -> String {
-    let digits = String(word, radix: 16)
-    return String(repeating: "0", count: 16 - digits.count) + digits
   }
 }

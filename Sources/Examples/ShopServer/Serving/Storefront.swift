@@ -1,11 +1,12 @@
 package import DRN
 package import DRNLog
+package import WebServing
 
 /// The shop for browsers, without the network: requests and responses are plain values.
 ///
 /// Each visitor has an account and several windows, and each window has a navigator with its own
 /// session in the log. ``PageAddress`` explains how addresses refer to a window's history.
-package final class Storefront: Sendable {
+package final class Storefront: RequestAnswering {
   /// The server's options.
   package struct Options: Sendable {
     /// The maximum number of visitors in memory.

@@ -1,6 +1,7 @@
 import DRN
 import DRNLog
 import Shop
+import WebServing
 
 /// A visitor: their windows and their account.
 ///

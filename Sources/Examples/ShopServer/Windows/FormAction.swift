@@ -1,4 +1,5 @@
 import Shop
+import WebServing
 
 enum FormAction: Hashable {
   case toggleFavorite(Int)

@@ -1,6 +1,7 @@
 import DRN
 import DRNLog
 import Shop
+import WebServing
 
 /// A visitor's window: one tab of their browser, with its own navigator.
 ///

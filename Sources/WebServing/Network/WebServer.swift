@@ -4,17 +4,25 @@
   import HummingbirdCore
   import Logging
   import NIOCore
-  import ShopServer
 
-  /// Connects the shop to the network: parses requests and writes responses.
-  struct WebServer {
-    private let shop: Storefront
+  /// Connects a program to the network: parses requests and writes responses.
+  package struct WebServer: Sendable {
+    private let program: any RequestAnswering
+    private let name: String
     private let host: String
     private let port: Int
     private let limits: ConnectionLimits
 
-    init(_ shop: Storefront, host: String, port: Int, limits: ConnectionLimits) {
-      (self.shop, self.host, self.port, self.limits) = (shop, host, port, limits)
+    /// - Parameters:
+    ///   - program: What answers the requests.
+    ///   - name: The program's name, for what the server itself logs.
+    ///   - port: The port; 0 for one that is free.
+    package init(
+      _ program: any RequestAnswering, name: String, host: String, port: Int,
+      limits: ConnectionLimits = ConnectionLimits()
+    ) {
+      (self.program, self.name, self.limits) = (program, name, limits)
+      (self.host, self.port) = (host, port)
     }
 
     /// With the address of the client.
@@ -31,8 +39,9 @@
     /// Serves until SIGINT or SIGTERM, then completes the requests in progress.
     ///
     /// - Parameter started: Called with the server's address once it listens.
-    func run(started: @escaping @Sendable (String) -> Void) async throws {
-      var logger = Logger(label: "shop-server")
+    /// - Throws: An error of the network, as where the port is taken.
+    package func run(started: @escaping @Sendable (String) -> Void) async throws {
+      var logger = Logger(label: name)
       logger.logLevel = .warning
       let counts = limits.perAddress.map { ConnectionCounts(limit: $0) }
       let server = HTTPServerBuilder.http1(
@@ -41,8 +50,8 @@
           httpDecoderConfiguration: .init(
             maxHeaderFieldSize: 8_192, maxHeaderListSize: 16_384, maxHeaderFieldCount: 100)))
       let application = Application(
-        responder: CallbackResponder { [shop] (request, context: Context) in
-          try await Self.response(to: request, from: context.sender, of: shop)
+        responder: CallbackResponder { [program] (request, context: Context) in
+          try await Self.response(to: request, from: context.sender, of: program)
         },
         server: server,
         configuration: ApplicationConfiguration(
@@ -57,15 +66,15 @@
     }
 
     private static func response(
-      to request: HummingbirdCore.Request, from sender: String, of shop: Storefront
+      to request: HummingbirdCore.Request, from sender: String, of program: any RequestAnswering
     ) async throws -> HummingbirdCore.Response {
-      guard let method = ShopServer.Request.Method(rawValue: request.method.rawValue) else {
+      guard let method = WebServing.Request.Method(rawValue: request.method.rawValue) else {
         return .init(status: .methodNotAllowed, headers: [.allow: "GET, HEAD, POST"])
       }
       var body: [UInt8] = []
       if method == .post {
         do {
-          body = Array(buffer: try await request.body.collect(upTo: ShopServer.Request.bodyLimit))
+          body = Array(buffer: try await request.body.collect(upTo: WebServing.Request.bodyLimit))
         } catch is NIOTooManyBytesError {
           return .init(status: .contentTooLarge, headers: [.connection: "close"])
         }
@@ -75,10 +84,10 @@
         headers[field.name.canonicalName, default: ""] +=
           (headers[field.name.canonicalName] == nil ? "" : "; ") + field.value
       }
-      var asked = ShopServer.Request(
+      var asked = WebServing.Request(
         method, request.uri.description, headers: headers, body: body)
       asked.sender = sender
-      let answer = await shop.respond(to: asked)
+      let answer = await program.respond(to: asked)
       var response = HummingbirdCore.Response(
         status: .init(code: answer.status), body: .init(byteBuffer: ByteBuffer(bytes: answer.body)))
       for (name, value) in answer.headers {

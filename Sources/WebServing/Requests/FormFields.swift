@@ -1,9 +1,9 @@
 /// The fields of a form or the items of a query, in the format `application/x-www-form-urlencoded`.
-struct FormFields {
-  private(set) var fields: [(name: String, value: String)] = []
+package struct FormFields {
+  package private(set) var fields: [(name: String, value: String)] = []
 
   /// Parses text. Invalid UTF-8 is repaired, and fields without a name are skipped.
-  init(_ text: some StringProtocol) {
+  package init(_ text: some StringProtocol) {
     for pair in text.utf8.split(separator: UInt8(ascii: "&")) {
       let name = pair.prefix { $0 != UInt8(ascii: "=") }
       guard !name.isEmpty else { continue }
@@ -11,7 +11,10 @@ struct FormFields {
     }
   }
 
-  subscript(name: String) -> String? { fields.first { $0.name == name }?.value }
+  package subscript(name: String) -> String? { fields.first { $0.name == name }?.value }
+
+  /// Decodes what ``encoding(_:)`` has made, or a browser.
+  package static func decoding(_ text: some StringProtocol) -> String { decoding(text.utf8) }
 
   private static func decoding(_ text: some Collection<UInt8>) -> String {
     var bytes: [UInt8] = []
@@ -39,7 +42,7 @@ struct FormFields {
   }
 
   /// Encodes text as a query's value.
-  static func encoding(_ text: String) -> String {
+  package static func encoding(_ text: String) -> String {
     var encoded = ""
     for byte in text.utf8 {
       switch byte {

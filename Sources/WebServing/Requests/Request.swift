@@ -1,5 +1,3 @@
-import DRNCommands
-
 /// A browser's request, as a plain value that does not depend on the HTTP package.
 package struct Request: Sendable {
   package enum Method: String, Sendable {
@@ -30,14 +28,14 @@ package struct Request: Sendable {
   package static let bodyLimit = 16_384
 
   /// The target without its query.
-  var path: Substring { target.prefix { $0 != "?" } }
+  package var path: Substring { target.prefix { $0 != "?" } }
 
-  var query: FormFields { FormFields(target.dropFirst(path.count).dropFirst()) }
+  package var query: FormFields { FormFields(target.dropFirst(path.count).dropFirst()) }
 
-  var form: FormFields { FormFields(String(decoding: body, as: UTF8.self)) }
+  package var form: FormFields { FormFields(String(decoding: body, as: UTF8.self)) }
 
   /// The value of a cookie; `nil` if it was not sent.
-  func cookie(_ name: String) -> Substring? {
+  package func cookie(_ name: String) -> Substring? {
     for pair in headers["cookie"]?.split(separator: ";") ?? [] {
       let pair = pair.drop { $0 == " " }
       if pair.hasPrefix("\(name)=") { return pair.dropFirst(name.utf8.count + 1) }
@@ -46,7 +44,7 @@ package struct Request: Sendable {
   }
 
   /// Whether a browser prefetches the page, which does not count as a visit.
-  var isPrefetch: Bool {
+  package var isPrefetch: Bool {
     [headers["sec-purpose"], headers["purpose"]].contains { $0?.hasPrefix("prefetch") == true }
   }
 }

@@ -1,0 +1,38 @@
+import DRN
+import DRNLog
+import WebServing
+
+/// The page that lists the logs that are served.
+enum LibraryPage {
+  static func response(_ items: [LogLibrary.Item]) -> Response {
+    let rows = items.map { item in
+      let name = MarkupText.escaping(DisplayText.escaping(item.name))
+      var cells = ["<a href=\"\(LogSite.address(of: item.name))\">\(name)</a>"]
+      if let entry = item.entry {
+        cells += [
+          entry.kind.rawValue, Quantity.bytes(entry.byteCount),
+          entry.contents.map { counted($0.sessions, "session") } ?? "",
+          String(
+            RFC3339.string(nanosecondsSince1970: entry.modifiedAt.nanosecondsSince1970).prefix(16)
+          )
+          .replacing("T", with: " ") + " UTC",
+        ]
+      }
+      return "<tr><td>\(cells.joined(separator: "</td><td>"))</td></tr>"
+    }
+    let table =
+      items.isEmpty
+      ? "<p>There is no log yet: this page shows those that are added to the folder.</p>"
+      : "<div class=\"card\"><table>\(rows.joined())</table></div>"
+    let html = """
+      <!doctype html><html lang="en"><head><meta charset="utf-8">\
+      <meta name="viewport" content="width=device-width, initial-scale=1">\
+      <meta name="color-scheme" content="light dark"><title>Logs</title>\
+      <style>\(ReportPage.style)</style></head><body><header><h1>Logs</h1></header><main>\(table)</main></body></html>
+      """
+    return Response(
+      Array(html.utf8), type: "text/html; charset=utf-8",
+      policy: "default-src 'none'; style-src \(ReportPage.styleSource); base-uri 'none'; "
+        + "form-action 'none'; frame-ancestors 'none'")
+  }
+}

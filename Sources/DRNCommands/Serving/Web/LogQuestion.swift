@@ -1,0 +1,68 @@
+import DRN
+import DRNLog
+import WebServing
+
+/// What the page of a log asks for.
+enum LogQuestion: String {
+  case window, sessions, overview, news, graph, statistics, find, why, blame, rewind
+
+  /// Whether the answer changes the log.
+  var isChange: Bool { self == .rewind }
+
+  func answer(of log: ServedLog, to fields: FormFields) async throws -> Response {
+    let session = fields["session"]
+    switch self {
+    case .window:
+      return Self.json(try await log.window(of: session, around: try fields.position("at")))
+    case .sessions: return Self.json(try await log.sessions())
+    case .overview:
+      let width = min(max(try fields.position("width") ?? 1_000, 1), 4_000)
+      return Self.json(try await log.overview(of: session, width: width))
+    case .news:
+      return Self.json(
+        try await log.news(
+          of: session, after: try fields.position("head") ?? -1,
+          sessions: try fields.position("sessions") ?? -1))
+    case .graph:
+      return Response(Array(try await log.graph(of: session).utf8), type: "image/svg+xml")
+    case .statistics: return Self.json(try await log.statistics(of: session))
+    case .find:
+      return try await log.command(
+        ["find", "--json"] + Self.option("--session", session)
+          + (session == nil ? ["--all-sessions"] : []) + Self.option("--limit", fields["limit"]),
+        [fields["where"] ?? ""], type: Self.lines)
+    case .why, .blame:
+      return try await log.command(
+        [rawValue, "--json"] + Self.option("--session", session),
+        [fields["at"] ?? "@-0"] + [fields["path"]].compactMap(\.self), type: Self.lines)
+    case .rewind:
+      return try await log.command(
+        ["rewind"] + Self.option("--session", session), [fields["at"] ?? ""], type: Self.text)
+    }
+  }
+
+  private static let lines = "application/jsonl; charset=utf-8"
+  private static let text = "text/plain; charset=utf-8"
+
+  private static func json(_ bytes: [UInt8]) -> Response {
+    Response(bytes, type: "application/json; charset=utf-8")
+  }
+
+  /// An option and its value, in one word, since a value may begin like an option.
+  private static func option(_ name: String, _ value: String?) -> [String] {
+    value.map { ["\(name)=\($0)"] } ?? []
+  }
+}
+
+extension FormFields {
+  /// A number; `nil` if there is none.
+  ///
+  /// - Throws: ``CommandError`` if it is something else.
+  fileprivate func position(_ name: String) throws(CommandError) -> Int? {
+    guard let text = self[name] else { return nil }
+    guard let number = Int(text) else {
+      throw CommandError("'\(name)' takes a number, not '\(DisplayText.shortening(text, to: 40))'.")
+    }
+    return number
+  }
+}

@@ -1,0 +1,186 @@
+import DRN
+import DRNInspect
+import DRNLog
+import WebServing
+
+/// A log as the server shows it. Each answer includes what has been recorded meanwhile.
+actor ServedLog {
+  /// The name in the log's address.
+  nonisolated let name: String
+  /// The path of the log; of a temporary one where the input was packed or an export.
+  nonisolated let path: String
+  /// Whether a change would be lost, because the log is temporary.
+  nonisolated let isTemporary: Bool
+
+  /// Holds the temporary log.
+  private let input: OpenedInput
+  private let reader: LogReader
+  private var tree: (session: UInt32, head: Int, tree: BranchTree)?
+  private var signs: [UInt32: SignCounts] = [:]
+  private var isCounting = false
+
+  /// - Throws: ``CommandError`` if the file is nothing that can be opened; `LogError`.
+  init(_ name: String, at path: String) throws {
+    let input = try OpenedInput(path)
+    (self.name, self.input) = (name, input)
+    (self.path, isTemporary) = (input.path, input.isTemporary)
+    do throws(LogError) {
+      reader = try LogReader.answering(from: input.path)
+    } catch {
+      guard error.code == .notALog else { throw error }
+      throw CommandError.notOpened(path, input.kind)
+    }
+  }
+
+  /// The page, which fetches all else.
+  func page(isWritable: Bool) throws -> [UInt8] {
+    try reader.refresh()
+    var bytes: [UInt8] = []
+    let page = ReportPage { bytes += $0 }
+    let writer = ReportWriter(reader, into: page, title: name, log: name, progress: nil)
+    try writer.writeServed(isWritable: isWritable && !isTemporary)
+    return bytes
+  }
+
+  /// Transitions around a position, with the states after them.
+  ///
+  /// - Parameters:
+  ///   - name: The session; `nil` for the one that is shown first.
+  ///   - seq: The position, or the nearest that there is; `nil` for the one that is shown first.
+  func window(of name: String?, around seq: Int?) throws -> [UInt8] {
+    try reader.refresh()
+    guard let place = try reader.firstPlace(session: name, at: nil) else {
+      throw LogError(.empty, path: path)
+    }
+    let (session, head) = (place.session, try place.session.head())
+    let window = ServedWindow(session, head: head, around: seq ?? place.seq)
+    return try window.json(reader, try branches(of: session, head: head))
+  }
+
+  /// All sessions, in the order in which they were started.
+  func sessions() throws -> [UInt8] {
+    try reader.refresh()
+    var line = JSONLineWriter()
+    line.beginArray()
+    try reader.forEachSession { session in
+      do {
+        let (head, newest) = try session.headPosition()
+        let first = session.firstSeq
+        let object = try JSONLineWriter.object { line in
+          try line.members(of: session, from: first, count: head + 1 - first)
+          line.member("from", session.startedAt)
+          line.member("to", newest.record.time)
+        }
+        line.canonical(object)
+      } catch let error as LogError where error.code.isDropped {
+        // It was dropped since it was listed.
+      }
+    }
+    line.endArray()
+    return line.bytes
+  }
+
+  /// Where a session and the log end, as soon as that differs from what the page knows, or after a while.
+  func news(of name: String?, after head: Int, sessions: Int) async throws -> [UInt8] {
+    var now = (head: head, sessions: sessions)
+    for _ in 0..<Self.newsTurns {
+      try reader.refresh()
+      now.sessions = try reader.sessionCount()
+      now.head = try now.sessions == 0 ? -1 : session(name).head()
+      if now != (head, sessions) { break }
+      try await Task.sleep(for: .milliseconds(100))
+    }
+    return JSONLineWriter.object { line in
+      line.member("head", now.head)
+      line.member("sessions", now.sessions)
+    }
+  }
+
+  /// Less than the time after which a connection without an answer is closed.
+  private static let newsTurns = 250
+
+  /// What a strip of a whole session shows.
+  ///
+  /// - Parameter width: The number of pixels.
+  func overview(of name: String?, width: Int) throws -> [UInt8] {
+    try reader.refresh()
+    let session = try session(name)
+    let head = try session.head()
+    let signs = signs[session.number] ?? SignCounts(from: session.firstSeq)
+    if signs.next <= head { count(signs, in: session.name, through: head) }
+    return try SessionOverview(session, head: head, width: width).json(signs)
+  }
+
+  /// Counts what a strip shows of transitions, beside the answers to other questions.
+  private func count(_ signs: SignCounts, in name: String, through head: Int) {
+    guard !isCounting else { return }
+    isCounting = true
+    Task {
+      // What fails is not shown; other answers say why.
+      let counted = try? await LongWork.run { [path] in
+        let session = try LogReader.answering(from: path).session(named: name)
+        return (session.number, try signs.counting(session, through: head))
+      }
+      if let (number, signs) = counted { self.signs[number] = signs }
+      isCounting = false
+    }
+  }
+
+  /// The walked graph as a picture.
+  ///
+  /// - Parameter name: The session; `nil` for all.
+  nonisolated func graph(of name: String?) async throws -> String {
+    try await LongWork.run { [path] in
+      let graph = try WalkedGraph(
+        LogReader.answering(from: path), sessions: [name].compactMap(\.self))
+      return GraphSVG(GraphDrawing(graph, limit: GraphPicture.usualLimit)).text
+    }
+  }
+
+  /// The statistics of the walked graph.
+  ///
+  /// - Parameter name: The session; `nil` for all.
+  nonisolated func statistics(of name: String?) async throws -> [UInt8] {
+    try await LongWork.run { [path] in
+      let graph = try WalkedGraph(
+        LogReader.answering(from: path), sessions: [name].compactMap(\.self))
+      return ReportStatistics(graph, limit: 200).json()
+    }
+  }
+
+  /// Answers by a run of the tool.
+  ///
+  /// - Parameters:
+  ///   - words: The command and its options.
+  ///   - operands: What follows the log.
+  ///   - type: The media type of the command's output.
+  nonisolated func command(
+    _ words: [String], _ operands: [String], type: String
+  ) async throws -> Response {
+    try await LongWork.run { [path] in
+      let ending = try ToolProcess().run(words + ["--", path] + operands, outputLimit: 16 << 20)
+      guard ending.status <= 1, !ending.isCut else {
+        throw CommandError(
+          ending.isCut ? "The answer is longer than 16 MiB: ask for less." : ending.errors.trimmed)
+      }
+      return Response(ending.output, type: type)
+    }
+  }
+
+  private func session(_ name: String?) throws(LogError) -> LogSession {
+    if let name { try reader.session(named: name) } else { try reader.latestSession() }
+  }
+
+  private func branches(of session: LogSession, head: Int) throws(LogError) -> BranchTree {
+    if let tree, tree.session == session.number, tree.head == head { return tree.tree }
+    let found = try BranchTree(session)
+    tree = (session.number, head, found)
+    return found
+  }
+}
+
+extension String {
+  fileprivate var trimmed: String {
+    split(separator: "\n").joined(separator: " ")
+  }
+}

@@ -1,0 +1,76 @@
+import DRN
+import DRNInspect
+import DRNLog
+
+/// The part of a session that a page gets at a time: all of a short one, or the surroundings of a position.
+///
+/// Its columns are those of `drn report`, and its values are numbered anew, so that it stands for itself.
+struct ServedWindow {
+  /// The longest session that is sent as a whole.
+  static let wholeLimit = 20_000
+  /// The number of transitions of a part.
+  static let size = 4_096
+
+  private let session: LogSession
+  private let head: Int
+  let range: ClosedRange<Int>
+  private let seq: Int
+
+  /// - Parameters:
+  ///   - head: The newest position.
+  ///   - seq: A position; outside of the session, the nearest one counts.
+  init(_ session: LogSession, head: Int, around seq: Int) {
+    (self.session, self.head) = (session, head)
+    let all = session.firstSeq...head
+    self.seq = min(max(seq, all.lowerBound), all.upperBound)
+    guard all.count > Self.wholeLimit else {
+      range = all
+      return
+    }
+    let first = min(max(self.seq - Self.size / 2, all.lowerBound), head - Self.size + 1)
+    range = first...first + Self.size - 1
+  }
+
+  func json(_ reader: LogReader, _ tree: BranchTree) throws -> [UInt8] {
+    let budget = StateBudget(path: reader.path)
+    var symbols = ReportSymbols(budget)
+    var written = ReportSession(session, from: range.lowerBound, &symbols, budget)
+    try session.forEachState(in: range) { record, state, node in
+      try written.add(record, state, node: node, &symbols)
+      return true
+    }
+    var (encoder, columns) = (Base64(), [UInt8]())
+    try written.finish(tree, to: session.position(head).node) {
+      encoder.encode($0[...], into: &columns)
+    }
+    encoder.finish(into: &columns)
+    return try JSONLineWriter.object { line in
+      line.member("at", seq)
+      line.member("head", head)
+      line.member("firstSeq", session.firstSeq)
+      try line.object("session") { line in
+        try line.members(of: session, from: range.lowerBound, count: written.count)
+        line.member("isPart", range.count < head + 1 - session.firstSeq)
+        line.member("from", written.firstTime ?? session.startedAt)
+        line.member("to", written.lastTime ?? session.startedAt)
+      }
+      line.key("symbols")
+      try symbols.write(into: &line)
+      line.member("columns", String(decoding: columns, as: UTF8.self))
+    }
+  }
+}
+
+extension JSONLineWriter {
+  /// Writes what a page knows of a session, except its times.
+  mutating func members(of session: LogSession, from first: Int, count: Int) throws(LogError) {
+    member("name", session.name)
+    member("title", DisplayText.escaping(session.name))
+    member("first", first)
+    member("count", count)
+    let marks = try session.marks().map { name, target -> JSONValue in
+      [.string(DisplayText.escaping(name)), .integer(target)]
+    }
+    member("marks", .array(marks))
+  }
+}
