@@ -64,17 +64,30 @@ timeline.paintBorders = (context, width) => {
 timeline.paintNames = (context, width) => {
   const { session } = view;
   const [top, height] = timeline.lanes.screens;
+  const { onColor, ink } = paints();
   context.font = "600 12px system-ui, sans-serif";
   context.textBaseline = "middle";
-  context.fillStyle = paints().onColor;
   session.visits.forEach((start, visit) => {
-    const end = visit + 1 < session.visits.length ? session.visits[visit + 1] : session.count;
+    const end = timeline.endOfLook(start,
+      visit + 1 < session.visits.length ? session.visits[visit + 1] : session.count);
+    // What was taken back is painted so faintly that the card shines through.
+    context.fillStyle = session.columns.overtaken[start] ? ink : onColor;
     const left = timeline.fractionOf(start) * width;
     const room = timeline.fractionOf(end) * width - left - 10;
     if (room < 24) return;
     const text = fitText(context, screenName(session.routeAt[start]), room);
     if (text.length > 2) context.fillText(text, left + 5, top + height / 2);
   });
+};
+
+/** The end of the transitions from `start` on that look the same: all faint, or none. */
+timeline.endOfLook = (start, end) => {
+  const { overtaken } = view.session.columns;
+  const count = timeline.sums.overtaken[end] - timeline.sums.overtaken[start];
+  if (count === 0 || count === end - start) return end;
+  let next = start + 1;
+  while (next < end && overtaken[next] === overtaken[start]) next++;
+  return next;
 };
 
 timeline.paintSigns = (context, width) => {
