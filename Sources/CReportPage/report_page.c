@@ -27,6 +27,8 @@ static const unsigned char js[] = {
     ,
 #embed "Page/timeline.js"
     ,
+#embed "Page/gestures.js"
+    ,
 #embed "Page/lanes.js"
     ,
 #embed "Page/film.js"
@@ -44,6 +46,10 @@ static const unsigned char js[] = {
 #embed "Page/statistics.js"
     ,
 #embed "Page/graph.js"
+    ,
+#embed "Page/graphzoom.js"
+    ,
+#embed "Page/zoom.js"
     ,
 #embed "Page/sessions.js"
     ,

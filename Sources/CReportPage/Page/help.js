@@ -11,13 +11,18 @@ const keys = [
   { keys: ["PageUp"], shown: "Page ↑", text: "a twentieth back", needsFocus: true, act: () => view.go(view.index - pageLength()) },
   { keys: ["ArrowDown"], shown: "↓", text: "the next transition, in the list and the timeline", needsFocus: true, act: () => view.go(view.index + 1) },
   { keys: ["ArrowUp"], shown: "↑", text: "the one before, in the list and the timeline", needsFocus: true, act: () => view.go(view.index - 1) },
+  { keys: ["w"], shown: "w or the wheel", text: "zoom the timeline in; the graph if it is chosen", act: () => zoom.target().by(1.5) },
+  { keys: ["s"], shown: "s", text: "zoom out again", when: () => zoom.takesKeys(), act: () => zoom.target().by(1 / 1.5) },
+  { keys: ["a"], shown: "a", text: "move to the left, where it is zoomed", act: () => zoom.target().pan(-0.2) },
+  { keys: ["d"], shown: "d", text: "move to the right, where it is zoomed", when: () => zoom.takesKeys(), act: () => zoom.target().pan(0.2) },
+  { keys: ["0"], shown: "0", text: "show the whole again", act: () => zoom.target().reset() },
   { keys: ["/"], shown: "/", text: "search", act: () => search.input.select() },
   { keys: ["n"], shown: "n", text: "the next match", act: () => search.go(1) },
   { keys: ["Shift+N", "N"], shown: "Shift n", text: "the match before", act: () => search.go(-1) },
-  { keys: ["s"], shown: "s", text: "choose a session", act: () => sessions.select.focus() },
+  { keys: ["s", "Shift+S"], shown: "s or Shift s", text: "choose a session", act: () => sessions.select.focus() },
   { keys: ["x"], shown: "x", text: "the timeline by steps or by time", act: () => byID("axis").click() },
   { keys: ["u"], shown: "u", text: "times in UTC or in your zone", act: () => byID("zone").click() },
-  { keys: ["d"], shown: "d", text: "dark or light", act: () => byID("theme").click() },
+  { keys: ["d", "Shift+D"], shown: "d or Shift d", text: "dark or light", act: () => byID("theme").click() },
   { keys: ["?", "Shift+?"], shown: "?", text: "this help", act: () => help.toggle() },
 ];
 
@@ -53,7 +58,7 @@ function isOnTimeline(target) {
 document.addEventListener("keydown", (event) => {
   if (event.ctrlKey || event.metaKey || event.altKey || takesKeys(event.target)) return;
   const name = event.shiftKey ? `Shift+${event.key}` : event.key;
-  const found = keys.find((key) => key.keys.includes(name));
+  const found = keys.find((key) => key.keys.includes(name) && (!key.when || key.when()));
   if (!found || (found.needsFocus && !isOnTimeline(event.target))) return;
   event.preventDefault();
   found.act();
