@@ -23,6 +23,7 @@ const keys = [
   { keys: ["x"], shown: "x", text: "the timeline by steps or by time", act: () => byID("axis").click() },
   { keys: ["u"], shown: "u", text: "times in UTC or in your zone", act: () => byID("zone").click() },
   { keys: ["d", "Shift+D"], shown: "d or Shift d", text: "dark or light", act: () => byID("theme").click() },
+  { keys: ["c"], shown: "c", text: "copy a link to this moment", act: () => link.copy() },
   { keys: ["?", "Shift+?"], shown: "?", text: "this help", act: () => help.toggle() },
 ];
 
