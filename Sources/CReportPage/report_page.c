@@ -55,6 +55,8 @@ static const unsigned char js[] = {
     ,
 #embed "Page/reported.js"
     ,
+#embed "Page/player.js"
+    ,
 #embed "Page/link.js"
     ,
 #embed "Page/distant.js"

@@ -23,6 +23,9 @@ const keys = [
   { keys: ["x"], shown: "x", text: "the timeline by steps or by time", act: () => byID("axis").click() },
   { keys: ["u"], shown: "u", text: "times in UTC or in your zone", act: () => byID("zone").click() },
   { keys: ["d", "Shift+D"], shown: "d or Shift d", text: "dark or light", act: () => byID("theme").click() },
+  { keys: [" "], shown: "Space", text: "play or pause", when: () => !isButton(document.activeElement), act: () => player.toggle() },
+  { keys: [">", "Shift+>"], shown: "> and <", text: "play faster, and slower", act: () => player.change(1) },
+  { keys: ["<", "Shift+<"], act: () => player.change(-1) },
   { keys: ["c"], shown: "c", text: "copy a link to this moment", act: () => link.copy() },
   { keys: ["?", "Shift+?"], shown: "?", text: "this help", act: () => help.toggle() },
 ];
@@ -36,7 +39,7 @@ help.toggle = () => {
   if (help.dialog.open) help.dialog.close(); else help.dialog.showModal();
 };
 
-byID("keys").append(...keys.flatMap(({ shown, text }) => [
+byID("keys").append(...keys.filter(({ shown }) => shown).flatMap(({ shown, text }) => [
   element("dt", "", element("kbd", "", shown)), element("dd", "", text),
 ]));
 byID("help").addEventListener("click", help.toggle);
@@ -49,6 +52,12 @@ help.dialog.addEventListener("click", (event) => {
 /** Whether the focused element handles keys itself, such as text fields and menus. */
 function takesKeys(target) {
   return target.closest("input, select, textarea, dialog") !== null;
+}
+
+/** Whether an element is pressed by the space bar. */
+function isButton(target) {
+  const inner = target.shadowRoot?.activeElement ?? target;
+  return inner.closest("button, summary, [role='button']") !== null;
 }
 
 /** Whether the focus is on the timeline or the list, which handle Home, End and similar keys. */
