@@ -51,6 +51,10 @@ static const unsigned char js[] = {
     ,
 #embed "Page/zoom.js"
     ,
+#embed "Page/rows.js"
+    ,
+#embed "Page/places.js"
+    ,
 #embed "Page/sessions.js"
     ,
 #embed "Page/reported.js"

@@ -16,6 +16,13 @@ const keys = [
   { keys: ["a"], shown: "a", text: "move to the left, where it is zoomed", act: () => zoom.target().pan(-0.2) },
   { keys: ["d"], shown: "d", text: "move to the right, where it is zoomed", when: () => zoom.takesKeys(), act: () => zoom.target().pan(0.2) },
   { keys: ["0"], shown: "0", text: "show the whole again", act: () => zoom.target().reset() },
+  { keys: ["g"], shown: "g", text: "list marks, branches and refused moves", act: () => places.open() },
+  { keys: ["m"], shown: "m and Shift m", text: "the next mark, and the one before", act: () => places.go("marks", 1) },
+  { keys: ["Shift+M"], act: () => places.go("marks", -1) },
+  { keys: ["b"], shown: "b and Shift b", text: "the next branch, and the one before", act: () => places.go("branches", 1) },
+  { keys: ["Shift+B"], act: () => places.go("branches", -1) },
+  { keys: ["r"], shown: "r and Shift r", text: "the next refused move or error, and the one before", act: () => places.go("refused", 1) },
+  { keys: ["Shift+R"], act: () => places.go("refused", -1) },
   { keys: ["/"], shown: "/", text: "search", act: () => search.input.select() },
   { keys: ["n"], shown: "n", text: "the next match", act: () => search.go(1) },
   { keys: ["Shift+N", "N"], shown: "Shift n", text: "the match before", act: () => search.go(-1) },
@@ -44,10 +51,10 @@ byID("keys").append(...keys.filter(({ shown }) => shown).flatMap(({ shown, text 
 ]));
 byID("help").addEventListener("click", help.toggle);
 byID("help-close").addEventListener("click", () => help.dialog.close());
-// A click outside the dialog closes it.
-help.dialog.addEventListener("click", (event) => {
-  if (event.target === help.dialog) help.dialog.close();
-});
+// A click outside a dialog closes it.
+for (const dialog of document.querySelectorAll("dialog")) {
+  dialog.addEventListener("click", (event) => { if (event.target === dialog) dialog.close(); });
+}
 
 /** Whether the focused element handles keys itself, such as text fields and menus. */
 function takesKeys(target) {
