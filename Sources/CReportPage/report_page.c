@@ -27,6 +27,8 @@ static const unsigned char js[] = {
     ,
 #embed "Page/timeline.js"
     ,
+#embed "Page/gestures.js"
+    ,
 #embed "Page/lanes.js"
     ,
 #embed "Page/film.js"
@@ -45,9 +47,21 @@ static const unsigned char js[] = {
     ,
 #embed "Page/graph.js"
     ,
+#embed "Page/graphzoom.js"
+    ,
+#embed "Page/zoom.js"
+    ,
+#embed "Page/rows.js"
+    ,
+#embed "Page/places.js"
+    ,
 #embed "Page/sessions.js"
     ,
 #embed "Page/reported.js"
+    ,
+#embed "Page/player.js"
+    ,
+#embed "Page/link.js"
     ,
 #embed "Page/distant.js"
     ,

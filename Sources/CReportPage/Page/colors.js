@@ -46,7 +46,7 @@ function paints() {
     ? { ink: "#e8eaee", dim: "#9aa3b0", onColor: "#10131a", empty: "#20252e", overlay: "#8b93a3",
       mark: "#f2c14e", rewind: "#c79bff", note: "#8fa0b5", error: "#ff8a80", past: "#14171d", hit: "#7fabff" }
     : { ink: "#1a1f27", dim: "#5d6675", onColor: "#10131a", empty: "#e9ecf1", overlay: "#667085",
-      mark: "#b07800", rewind: "#7a3fc4", note: "#66758a", error: "#c62828", past: "#ffffff", hit: "#1f5fd6" };
+      mark: "#8a5c00", rewind: "#7a3fc4", note: "#66758a", error: "#c62828", past: "#ffffff", hit: "#1f5fd6" };
 }
 
 /** A small square in a screen's color. */

@@ -52,7 +52,7 @@ function rememberedText({ tab, entries, cursor }) {
 }
 
 function changeRow(name, changes) {
-  return element("div", "change", element("h4", "", name), ...changes.map(([what, text]) => {
+  return element("div", "change", element("h3", "", name), ...changes.map(([what, text]) => {
     const line = element("div", what, valueText(text));
     line.prepend(element("span", "sign", what === "added" ? "+" : "−"));
     line.firstChild.setAttribute("aria-label", what);

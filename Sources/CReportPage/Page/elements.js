@@ -16,6 +16,14 @@ function button(className, action, ...children) {
   return made;
 }
 
+/** A text that is broken into lines after its punctuation, so that its words stay whole. */
+function breakableText(text) {
+  // In a long one, words matter less than the number of elements.
+  if (text.length > 2_000) return [text];
+  return text.split(/(?<=[([{,:/.])(?=\S)/)
+    .flatMap((part, place) => place === 0 ? [part] : [document.createElement("wbr"), part]);
+}
+
 function byID(id) { return document.getElementById(id); }
 
 /** Returns a function that runs `action` at most once before the next frame, however often it is called. */

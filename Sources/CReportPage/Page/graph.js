@@ -10,8 +10,8 @@ graph.begin = () => {
   svg.setAttribute("role", "group");
   // A wide picture is scaled down as far as its names stay readable, then it is scrolled.
   const width = Number.parseFloat(svg.getAttribute("width"));
-  const smallest = `max(${Math.round(width * 0.6)}px, min(100%, ${width}px))`;
-  svg.style.width = `var(--graph-width, ${smallest})`;
+  graph.usualWidth = `max(${Math.round(width * 0.6)}px, min(100%, ${width}px))`;
+  svg.style.width = `var(--graph-width, ${graph.usualWidth})`;
   svg.style.height = "auto";
   for (const box of svg.querySelectorAll("g.screen")) {
     const name = box.querySelector(":scope > title")?.textContent.split("\n")[0];

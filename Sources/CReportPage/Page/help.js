@@ -11,13 +11,29 @@ const keys = [
   { keys: ["PageUp"], shown: "Page ↑", text: "a twentieth back", needsFocus: true, act: () => view.go(view.index - pageLength()) },
   { keys: ["ArrowDown"], shown: "↓", text: "the next transition, in the list and the timeline", needsFocus: true, act: () => view.go(view.index + 1) },
   { keys: ["ArrowUp"], shown: "↑", text: "the one before, in the list and the timeline", needsFocus: true, act: () => view.go(view.index - 1) },
+  { keys: ["w"], shown: "w or the wheel", text: "zoom the timeline in; the graph if it is chosen", act: () => zoom.target().by(1.5) },
+  { keys: ["s"], shown: "s", text: "zoom out again", when: () => zoom.takesKeys(), act: () => zoom.target().by(1 / 1.5) },
+  { keys: ["a"], shown: "a", text: "move to the left, where it is zoomed", act: () => zoom.target().pan(-0.2) },
+  { keys: ["d"], shown: "d", text: "move to the right, where it is zoomed", when: () => zoom.takesKeys(), act: () => zoom.target().pan(0.2) },
+  { keys: ["0"], shown: "0", text: "show the whole again", act: () => zoom.target().reset() },
+  { keys: ["g"], shown: "g", text: "list marks, branches and refused moves", act: () => places.open() },
+  { keys: ["m"], shown: "m and Shift m", text: "the next mark, and the one before", act: () => places.go("marks", 1) },
+  { keys: ["Shift+M"], act: () => places.go("marks", -1) },
+  { keys: ["b"], shown: "b and Shift b", text: "the next branch, and the one before", act: () => places.go("branches", 1) },
+  { keys: ["Shift+B"], act: () => places.go("branches", -1) },
+  { keys: ["r"], shown: "r and Shift r", text: "the next refused move or error, and the one before", act: () => places.go("refused", 1) },
+  { keys: ["Shift+R"], act: () => places.go("refused", -1) },
   { keys: ["/"], shown: "/", text: "search", act: () => search.input.select() },
   { keys: ["n"], shown: "n", text: "the next match", act: () => search.go(1) },
   { keys: ["Shift+N", "N"], shown: "Shift n", text: "the match before", act: () => search.go(-1) },
-  { keys: ["s"], shown: "s", text: "choose a session", act: () => sessions.select.focus() },
+  { keys: ["s", "Shift+S"], shown: "s or Shift s", text: "choose a session", act: () => sessions.select.focus() },
   { keys: ["x"], shown: "x", text: "the timeline by steps or by time", act: () => byID("axis").click() },
   { keys: ["u"], shown: "u", text: "times in UTC or in your zone", act: () => byID("zone").click() },
-  { keys: ["d"], shown: "d", text: "dark or light", act: () => byID("theme").click() },
+  { keys: ["d", "Shift+D"], shown: "d or Shift d", text: "dark or light", act: () => byID("theme").click() },
+  { keys: [" "], shown: "Space", text: "play or pause", when: () => !isButton(document.activeElement), act: () => player.toggle() },
+  { keys: [">", "Shift+>"], shown: "> and <", text: "play faster, and slower", act: () => player.change(1) },
+  { keys: ["<", "Shift+<"], act: () => player.change(-1) },
+  { keys: ["c"], shown: "c", text: "copy a link to this moment", act: () => link.copy() },
   { keys: ["?", "Shift+?"], shown: "?", text: "this help", act: () => help.toggle() },
 ];
 
@@ -30,19 +46,25 @@ help.toggle = () => {
   if (help.dialog.open) help.dialog.close(); else help.dialog.showModal();
 };
 
-byID("keys").append(...keys.flatMap(({ shown, text }) => [
+byID("keys").append(...keys.filter(({ shown }) => shown).flatMap(({ shown, text }) => [
   element("dt", "", element("kbd", "", shown)), element("dd", "", text),
 ]));
 byID("help").addEventListener("click", help.toggle);
 byID("help-close").addEventListener("click", () => help.dialog.close());
-// A click outside the dialog closes it.
-help.dialog.addEventListener("click", (event) => {
-  if (event.target === help.dialog) help.dialog.close();
-});
+// A click outside a dialog closes it.
+for (const dialog of document.querySelectorAll("dialog")) {
+  dialog.addEventListener("click", (event) => { if (event.target === dialog) dialog.close(); });
+}
 
 /** Whether the focused element handles keys itself, such as text fields and menus. */
 function takesKeys(target) {
   return target.closest("input, select, textarea, dialog") !== null;
+}
+
+/** Whether an element is pressed by the space bar. */
+function isButton(target) {
+  const inner = target.shadowRoot?.activeElement ?? target;
+  return inner.closest("button, summary, [role='button']") !== null;
 }
 
 /** Whether the focus is on the timeline or the list, which handle Home, End and similar keys. */
@@ -53,7 +75,7 @@ function isOnTimeline(target) {
 document.addEventListener("keydown", (event) => {
   if (event.ctrlKey || event.metaKey || event.altKey || takesKeys(event.target)) return;
   const name = event.shiftKey ? `Shift+${event.key}` : event.key;
-  const found = keys.find((key) => key.keys.includes(name));
+  const found = keys.find((key) => key.keys.includes(name) && (!key.when || key.when()));
   if (!found || (found.needsFocus && !isOnTimeline(event.target))) return;
   event.preventDefault();
   found.act();

@@ -51,30 +51,46 @@ timeline.runs = (width, lookOf, paint) => {
 
 /** Separates two visits to the same screen, if there is room. */
 timeline.paintBorders = (context, width) => {
-  const { visits } = view.session;
-  if (visits.length > width / 6) return;
+  const { session } = view;
+  const first = session.visitOf(timeline.pixels[0]);
+  const last = session.visitOf(timeline.pixels[width - 1]);
+  if (last - first >= width / 6) return;
   const [top, height] = timeline.lanes.screens;
   context.fillStyle = paints().past;
-  for (const start of visits) {
-    if (start > 0) context.fillRect(timeline.fractionOf(start) * width - 0.5, top, 1, height);
+  for (let visit = Math.max(1, first); visit <= last; visit++) {
+    context.fillRect(timeline.fractionOf(session.visits[visit]) * width - 0.5, top, 1, height);
   }
-  timeline.paintNames(context, width);
+  timeline.paintNames(context, width, first, last);
 };
 
-timeline.paintNames = (context, width) => {
+timeline.paintNames = (context, width, first, last) => {
   const { session } = view;
   const [top, height] = timeline.lanes.screens;
+  const { onColor, ink } = paints();
   context.font = "600 12px system-ui, sans-serif";
   context.textBaseline = "middle";
-  context.fillStyle = paints().onColor;
-  session.visits.forEach((start, visit) => {
-    const end = visit + 1 < session.visits.length ? session.visits[visit + 1] : session.count;
-    const left = timeline.fractionOf(start) * width;
-    const room = timeline.fractionOf(end) * width - left - 10;
-    if (room < 24) return;
+  for (let visit = first; visit <= last; visit++) {
+    const start = session.visits[visit];
+    const end = timeline.endOfLook(start,
+      visit + 1 < session.visits.length ? session.visits[visit + 1] : session.count);
+    // What was taken back is painted so faintly that the card shines through.
+    context.fillStyle = session.columns.overtaken[start] ? ink : onColor;
+    const left = Math.max(0, timeline.fractionOf(start) * width);
+    const room = Math.min(width, timeline.fractionOf(end) * width) - left - 10;
+    if (room < 24) continue;
     const text = fitText(context, screenName(session.routeAt[start]), room);
     if (text.length > 2) context.fillText(text, left + 5, top + height / 2);
-  });
+  }
+};
+
+/** The end of the transitions from `start` on that look the same: all faint, or none. */
+timeline.endOfLook = (start, end) => {
+  const { overtaken } = view.session.columns;
+  const count = timeline.sums.overtaken[end] - timeline.sums.overtaken[start];
+  if (count === 0 || count === end - start) return end;
+  let next = start + 1;
+  while (next < end && overtaken[next] === overtaken[start]) next++;
+  return next;
 };
 
 timeline.paintSigns = (context, width) => {
@@ -82,13 +98,14 @@ timeline.paintSigns = (context, width) => {
   const colors = paints();
   const [top, height] = timeline.lanes.signs;
   // If pixels are crowded, each kind has a lane of its own, and its opacity is its frequency.
-  const isCrowded = view.session.count > width;
+  const isCrowded = timeline.pixels[width] - timeline.pixels[0] > width;
   const third = height / 3;
   const ticks = (sum, color, place, inset) => {
     context.fillStyle = color;
     for (let x = 0; x < width; x++) {
       // Only by its first pixel: an event is a point, even if nothing follows it for a long time.
-      const isAgain = x > 0 && timeline.pixels[x - 1] === timeline.pixels[x];
+      const isAgain = x > 0 ? timeline.pixels[x - 1] === timeline.pixels[x]
+        : timeline.fractionOf(timeline.pixels[0]) < 0;
       const from = timeline.pixels[x] + (isAgain ? 1 : 0);
       const found = sum[timeline.endOfPixel(x)] - sum[from];
       if (found <= 0) continue;
@@ -106,7 +123,9 @@ timeline.paintSigns = (context, width) => {
   ticks(sums.errors, colors.error, 0, 0);
   context.fillStyle = colors.mark;
   for (const index of marks) {
-    const x = Math.max(6, Math.min(width - 6, timeline.fractionOf(index) * width));
+    const place = timeline.fractionOf(index);
+    if (place < 0 || place > 1) continue;
+    const x = Math.max(6, Math.min(width - 6, place * width));
     context.beginPath();
     context.moveTo(x, top);
     context.lineTo(x + 6, top + 6);

@@ -4,7 +4,7 @@
 const moment = {};
 
 /** A value, in monospaced type. */
-function valueText(text, className = "value") { return element("code", className, text); }
+function valueText(text, className = "value") { return element("code", className, ...breakableText(text)); }
 
 /** A screen: its color and its route. */
 function screenLabel(route) {
@@ -154,7 +154,7 @@ moment.showHead = () => {
   byID("range").textContent = `of ${rangeText(session)}`;
   const time = session.time(index);
   byID("position-time").textContent = `${clock.time(time)} ${clock.zone(time)}`;
-  byID("sentence").textContent = sentence(session, index);
+  byID("sentence").replaceChildren(...breakableText(sentence(session, index)));
 };
 
 moment.show = () => {

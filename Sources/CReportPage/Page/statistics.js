@@ -50,8 +50,9 @@ statistics.table = (name, heads, rows) => {
   const isOpen = statistics.isOpen[name];
   const shown = isOpen ? rows : rows.slice(0, statistics.shownRows);
   const head = element("tr", "", ...heads.map(([text, className]) => {
-    const cell = element("th", className, text);
-    cell.scope = "col";
+    // A column of bars has no head.
+    const cell = element(text ? "th" : "td", className, text);
+    if (text) cell.scope = "col";
     return cell;
   }));
   const table = element("table", "", element("thead", "", head), element("tbody", "", ...shown));

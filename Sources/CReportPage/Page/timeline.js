@@ -56,8 +56,11 @@ timeline.findTimes = (session) => {
   timeline.times = times;
 };
 
-/** The start of an index on the strip, from 0 to 1. */
-timeline.fractionOf = (index) => {
+/** The start of an index on the strip: from 0 to 1, or outside if it is zoomed. */
+timeline.fractionOf = (index) => (timeline.shareOf(index) - zoom.from) / zoom.length;
+
+/** The start of an index in the session, from 0 to 1. */
+timeline.shareOf = (index) => {
   const { times } = timeline;
   const { count } = view.session;
   if (!timeline.isByTime) return index / count;
@@ -65,7 +68,9 @@ timeline.fractionOf = (index) => {
 };
 
 /** The index at a position on the strip. */
-timeline.indexAt = (fraction) => {
+timeline.indexAt = (fraction) => timeline.indexAtShare(zoom.from + fraction * zoom.length);
+
+timeline.indexAtShare = (fraction) => {
   const { count } = view.session;
   if (!timeline.isByTime) return Math.max(0, Math.min(count - 1, Math.floor(fraction * count)));
   const time = timeline.times[0] + fraction * (timeline.times[count] - timeline.times[0]);
@@ -90,11 +95,12 @@ timeline.paint = () => {
   timeline.placeCursor();
 };
 
-/** The first index of each pixel, followed by the total number of transitions. */
+/** The first index of each pixel, followed by the end of what is shown. */
 timeline.findPixels = (width) => {
   timeline.pixels = new Int32Array(width + 1);
   for (let x = 0; x < width; x++) timeline.pixels[x] = timeline.indexAt(x / width);
-  timeline.pixels[width] = view.session.count;
+  const isEnd = zoom.from + zoom.length >= 1;
+  timeline.pixels[width] = isEnd ? view.session.count : timeline.indexAt(1);
 };
 
 /** The end of a pixel's transitions; each pixel has at least one. */
@@ -105,6 +111,7 @@ timeline.placeCursor = () => {
   const left = timeline.fractionOf(index) * timeline.width;
   const right = timeline.fractionOf(index + 1) * timeline.width;
   const width = Math.max(3, right - left);
+  timeline.cursor.hidden = right < 0 || left > timeline.width;
   timeline.cursor.style.transform = `translateX(${Math.min(left, timeline.width - width)}px)`;
   timeline.cursor.style.width = `${width}px`;
   const { strip } = timeline;
@@ -121,13 +128,14 @@ timeline.scrub = (event) => {
 };
 
 timeline.strip.addEventListener("pointerdown", (event) => {
-  if (event.button !== 0) return;
+  if (event.button !== 0 || zoom.isPinching) return;
   timeline.strip.setPointerCapture(event.pointerId);
   timeline.strip.focus({ preventScroll: true });
   timeline.scrub(event);
   event.preventDefault();
 });
 timeline.strip.addEventListener("pointermove", (event) => {
+  if (zoom.isPinching) return;
   if (timeline.strip.hasPointerCapture(event.pointerId)) timeline.scrub(event);
 });
 
