@@ -21,6 +21,8 @@ static const unsigned char js[] = {
     ,
 #embed "Page/elements.js"
     ,
+#embed "Page/source.js"
+    ,
 #embed "Page/view.js"
     ,
 #embed "Page/colors.js"
@@ -30,6 +32,8 @@ static const unsigned char js[] = {
 #embed "Page/gestures.js"
     ,
 #embed "Page/lanes.js"
+    ,
+#embed "Page/whole.js"
     ,
 #embed "Page/film.js"
     ,
@@ -64,6 +68,8 @@ static const unsigned char js[] = {
 #embed "Page/link.js"
     ,
 #embed "Page/distant.js"
+    ,
+#embed "Page/live.js"
     ,
 #embed "Page/help.js"
     ,

@@ -10,18 +10,25 @@ const look = {
 /** Screens are numbered by first occurrence; those of the start come first. */
 const screenNumbers = new Map();
 const screenNames = [];
-const screenOfRoute = Int32Array.from(symbols.route.screen, (name) => {
+let screenOfRoute = [];
+
+function screenNumber(name) {
   if (!screenNumbers.has(name)) {
     screenNumbers.set(name, screenNames.length);
     screenNames.push(name);
+    colorTables = {};
   }
   return screenNumbers.get(name);
-});
+}
+
+function readScreens() { screenOfRoute = Int32Array.from(symbols.route.screen, screenNumber); }
 
 /** Hues far from each other; further screens get hues in between. */
 const hues = [255, 45, 155, 330, 90, 205, 290, 20, 180, 120, 0, 230];
 
-const colorTables = {};
+let colorTables = {};
+readScreens();
+onSymbols.push(readScreens);
 
 function colorTable() {
   const key = look.isDark ? "dark" : "light";

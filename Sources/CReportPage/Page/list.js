@@ -88,7 +88,7 @@ list.addRow = () => {
 
 list.fill = (row, index) => {
   const { session } = view;
-  const key = `${session.number} ${index} ${clock.isUTC} ${look.isDark}`;
+  const key = `${session.number} ${session.first} ${index} ${clock.isUTC} ${look.isDark}`;
   if (row.key !== key) {
     row.key = key;
     row.index = index;

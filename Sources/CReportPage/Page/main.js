@@ -17,7 +17,7 @@ address.read = () => {
 
 address.text = () => {
   const fields = new URLSearchParams();
-  if (report.sessions.length > 1) fields.set("session", view.session.name);
+  if (served || report.sessions.length > 1) fields.set("session", view.session.name);
   fields.set("at", view.session.seq(view.index));
   return `#${fields}`;
 };
@@ -37,6 +37,7 @@ address.write = afterPause(300, () => {
 window.addEventListener("hashchange", () => {
   address.known = location.hash;
   const { number, seq } = address.read();
+  if (served && !view.session) return;
   if (number !== view.session.number) view.open(number, seq);
   else if (seq !== undefined) view.goToSeq(seq);
 });
@@ -44,6 +45,7 @@ window.addEventListener("hashchange", () => {
 // Reasons to repaint everything.
 
 function repaint() {
+  if (!view.session) return;
   clock.formats = {};
   sessions.fill();
   sessions.show();
@@ -51,6 +53,7 @@ function repaint() {
   film.paint();
   list.paint();
   statistics.show();
+  whole.paint();
   moment.showHead();
   moment.show();
 }
@@ -84,8 +87,8 @@ byID("zone").addEventListener("click", () => {
 });
 
 for (const [id, act] of [
-  ["first", () => view.go(0)], ["previous", () => view.go(view.index - 1)],
-  ["next", () => view.go(view.index + 1)], ["last", () => view.go(view.session.count - 1)],
+  ["first", () => view.goToFirst()], ["previous", () => view.go(view.index - 1)],
+  ["next", () => view.go(view.index + 1)], ["last", () => view.goToLast()],
 ]) byID(id).addEventListener("click", act);
 
 // Prints the transitions around the cursor as a table.
@@ -113,10 +116,14 @@ byID("title").textContent = report.title;
 byID("made-by").textContent = `Made from ${report.log} by ${report.tool}.`;
 showTheme();
 showZone();
-sessions.fill();
+if (!served) sessions.fill();
 view.onMove.push(address.write);
-const start = address.read();
-view.open(start.number, start.seq);
+if (served) {
+  live.begin();
+} else {
+  const start = address.read();
+  view.open(start.number, start.seq);
+}
 timeline.strip.focus({ preventScroll: true });
 // Marks when content is first visible, for measurements.
 requestAnimationFrame(() => setTimeout(() => performance.mark("shown")));

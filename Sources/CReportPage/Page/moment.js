@@ -151,7 +151,7 @@ byID("json-details").addEventListener("toggle", () => moment.showJSON());
 moment.showHead = () => {
   const { session, index } = view;
   byID("position").textContent = session.seq(index);
-  byID("range").textContent = `of ${rangeText(session)}`;
+  byID("range").textContent = `of ${session.firstSeq}..${session.head}`;
   const time = session.time(index);
   byID("position-time").textContent = `${clock.time(time)} ${clock.zone(time)}`;
   byID("sentence").replaceChildren(...breakableText(sentence(session, index)));

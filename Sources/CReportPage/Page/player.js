@@ -29,9 +29,10 @@ player.findShortest = () => {
 };
 
 player.start = () => {
-  if (view.index === view.session.count - 1) view.go(0);
+  if (view.session.seq(view.index) === view.session.head) view.goToFirst();
   player.findShortest();
   [player.isPlaying, player.at, player.left] = [true, 0, 0];
+  player.name = view.session.name;
   player.show();
   requestAnimationFrame(player.step);
 };
@@ -55,8 +56,16 @@ player.step = (time) => {
     player.left -= Math.max(0, player.gap(index));
   }
   view.go(index);
-  if (index >= last) player.stop();
+  if (index >= last) player.goOn();
   else requestAnimationFrame(player.step);
+};
+
+/** At the end of a part, the next one is fetched; at the end of the session, it stops. */
+player.goOn = () => {
+  const { session } = view;
+  if (session.seq(session.count - 1) >= session.head) return player.stop();
+  view.go(session.count);
+  requestAnimationFrame(player.step);
 };
 
 player.show = () => {
@@ -73,4 +82,4 @@ player.change = (offset) => {
 
 player.play.addEventListener("click", player.toggle);
 document.addEventListener("visibilitychange", () => { if (document.hidden) player.stop(); });
-view.onOpen.push(player.stop);
+view.onOpen.push(() => { if (player.name !== view.session.name) player.stop(); });

@@ -2,7 +2,16 @@
 // has folded the log, and states are looked up.
 
 const report = readJSON("report");
-const symbols = report.symbols;
+/** The values that the numbers in columns stand for. */
+let symbols = report.symbols;
+/** Called when other values are used: a part that a server has sent brings its own. */
+const onSymbols = [];
+
+function useSymbols(others) {
+  if (others === symbols) return;
+  symbols = others;
+  for (const take of onSymbols) take();
+}
 
 /** The number of each kind of event, by name. */
 const kindNumbers = Object.fromEntries(report.kinds.map((kind, number) => [kind.name, number]));
@@ -17,11 +26,16 @@ const fieldTables = {
 const listFields = new Set(["routes", "overlays", "tabs"]);
 
 class Session {
-  constructor(number) {
+  /** A session of the page, or a part of one that a server has sent. */
+  constructor(number, part = null) {
     this.number = number;
-    Object.assign(this, report.sessions[number]);
-    const block = document.getElementById(`session${number}`);
-    this.columns = readColumns(block.textContent, report.columns);
+    Object.assign(this, part?.session ?? report.sessions[number]);
+    this.symbols = part?.symbols ?? report.symbols;
+    const text = part?.columns ?? document.getElementById(`session${number}`).textContent;
+    this.columns = readColumns(text, report.columns);
+    /** The session's first and last position, of which the page may have a part. */
+    this.firstSeq = part?.firstSeq ?? this.first;
+    this.head = part?.head ?? this.first + this.count - 1;
     this.listStarts = this.startsOfLists();
     this.findPlaces();
     this.findVisits();

@@ -4,8 +4,7 @@
 const statistics = { isWhole: false, shownRows: 8, isOpen: {} };
 
 /** The statistics, with names instead of numbers. */
-statistics.read = (id) => {
-  const read = readJSON(id);
+statistics.named = (read) => {
   if (!read) return null;
   const name = (number) => read.screens[number].name;
   return {
@@ -18,10 +17,34 @@ statistics.read = (id) => {
   };
 };
 
+/** What the server said of the session or of all; `null` before it is asked. */
+statistics.answer = null;
+
+/** Asks the server. */
+statistics.fetch = async () => {
+  const { name } = view.session;
+  const answer = await source.ask("statistics", statistics.isWhole ? {} : { session: name });
+  statistics.answer = { answer, name, isWhole: statistics.isWhole };
+  statistics.show();
+};
+
+/** The server's answer, if it is about what is shown. */
+statistics.served = () => {
+  const { answer, name, isWhole } = statistics.answer ?? {};
+  if (!answer) return null;
+  if (isWhole === statistics.isWhole && (isWhole || name === view.session.name)) return answer;
+  statistics.answer = null;
+  statistics.fetch();
+  return null;
+};
+
 statistics.show = () => {
   const { session } = view;
   const isWhole = statistics.isWhole || report.sessions.length < 2;
-  const own = statistics.read(isWhole ? "statistics" : `statistics${session.number}`);
+  const own = served ? statistics.named(statistics.served())
+    : statistics.named(readJSON(isWhole ? "statistics" : `statistics${session.number}`));
+  byID("statistics-section").classList.toggle("waiting", served !== null && !own);
+  if (served && !own) return;
   byID("statistics-section").hidden = !own;
   if (!own) return;
   const scope = byID("scope");

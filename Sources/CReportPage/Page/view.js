@@ -14,16 +14,24 @@ const view = {
   waiting: new Set(),
   hasMoved: false,
 
-  open(number, seq) {
-    this.session = openSession(number);
+  /** Opens a session of the list; at once, if the page has it. */
+  open(number, seq) { source.open(number, seq, (session, at) => view.show(session, at)); },
+
+  show(session, seq) {
+    /** Whether the same session was shown before, and maybe less of it. */
+    this.isContinued = this.session?.name === session.name && this.session.first === session.first;
+    this.session = session;
+    useSymbols(session.symbols);
     const index = seq === undefined ? 0 : this.session.indexOf(seq);
     this.index = index < 0 ? 0 : index;
     for (const show of this.onOpen) show();
     this.showMove();
   },
 
-  /** Goes to an index, limited to the session's range. */
+  /** Goes to an index, limited to the session's range; beyond a part of it, another part is fetched. */
   go(index) {
+    const seq = this.session.seq(index);
+    if (this.session.indexOf(seq) < 0 && served && this.session.isPart) return this.goToSeq(seq);
     const nearest = Math.max(0, Math.min(this.session.count - 1, index));
     if (nearest === this.index) return;
     this.index = nearest;
@@ -32,9 +40,15 @@ const view = {
   },
 
   goToSeq(seq) {
-    const index = this.session.indexOf(seq);
-    if (index >= 0) this.go(index);
+    const { session } = this;
+    const index = session.indexOf(seq);
+    if (index >= 0) return this.go(index);
+    if (!served || !session.isPart) return;
+    this.open(session.number, Math.max(session.firstSeq, Math.min(session.head, seq)));
   },
+
+  goToFirst() { this.goToSeq(this.session.firstSeq); },
+  goToLast() { this.goToSeq(this.session.head); },
 
   /** Goes to the start of the visit that is `offset` visits away. */
   goToVisit(offset) {
@@ -61,11 +75,3 @@ const view = {
     if (view.waiting.size > 0) view.paint();
   }),
 };
-
-/** A cache of opened sessions: even of a thousand, only a few are viewed. */
-const openedSessions = new Map();
-
-function openSession(number) {
-  if (!openedSessions.has(number)) openedSessions.set(number, new Session(number));
-  return openedSessions.get(number);
-}

@@ -142,7 +142,12 @@ const kindSigns = {
 };
 
 /** For each text of the log, whether a note with this label reports a problem. */
-const tellsOfTrouble = symbols.text.json.map((text) => /error|fail|crash|exception/i.test(text));
+let tellsOfTrouble = [];
+const readLabels = () => {
+  tellsOfTrouble = symbols.text.json.map((text) => /error|fail|crash|exception/i.test(text));
+};
+readLabels();
+onSymbols.push(readLabels);
 
 /** Whether something went wrong: a move was refused, or a note reports a problem. */
 function isTrouble(session, index) {

@@ -71,6 +71,7 @@ zoom.follow = () => {
 };
 
 zoom.forget = () => {
+  if (view.isContinued) return;
   [zoom.from, zoom.length] = [0, 1];
   zoom.showScale();
 };

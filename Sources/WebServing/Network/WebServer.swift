@@ -79,7 +79,8 @@
           return .init(status: .contentTooLarge, headers: [.connection: "close"])
         }
       }
-      var headers: [String: String] = [:]
+      // The package keeps this field apart from the others.
+      var headers = ["host": request.head.authority].compactMapValues(\.self)
       for field in request.headers {
         headers[field.name.canonicalName, default: ""] +=
           (headers[field.name.canonicalName] == nil ? "" : "; ") + field.value

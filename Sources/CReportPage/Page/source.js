@@ -1,0 +1,76 @@
+// Where sessions come from: the page has them, or it asks the server that it comes from, which sends a
+// long session in parts.
+
+/** What the server allows; `null` if the page has everything itself. */
+const served = report.served ?? null;
+
+const source = {
+  /** Opened sessions: even of a thousand, only a few are viewed. */
+  opened: new Map(),
+  /** The part that is wanted next; while another one is on its way, only the newest wish counts. */
+  wanted: null,
+  isFetching: false,
+};
+
+/** Passes a session to `show`, with the position to show in it: at once, if the page has it. */
+source.open = (number, seq, show) => {
+  if (served) return source.want({ session: report.sessions[number].name }, seq, show);
+  if (!source.opened.has(number)) source.opened.set(number, new Session(number));
+  show(source.opened.get(number), seq);
+};
+
+/** Asks for the part of a session around a position; without either, for what is shown first. */
+source.want = (fields, seq, show) => {
+  source.wanted = { fields: seq === undefined ? fields : { ...fields, at: seq }, show };
+  if (!source.isFetching) source.fetchWanted();
+};
+
+source.fetchWanted = async () => {
+  source.isFetching = true;
+  while (source.wanted) {
+    const { fields, show } = source.wanted;
+    source.wanted = null;
+    try {
+      const part = await source.ask("window", fields);
+      show(new Session(source.number(part), part), part.at);
+      source.tell("");
+    } catch (error) {
+      source.tell(error.message);
+    }
+  }
+  source.isFetching = false;
+};
+
+/** The number of a part's session, which may be new. */
+source.number = ({ session, head, firstSeq }) => {
+  const found = report.sessions.findIndex(({ name }) => name === session.name);
+  const number = found >= 0 ? found : report.sessions.length;
+  // The list has whole sessions.
+  report.sessions[number] = {
+    ...report.sessions[number], ...session, first: firstSeq, count: head - firstSeq + 1, isPart: false,
+  };
+  return number;
+};
+
+/** The server's answer to a question about the log. */
+source.ask = async (question, fields = {}) => {
+  const response = await source.request(`${question}?${new URLSearchParams(fields)}`);
+  return response.json();
+};
+
+source.request = async (address, options = {}) => {
+  let response;
+  try {
+    response = await fetch(address, options);
+  } catch {
+    throw new Error("The server does not answer: 'drn serve' has ended, or cannot be reached.");
+  }
+  if (!response.ok) throw new Error((await response.text()).trim());
+  return response;
+};
+
+/** Shows what has gone wrong; an empty text hides it. */
+source.tell = (text) => {
+  byID("trouble").textContent = text;
+  byID("trouble").hidden = text === "";
+};
