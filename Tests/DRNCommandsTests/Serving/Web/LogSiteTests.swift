@@ -1,0 +1,105 @@
+import DRN
+import DRNInspect
+import DRNLog
+import Foundation
+import TestSupport
+import Testing
+import WebServing
+
+@testable import DRNCommands
+
+@Suite(.temporaryDirectory) struct LogSiteTests {
+  @Test func `one log is shown at once, several are listed`() async throws {
+    try Sample.record(Sample.shop)
+    try Sample.record(Sample.tour, to: "a <b>.mdb")
+    let one = await (try TestSite("log.mdb")).get("/")
+    #expect((one.status, one["Location"]) == (303, "/logs/log.mdb/"))
+
+    let list = await (try TestSite("log.mdb", "a <b>.mdb")).get("/")
+    #expect(list.status == 200)
+    #expect(list.text.contains("<a href=\"/logs/log.mdb/\">log.mdb</a>"))
+    #expect(list.text.contains("<a href=\"/logs/a%20%3Cb%3E.mdb/\">a &lt;b&gt;.mdb</a>"))
+    #expect(list["Content-Security-Policy"]?.contains("default-src 'none'") == true)
+  }
+
+  @Test func `logs of one name are told apart`() async throws {
+    for folder in ["x", "y"] {
+      try FileManager.default.createDirectory(
+        atPath: TemporaryDirectory.path(folder), withIntermediateDirectories: true)
+    }
+    try Sample.record(Sample.shop, to: "x/log.mdb")
+    try Sample.record(Sample.tour, to: "y/log.mdb")
+    let site = try TestSite("x/log.mdb", "y/log.mdb")
+    #expect(try await site.json("/logs/log.mdb/window")["session"]?["name"] == .string("shop"))
+    #expect(try await site.json("/logs/log.mdb-2/window")["session"]?["name"] == .string("tour"))
+  }
+
+  @Test func `a folder shows what is added to it, and nothing outside of it`() async throws {
+    try FileManager.default.createDirectory(
+      atPath: TemporaryDirectory.path("logs"), withIntermediateDirectories: true)
+    try Sample.record(Sample.tour, to: "outside.mdb")
+    let site = try TestSite("logs")
+    #expect(await site.get("/").text.contains("There is no log yet"))
+    try Sample.record(Sample.shop, to: "logs/new.mdb")
+    try Tool.run("export", "logs/new.mdb", "-o", "logs/new.jsonl").expectDone()
+    let list = await site.get("/").text
+    for name in ["new.mdb", "new.jsonl"] {
+      #expect(list.contains("/logs/\(name)/"))
+      #expect(try await site.json("/logs/\(name)/window")["head"] == .integer(17))
+    }
+    for name in [
+      "..%2Foutside.mdb", "%2E%2E%2Foutside.mdb", "outside.mdb", "new.mdb-lock", ".", "..", "",
+    ] {
+      #expect(await site.get("/logs/\(name)/window").status == 404, "\(name)")
+    }
+  }
+
+  @Test(arguments: [
+    "/logs", "/logs/", "/logs/log.mdb", "/logs/log.mdb/none", "/logs/log.mdb/window/",
+    "/logs/none.mdb/", "/x",
+  ])
+  func `nothing else has an address`(target: String) async throws {
+    try Sample.record(Sample.shop)
+    #expect(await (try TestSite("log.mdb")).get(target).status == 404)
+  }
+
+  @Test func `what is wrong is said`() async throws {
+    try Sample.record(Sample.shop)
+    let site = try TestSite("log.mdb")
+    let none = await site.get("/logs/log.mdb/window?session=none")
+    #expect(none.status == 404)
+    #expect(none.text.contains("none"))
+    let word = await site.get("/logs/log.mdb/window?at=x")
+    #expect((word.status, word.text) == (422, "'at' takes a number, not 'x'.\n"))
+    #expect(
+      await site.send(.post, "/logs/log.mdb/window", headers: ["origin": "http://127.0.0.1:8377"])
+        .status == 405)
+    #expect(throws: (any Error).self) { try LogLibrary([TemporaryDirectory.path("missing.mdb")]) }
+    try TemporaryDirectory.write("no log", to: "text.txt")
+    #expect(throws: (any Error).self) { try LogLibrary([TemporaryDirectory.path("text.txt")]) }
+  }
+
+  @Test func `a log is only read unless it is allowed`() async throws {
+    try Sample.record(Sample.shop)
+    let site = try TestSite("log.mdb")
+    let headers = ["origin": "http://127.0.0.1:8377"]
+    let response = await site.send(.post, "/logs/log.mdb/rewind", headers: headers, body: "at=3")
+    #expect(response.status == 403)
+    #expect(response.text.contains("--writable"))
+    #expect(await site.get("/logs/log.mdb/rewind?at=3").status == 405)
+    #expect(try await site.json("/logs/log.mdb/window")["head"] == .integer(17))
+  }
+
+  @Test func `a page of hostile names has them as data only`() async throws {
+    try Sample.record(
+      Sample.timed([##""session":"<script>alert(1)</script>","initial":"</script><img src=x>""##]),
+      to: "</script>.mdb".replacing("/", with: "_"))
+    let site = try TestSite("<_script>.mdb")
+    let page = await site.get("/logs/%3C_script%3E.mdb/")
+    #expect(page.status == 200)
+    #expect(!page.text.contains("<_script>"))
+    let window = await site.get("/logs/%3C_script%3E.mdb/window")
+    #expect(window["Content-Type"] == "application/json; charset=utf-8")
+    #expect(window["X-Content-Type-Options"] == "nosniff")
+  }
+}

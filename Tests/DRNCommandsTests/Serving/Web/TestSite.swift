@@ -1,0 +1,64 @@
+import DRN
+import DRNLog
+import Foundation
+import TestSupport
+import Testing
+import WebServing
+
+@testable import DRNCommands
+
+/// A site of the test's directory without the network, and a browser that has opened its link.
+struct TestSite {
+  static let token = String(repeating: "0123456789abcdef", count: 4)
+
+  private let site: LogSite
+
+  /// - Parameter paths: In the test's directory.
+  init(_ paths: String..., isWritable: Bool = false) throws {
+    let library = try LogLibrary(paths.map(TemporaryDirectory.path))
+    site = LogSite(library, SiteGate(token: Self.token), isWritable: isWritable)
+  }
+
+  func get(_ target: String, headers: [String: String] = [:]) async -> Response {
+    await send(.get, target, headers: headers)
+  }
+
+  func send(
+    _ method: Request.Method, _ target: String, headers: [String: String] = [:], body: String = ""
+  ) async -> Response {
+    var all = ["host": "127.0.0.1:8377", "cookie": "drn-8377=\(Self.token)"]
+    for (name, value) in headers { all[name] = value.isEmpty ? nil : value }
+    return await site.respond(to: Request(method, target, headers: all, body: Array(body.utf8)))
+  }
+
+  func json(
+    _ target: String, sourceLocation: SourceLocation = #_sourceLocation
+  ) async throws -> JSONValue {
+    let response = await get(target)
+    #expect(response.status == 200, "\(response.text)", sourceLocation: sourceLocation)
+    return try JSONValue(parsing: response.body)
+  }
+}
+
+extension Response {
+  var text: String { String(decoding: body, as: UTF8.self) }
+
+  subscript(name: String) -> String? { headers.first { $0.name == name }?.value }
+}
+
+extension JSONValue {
+  subscript(key: String) -> JSONValue? {
+    guard case .object(let object) = self else { return nil }
+    return object[key]
+  }
+
+  var number: Int? {
+    guard case .integer(let number) = self else { return nil }
+    return number
+  }
+
+  var elements: [JSONValue] {
+    guard case .array(let elements) = self else { return [] }
+    return elements
+  }
+}
