@@ -139,7 +139,11 @@ const char *terminal_begin(bool wants_color) {
   if (has_color) {
     start_color();
     use_default_colors();
-    for (short color = 0; color < 8; color++) init_pair((short)(color + 1), color, -1);
+    for (short color = 0; color < 8; color++) {
+      // Plain red and magenta are dark on black; the bright ones are legible on white as well.
+      bool is_dark = color == COLOR_RED || color == COLOR_MAGENTA;
+      init_pair((short)(color + 1), is_dark && COLORS >= 16 ? (short)(color + 8) : color, -1);
+    }
   }
   raw();
   noecho();

@@ -168,9 +168,13 @@ package final class Follower {
   private let process: Process
   private let output = OutputLines()
 
-  package init(_ arguments: String...) throws {
+  package convenience init(_ arguments: String...) throws { try self.init(arguments) }
+
+  /// - Parameter errors: Reads the standard error.
+  package init(_ arguments: [String], errors: OutputLines? = nil) throws {
     process = Tool.process(arguments)
     process.standardOutput = output.pipe
+    if let errors { process.standardError = errors.pipe }
     try process.run()
   }
 

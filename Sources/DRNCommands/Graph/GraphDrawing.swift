@@ -9,6 +9,8 @@ struct GraphDrawing {
   var leftOut: String?
   var screens: [Screen]
   var ways: [Way]
+  /// The names of the groups of screens; none if they are not grouped.
+  var groups: [String] = []
   /// Whether it compares two graphs, and so shows new and missing parts.
   var isComparison: Bool
 
@@ -27,6 +29,10 @@ struct GraphDrawing {
     /// Further details, one per line.
     var remarks: [String]
     var change = Change.same
+    /// The tab in which it was visited most.
+    var tab: String?
+    /// The index of its group; 0 if screens are not grouped.
+    var group = 0
   }
 
   struct Way {
@@ -68,7 +74,7 @@ extension GraphDrawing {
       Screen(
         name: screen.name, detail: Self.detail(screen), visits: screen.visits,
         begun: screen.sessionsBegun, ended: screen.sessionsEnded, isDeadEnd: screen.isDeadEnd,
-        overlays: screen.overlays, remarks: Self.remarks(screen))
+        overlays: screen.overlays, remarks: Self.remarks(screen), tab: screen.mainTab)
     }
     ways = shown.ways.map { way in
       Way(
@@ -92,7 +98,7 @@ extension GraphDrawing {
         visits: max(before, after), begun: known?.sessionsBegun ?? 0,
         ended: known?.sessionsEnded ?? 0, isDeadEnd: known?.isDeadEnd ?? false,
         overlays: known?.overlays ?? [], remarks: known.map(Self.remarks) ?? [],
-        change: screen.isNew ? .new : screen.isGone ? .gone : .same)
+        change: screen.isNew ? .new : screen.isGone ? .gone : .same, tab: known?.mainTab)
     }
     ways = comparison.ways.filter { $0.from < count && $0.to < count }.map { way in
       let known = way.wayAfter ?? way.wayBefore
@@ -103,6 +109,15 @@ extension GraphDrawing {
         change: way.isNew ? .new : way.isGone ? .gone : .same)
     }
     keepStrongest(wayLimit, of: comparison.screens.count, comparison.ways.count)
+  }
+
+  /// Groups the screens by the tab in which each was visited most; those without a tab come last.
+  mutating func groupByTab() {
+    let tabs = WalkedGraph.groups(screens.map(\.tab))
+    for (group, tab) in tabs.enumerated() {
+      for screen in tab.screens { screens[screen].group = group }
+    }
+    groups = tabs.map(\.title)
   }
 
   /// One count, or both if they differ.

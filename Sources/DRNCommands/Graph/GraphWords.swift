@@ -65,6 +65,28 @@ extension GraphDrawing {
   }
 }
 
+extension WalkedGraph.Screen {
+  /// The tab in which it was visited most.
+  var mainTab: String? { tabs.first?.name }
+}
+
+extension WalkedGraph {
+  /// Screens with the same tab, in the order of the first of each; those without a tab are last.
+  ///
+  /// - Parameter tabs: The tab of each screen.
+  static func groups(_ tabs: [String?]) -> [(title: String, screens: [Int])] {
+    var (order, members) = ([String](), [String: [Int]]())
+    for (screen, tab) in tabs.enumerated() {
+      guard let tab else { continue }
+      if members[tab] == nil { order.append(tab) }
+      members[tab, default: []].append(screen)
+    }
+    let others = tabs.indices.filter { tabs[$0] == nil }
+    return order.map { (title: "tab \(whole($0))", screens: members[$0] ?? []) }
+      + (others.isEmpty ? [] : [(title: "no tab", screens: others)])
+  }
+}
+
 extension WalkedGraph.Way {
   /// The kinds of its moves, with counts: `went 12, wentBack 3`.
   var remark: String {
@@ -89,6 +111,9 @@ extension WalkedGraph.Way {
     return count(of: .redirected) == count ? .redirected : .plain
   }
 }
+
+/// The whole name of a screen or an overlay, escaped for display; only an enormous one is cut.
+func whole(_ name: String) -> String { clipped(name, to: 400) }
 
 /// `text` escaped for display, with `…` after `limit` scalars. Invisible text is quoted.
 func clipped(_ text: String, to limit: Int) -> String {

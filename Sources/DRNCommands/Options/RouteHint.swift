@@ -1,6 +1,15 @@
 import DRNInspect
 import DRNLog
 
+extension PositionQuery {
+  /// Parses an expression, and warns of what it probably does not mean.
+  static func warning(about text: String) throws(QueryError) -> PositionQuery {
+    let query = try PositionQuery(text)
+    for warning in query.warnings { StandardError.message(warning) }
+    return query
+  }
+}
+
 /// A command whose expression may name a route that is not in the log.
 protocol RouteNaming {
   var namedExpression: String? { get }

@@ -234,10 +234,14 @@ enum StandardError {
     try? FileDescriptor.standardError.write(Array(text.utf8))
   }
 
-  /// Writes a message as one line, escaped so that names in it cannot control the terminal.
+  /// Writes a message as one line, escaped so that names in it cannot control the terminal; on a terminal
+  /// in as many lines as it takes, broken between words.
   static func message(_ message: String) {
     let style = Style(color.withLock { $0 }, on: isTerminal)
-    let message = DisplayText.escaping(ShownNames.applied(to: message))
-    write("\(style.failure("drn:")) \(message)\n")
+    var message = "drn: " + DisplayText.escaping(ShownNames.applied(to: message))
+    if isTerminal, let columns = FileDescriptor.standardError.terminalSize?.columns {
+      message = message.broken(to: columns)
+    }
+    write("\(style.failure("drn:"))\(message.dropFirst(4))\n")
   }
 }

@@ -25,6 +25,7 @@ extension ReplayScreen {
       focus = .question("Record the demo's session into this log? (y/n)") { [weak self] in
         self?.start(name, arguments)
       }
+    case "attachments" where arguments.isEmpty: showAttachments()
     default:
       guard SubcommandNames.all.contains(name) else {
         let meant = Spelling.nearest(to: name, in: SubcommandNames.all)
@@ -159,6 +160,15 @@ enum CommandWords {
     return .success(words)
   }
 
+  /// The commands of one session.
+  static let takingSession = [
+    "open", "replay", "log", "show", "why", "blame", "find", "bisect", "rewind", "mark", "branch",
+    "test", "diff",
+  ]
+
+  /// The commands without a log.
+  static let withoutLog = ["help", "manual", "completions"]
+
   /// Whether a command changes its log.
   static func isChanging(_ name: String, _ arguments: [String]) -> Bool {
     ["demo", "record", "rewind", "mark", "import", "compact", "erase"].contains(name)
@@ -171,7 +181,7 @@ enum CommandWords {
     _ name: String, _ arguments: [String], log: String, session: String, cursor: Int, anchor: Int?,
     isUTC: Bool = false
   ) -> Completed {
-    if ["help", "manual", "completions"].contains(name) {
+    if withoutLog.contains(name) {
       return Completed(words: [name] + arguments, title: name, isOfSession: false)
     }
     var arguments = arguments
@@ -187,15 +197,11 @@ enum CommandWords {
       }
     default: break
     }
-    let takesSession = [
-      "open", "replay", "log", "show", "why", "blame", "find", "bisect", "rewind", "mark", "branch",
-      "test", "diff",
-    ]
     let asksForAll = arguments.contains {
       $0 == "--session" || $0.hasPrefix("--session=") || $0 == "--all-sessions"
     }
     var words = name == "import" ? [name] + arguments + [log] : [name, log] + arguments
-    let isOfSession = takesSession.contains(name) && !asksForAll
+    let isOfSession = takingSession.contains(name) && !asksForAll
     if isOfSession {
       // Inserted early, so that it cannot become an argument of the command that bisect runs.
       // In one word, since a name may begin like an option; an empty name needs two words.

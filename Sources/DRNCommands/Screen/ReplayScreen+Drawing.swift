@@ -22,7 +22,14 @@ extension ReplayScreen {
     case .sessions(let list):
       drawCover(
         "Sessions", list.lines(height: body.height - 1), in: body, &picture)
-    case .panes, .prompt, .question: drawPanes(in: body, &picture)
+    case .panes, .prompt, .question:
+      var panes = body
+      overviewArea = nil
+      if body.height > 9, body.width > 2 {
+        panes.height -= 1
+        drawOverview(row: panes.height, &picture)
+      }
+      drawPanes(in: panes, &picture)
     }
     drawStatus(&picture)
     drawLastLine(&picture)
@@ -95,6 +102,19 @@ extension ReplayScreen {
     }
   }
 
+  private func drawOverview(row: Int, _ picture: inout Picture) {
+    let area = Picture.Area(row: row, column: 1, height: 1, width: picture.columns - 2)
+    let strip = overview(area.width).line(
+      cursor: cursor, range: anchor.map { min($0, cursor)...max($0, cursor) }, marks: marks.found,
+      landmarks: landmarks, glyphs)
+    picture.put([strip], in: area, glyphs)
+    overviewArea = area
+  }
+
+  func overview(_ width: Int) -> OverviewStrip {
+    OverviewStrip(of: timeline.firstSeq...max(timeline.head, timeline.firstSeq), width: width)
+  }
+
   private func drawTitle(
     _ pane: Pane, row: Int, column: Int, width: Int, _ picture: inout Picture
   ) {
@@ -155,6 +175,9 @@ extension ReplayScreen {
 extension ReplayScreen {
   private func drawStatus(_ picture: inout Picture) {
     guard picture.rows > 1 else { return }
+    if case .prompt(let prompt) = focus, let list = prompt.list(width: picture.columns) {
+      return picture.put([list], in: line(picture.rows - 2, picture), glyphs)
+    }
     picture.put(
       [TextLine(" " + status.joined(separator: "  "), .reversed)],
       in: line(picture.rows - 2, picture), glyphs)
@@ -171,6 +194,7 @@ extension ReplayScreen {
       parts.append(isFollowing ? "\(glyphs.live) LIVE" : "PAUSED")
     }
     parts.append(DisplayText.escaping(timeline.session.name))
+    parts.append("in \(DisplayText.escaping(logName))")
     if let branch { parts.append(branch) }
     parts += marks[cursor].map { ":\(DisplayText.escaping($0))" }
     parts += bookmarks.filter { $0.value.isSame(as: here) }.map { "'\($0.key)" }.sorted()
@@ -181,6 +205,12 @@ extension ReplayScreen {
       parts.append("& \(DisplayText.escaping(filterText)) (\(count))")
     }
     return parts
+  }
+
+  /// The log's name, without its folders.
+  private var logName: String {
+    let name = LogFiles.parts(of: original ?? log.path).name
+    return name == "-" ? "standard input" : name
   }
 
   /// The branch at the cursor, by its number in `drn branch`, or the number of branches if several

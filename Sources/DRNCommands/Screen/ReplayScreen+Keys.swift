@@ -1,3 +1,4 @@
+import DRNLog
 import TerminalScreen
 
 // What each key does.
@@ -75,6 +76,7 @@ extension ReplayScreen {
     case .event: showEvent()
     case .copy: copy()
     case .sessions: listSessions()
+    case .attachments: showAttachments()
     case .command: begin(.command)
     case .help: focus = .page(KeyTable.page)
     case .redraw: terminal.leaving {}
@@ -112,9 +114,13 @@ extension ReplayScreen {
         showMessage("Nothing was found.")
       }
     case .open:
-      guard let seq = page.position else { break }
-      focus = .panes
-      return jump(to: seq)
+      switch page.target {
+      case .position(let seq):
+        focus = .panes
+        return jump(to: seq)
+      case .attachment(let name): return showAttachment(name)
+      case nil: break
+      }
     case .close, .cancel, .help:
       focus = .panes
       return
@@ -150,6 +156,11 @@ extension ReplayScreen {
 
   private func handle(_ key: Key, in prompt: Prompt) {
     var prompt = prompt
+    if key == .tab || key == .backTab, let completion = completion(of: prompt) {
+      if !prompt.choose(next: key == .tab) { prompt.offer(completion()) }
+      focus = .prompt(prompt)
+      return
+    }
     switch prompt.handle(key) {
     case .typing: focus = .prompt(prompt)
     case .left: focus = covered.take().map(Focus.page) ?? .panes
@@ -167,6 +178,17 @@ extension ReplayScreen {
         }
         focus = .page(page)
       }
+    }
+  }
+
+  /// What Tab offers in a prompt; `nil` if nothing is completed there.
+  private func completion(of prompt: Prompt) -> (() -> CommandCompletion)? {
+    let (typed, log, session) = (prompt.typed, log.path, timeline.session.name)
+    switch prompt.purpose {
+    case .command: return { CommandCompletion(ofCommand: typed, log: log, session: session) }
+    case .search, .filter:
+      return { CommandCompletion(ofExpression: typed, log: log, session: session) }
+    case .page: return nil
     }
   }
 

@@ -65,6 +65,7 @@ extension ReplayScreen {
 
   func follow() {
     isFollowing.toggle()
+    isFollowed = isFollowing
     if isFollowing {
       player = nil
       jump(to: timeline.head)
@@ -110,10 +111,11 @@ extension ReplayScreen {
     let session = SessionName(timeline.session, of: log)
     marksJob = Job(wakeUp) { _ in Result { try Marks(session.open()) } }
     branchJob = Job(wakeUp) { _ in try? BranchLanes(session.open()) }
+    landmarks.search(session, to: timeline.head, wakeUp)
   }
 
-  /// Whether a search for marks or branches is running.
-  var isFindingMarks: Bool { marksJob != nil || branchJob != nil }
+  /// Whether a search for marks, branches or landmarks is running.
+  var isFindingMarks: Bool { marksJob != nil || branchJob != nil || landmarks.isSearching }
 
   /// Whether there is a job that Esc would stop.
   var isBusy: Bool {
@@ -145,6 +147,7 @@ extension ReplayScreen {
       branchJob = nil
       if let found { branches = found }
     }
+    landmarks.takeResults()
     showSearchResult()
     showFilterResults()
     jumpToFoundPosition()

@@ -75,6 +75,10 @@ extension ReplayScreen {
       }
       return jump(to: number)
     }
+    if !isFirst, isFollowed {
+      player = nil
+      isFollowing = true
+    }
     if let matches = timeline.matches {
       let seq = isFirst ? matches.next(after: -1) : matches.previous(before: .max)
       if let seq { jump(to: seq) }
@@ -125,6 +129,8 @@ extension ReplayScreen {
       return false
     }
     (self.timeline, marks) = (timeline, Marks())
+    landmarks.stop()
+    landmarks = Landmarks(from: timeline.firstSeq)
     (anchor, showsRange, filterText, branches, player) = (nil, false, nil, nil, nil)
     cursor = timeline.head
     statePane = StatePane()
@@ -234,6 +240,9 @@ extension ReplayScreen {
       page.select(atLine: row - 1, height: frontHeight)
       focus = .page(page)
       return
+    }
+    if case .panes = focus, let strip = overviewArea, strip.contains(row: row, column: column) {
+      return jump(to: overview(strip.width).position(at: column - strip.column))
     }
     guard case .panes = focus,
       let (pane, area) = areas.first(where: { $0.value.contains(row: row, column: column) })

@@ -26,6 +26,8 @@ final class ReplayScreen {
   var showsRange = false
   /// Whether the cursor stays at the newest transition.
   var isFollowing: Bool
+  /// Whether the user follows the log, from the start or since `F`: G then follows again.
+  var isFollowed: Bool
 
   /// The panes, in the order in which Tab goes through them.
   enum Pane: Int, CaseIterable { case timeline, state, difference }
@@ -33,8 +35,9 @@ final class ReplayScreen {
   var statePane = StatePane()
   /// The first line of the difference that is shown.
   var differenceTop = 0
-  /// The areas of the panes, for mouse events.
+  /// The areas of the panes and of the overview, for mouse events.
   var areas: [Pane: Picture.Area] = [:]
+  var overviewArea: Picture.Area?
 
   /// What has the input: the panes, or what covers them.
   enum Focus {
@@ -69,6 +72,7 @@ final class ReplayScreen {
   var player: Player?
   var speed = 1.0
   var branches: BranchLanes?
+  var landmarks: Landmarks
 
   // Background jobs.
   var marksJob: Job<Result<Marks, any Error>>?
@@ -113,9 +117,10 @@ final class ReplayScreen {
     self.log = log
     self.original = original
     timeline = try Timeline(session, times)
+    landmarks = Landmarks(from: session.firstSeq)
     cursor = min(range?.upperBound ?? timeline.head, timeline.head)
     if let range, range.count > 1 { anchor = range.lowerBound }
-    isFollowing = follows
+    (isFollowing, isFollowed) = (follows, follows)
     StandardOutput.shared.flush()
     do {
       terminal = try Terminal(isColored: style.isColored)
@@ -139,6 +144,7 @@ final class ReplayScreen {
       isStale = refreshSession() || input != nil || isAtWork || message != said
     }
     stopJobs()
+    landmarks.stop()
   }
 
   /// The maximum time to wait for input before other work is due.

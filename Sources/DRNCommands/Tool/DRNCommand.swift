@@ -18,7 +18,10 @@ public struct DRNCommand: ParsableCommand {
       'drn help COMMAND' has more on a command, 'drn help topics' on positions, expressions, formats, \
       keys, files, the environment and the exit status.
       """,
-    version: "\(ToolVersion.name) (log format \(LogFormat.version))",
+    version: """
+      \(ToolVersion.name) (log format \(LogFormat.version))
+      The log format is DRN's, for the records; LMDB has another one for the file.
+      """,
     groupedSubcommands: [
       CommandGroup(
         name: "Look at a log",

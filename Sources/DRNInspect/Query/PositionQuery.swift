@@ -14,6 +14,8 @@ import DRNLog
 public struct PositionQuery: Sendable {
   let program: QueryProgram
   let names: [Name]
+  /// Sentences about what the expression probably does not mean.
+  package let warnings: [String]
 
   /// Parses an expression.
   ///
@@ -23,6 +25,7 @@ public struct PositionQuery: Sendable {
     let condition = try QueryParser.parse(text)
     program = QueryProgram(condition)
     names = condition.names
+    warnings = condition.warnings
   }
 
   /// Searches for a text, ignoring case, in a transition's kind, routes, overlays, tabs, flow,
@@ -31,7 +34,7 @@ public struct PositionQuery: Sendable {
   /// Only the transition is searched, not the state after it.
   public init(containing text: String) {
     program = QueryProgram(searchingFor: text)
-    names = []
+    (names, warnings) = ([], [])
   }
 
   /// Whether it uses the state; otherwise nothing needs to be folded.

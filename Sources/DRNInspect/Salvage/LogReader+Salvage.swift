@@ -12,7 +12,8 @@ extension LogReader {
   ///
   /// - A session keeps its name up to the first unreadable transition. The readable part behind it
   ///   becomes a session of its own, `main (after 1023)`, with the same positions. It begins with
-  ///   the state stored in its first block, like a session whose past was dropped.
+  ///   the state stored in its first block, like a session whose past was dropped, and at the time
+  ///   of its first transition.
   /// - A transaction is kept as a whole or not at all.
   /// - An unreadable value gets a placeholder, `{"$lost":{"route":5}}`, which no app decodes.
   /// - A session whose record is unreadable is named `session 3 (name lost)`.

@@ -56,6 +56,7 @@ struct LogSalvager {
     for (session, part) in later {
       var record = session
       record.firstSeq = part.lowerBound
+      record.startedAt = try start(of: part, in: session)
       record.name = unusedName(session.name, " (after \(part.lowerBound - 1))")
       try write(record, part, of: session)
       report.add(
@@ -101,6 +102,16 @@ struct LogSalvager {
     if !symbols.isPossible(.text, record.appVersion) { record.appVersion = 0 }
     if !symbols.isPossible(.text, record.schema) { record.schema = 0 }
     return record
+  }
+
+  /// The time of a part's first transition, which is when the session of that part starts.
+  private func start(
+    of part: Range<Int>, in session: SessionRecord
+  ) throws(LogError) -> Timestamp {
+    let first = try LogError.unlessDamaged(orDropped: true) { () throws(LogError) in
+      try log.position(of: session.number, at: part.lowerBound)?.record
+    }
+    return first?.time ?? session.startedAt
   }
 
   /// A name that no session has yet: `wanted` with a suffix, shortened to what a name may have.

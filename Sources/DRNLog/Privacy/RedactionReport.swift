@@ -37,7 +37,7 @@ public struct RedactionReport: Hashable, Sendable {
     }
     for index in matches.indices {
       if maskers[index].hidesSessionNames {
-        matches[index].valueCount = Int(try log.lastSessionNumber())
+        matches[index].valueCount = try log.sessionCount()
       } else if matches[index].valueCount == 0 {
         matches[index].suggestion = names.nearest(to: matches[index].path)
       }

@@ -78,7 +78,15 @@ extension EventLog {
     session name: String, at place: Place<JSONRoute>, flow: JSONRoute.Flow? = nil,
     settings: SessionSettings = SessionSettings(), cause: Cause = .user, time: Timestamp? = nil
   ) throws(LogError) -> NavigationManager<JSONRoute> {
-    let recorder = SessionRecorder<JSONRoute>(log: self, name: name)
+    try startSession(name, at: place, flow: flow, settings: settings, cause: cause, time: time)
+  }
+
+  /// Starts a session at a place, and at a time that may be past.
+  package func startSession<Route: NavigationRoute>(
+    _ name: String, at place: Place<Route>, flow: Route.Flow? = nil,
+    settings: SessionSettings = SessionSettings(), cause: Cause = .user, time: Timestamp? = nil
+  ) throws(LogError) -> NavigationManager<Route> {
+    let recorder = recorder(of: Route.self, named: name)
     let manager = NavigationManager(
       place, flow: flow, settings: settings, cause: cause, time: time, Recording(of: recorder))
     if let failure = recorder.failure, failure.code.isPresence { throw failure }

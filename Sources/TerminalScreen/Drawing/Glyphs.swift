@@ -18,6 +18,11 @@ package struct Glyphs: Sendable {
   package var playing: String { glyph("▶", ">") }
   package var times: String { glyph("×", "x") }
   package var live: String { glyph("●", "*") }
+  package var cursor: String { glyph("▼", "v") }
+  package var selectedTrack: String { glyph("═", "=") }
+  package var refusal: String { glyph("✗", "x") }
+  package var mark: String { glyph("◆", "#") }
+  package var rewind: String { glyph("↶", "<") }
 
   /// The text for this terminal: without Unicode, other characters are replaced or escaped as in
   /// Swift.

@@ -60,7 +60,7 @@ package struct TextLine: Hashable, Sendable {
     var lines: [TextLine] = []
     var line = TextLine()
     var used = 0
-    let indent = hangingIndent(width: width)
+    let indent = indent(width: width)
     func breakLine() {
       lines.append(line)
       (line, used) = (TextLine(String(repeating: " ", count: indent)), indent)
@@ -104,6 +104,14 @@ package struct TextLine: Hashable, Sendable {
 }
 
 extension TextLine {
+  /// The indent of the lines after the first: that of the text's last column, or less if the longest word
+  /// needs the room.
+  private func indent(width: Int) -> Int {
+    let (column, least) = (hangingIndent(width: width), min(2, width / 4))
+    let longest = text.split(separator: " ").reduce(0) { max($0, String($1).width) }
+    return longest <= width - least ? min(column, width - longest) : column
+  }
+
   /// Where the text's last column begins: after the last gap of at least two spaces in the first
   /// half of the width.
   private func hangingIndent(width: Int) -> Int {

@@ -1,9 +1,12 @@
 /// The attributes and the color of text. Color never carries information that the text lacks.
 package struct TextStyle: Hashable, Sendable {
-  /// One of a terminal's eight colors, except black and white.
+  /// One of a terminal's colors that are legible on black and on white: blue is too dark on black.
   package enum Color: Int32, Sendable {
     case red = 2
-    case green, yellow, blue, magenta, cyan
+    case green = 3
+    case yellow = 4
+    case magenta = 6
+    case cyan = 7
   }
 
   package var isBold = false
@@ -28,7 +31,7 @@ package struct TextStyle: Hashable, Sendable {
   package static let dim = TextStyle(isDim: true)
   package static let reversed = TextStyle(isReversed: true)
   package static let kind = TextStyle(color: .cyan)
-  package static let title = TextStyle(isBold: true, color: .blue)
+  package static let title = TextStyle(isBold: true, color: .cyan)
   package static let mark = TextStyle(color: .magenta)
   package static let added = TextStyle(color: .green)
   package static let removed = TextStyle(color: .red)

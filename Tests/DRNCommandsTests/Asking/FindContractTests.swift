@@ -25,6 +25,21 @@ import ToolTesting
       colored.output, try Tool.run("log", "log.mdb", "4", "--color", "always").output)
   }
 
+  @Test(arguments: [
+    ("overlays", "overlays"), ("kind == \"went\" and not state.overlays", "state.overlays"),
+    ("(entries)", "entries"), ("rootOverlays or gap > 2s", "rootOverlays"),
+  ])
+  func `a list that stands for a condition is warned of`(condition: String, name: String) throws {
+    try Sample.record(Sample.shop)
+    let found = try Tool.run("find", "log.mdb", condition)
+    found.expectOneMessage()
+    #expect(found.errors.contains("'\(name)' by itself is true of every transition"))
+    let meant = try Tool.run("find", "log.mdb", "\(name).count > 0", "--count")
+    #expect(meant.errors == "")
+    // A list of the event alone is not always there, and then it is no condition that always holds.
+    #expect(try Tool.run("find", "log.mdb", "routes", "--count").errors == "")
+  }
+
   @Test func `it ends with 1 where nothing matches`() throws {
     try Sample.record(Sample.shop)
     let condition = #"route == "nowhere""#

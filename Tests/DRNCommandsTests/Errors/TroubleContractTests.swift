@@ -215,7 +215,9 @@ import ToolTesting
   @Test func `the version is the tool's and the format's`() throws {
     let result = try Tool.run("--version")
     result.expectDone()
-    #expect(result.output.wholeMatch(of: /drn \d+\.\d+\.\d+ \(log format 4\)\n/) != nil)
+    #expect(
+      result.output.wholeMatch(of: /drn \d+\.\d+\.\d+ \(log format 4\)\n[^\n]+ LMDB [^\n]+\n/)
+        != nil)
   }
 
   @Test(arguments: [

@@ -12,6 +12,16 @@ import ToolTesting
     return String(decoding: data, as: Unicode.ASCII.self)
   }
 
+  @Test func `the names of the sessions that are there are counted`() throws {
+    let lines = ["a", "b", "c"].map { #"{"session":"\#($0)","initial":"home"}"# + "\n" }
+    try Sample.record(lines.joined())
+    try Tool.run("erase", "log.mdb", "--session", "b", "--yes").expectDone()
+    let result = try Tool.run("snapshot", "log.mdb", "--redact", "session:*", "-o", "copy.mdb")
+    result.expectDone()
+    #expect(result.output == "hidden: session:*  in 2 values\n")
+    #expect(try Tool.run("sessions", "copy.mdb").lines.count == 2)
+  }
+
   @Test func `a copy has nothing of what is hidden, verifies, and every command reads it`() throws {
     try Sample.record(Sample.shop)
     let result = try Tool.run(

@@ -100,6 +100,7 @@ import ToolTesting
     Case(
       "other-session", [.sessions], .press("s"), .see("Sessions"), .press("k", .enter),
       .see("tour"), .settle),
+    Case("attachments-none", [.attachments], .press("a")),
     Case("sessions-closed", [.sessions], .press("s"), .see("Sessions"), .press("q")),
   ]
 
@@ -136,6 +137,19 @@ import ToolTesting
     Case("command-prompt", [.command], .press(":"), .type("show")),
     Case("command", [.command], .press(":"), .type("show 5\r"), .see("q closes")),
     Case("command-position", [.command], .press(":"), .type("@-3\r")),
+    Case("complete-command", [.command], .press(":"), .type("st"), .press(.tab)),
+    Case("complete-list", [.command], .press(":"), .type("re"), .press(.tab)),
+    Case("complete-next", [.command], .press(":"), .type("re"), .press(.tab, .tab, .tab)),
+    Case("complete-previous", [.command], .press(":"), .type("re"), .press(.tab, .backtab)),
+    Case("complete-mark", [.command], .press(":"), .type("show :be"), .press(.tab)),
+    Case("complete-place", [.command], .press(":"), .type(":l"), .press(.tab)),
+    Case("complete-session", [.command], .press(":"), .type("log --session t"), .press(.tab)),
+    Case("complete-option", [.command], .press(":"), .type("log --rev"), .press(.tab)),
+    Case(
+      "complete-condition", [.command], .press(":"), .type("find route == \"det"), .press(.tab)),
+    Case("complete-filter", [.filter], .press("&"), .type("overlay == \"f"), .press(.tab)),
+    Case("complete-nothing", [.command], .press(":"), .type("zzz"), .press(.tab)),
+    Case("overview-click", [], .click(column: 2, row: 21)),
     Case("command-mark", [.command], .press(":"), .type(":lamp\r")),
     Case("command-unknown", [.command], .press(":"), .type("jump\r")),
     Case("command-near", [.command], .press(":"), .type("fnd\r")),

@@ -30,6 +30,58 @@ import ToolTesting
     #expect(terminal.waitForEnd() == 0)
   }
 
+  @Test func `the newest transition of a followed log is live, and of another is not`() throws {
+    let recorder = try LiveRecorder("log.mdb")
+    try recorder.send(#"{"session":"w","initial":"home"}"#)
+    try recorder.send(#"{"go":"shop"}"#)
+    let terminal = try openScreen(["replay", "log.mdb", "-f"])
+    terminal.expectText(containing: "● LIVE")
+    terminal.send("k")
+    terminal.expectText(containing: "0% 0/1  PAUSED")
+    terminal.send("G")
+    terminal.expectText(containing: "100% 1/1  ● LIVE")
+    try recorder.send(#"{"go":"late"}"#)
+    terminal.expectText(containing: "100% 2/2  ● LIVE")
+    // Whoever ends following, and means it, does not follow again.
+    terminal.send("F")
+    terminal.expectText(containing: "PAUSED")
+    terminal.send("gG")
+    terminal.expectText(containing: "100% 2/2  PAUSED")
+    #expect(try recorder.finish() == 0)
+  }
+
+  @Test func `a log that is not there yet is waited for, and then shown`() throws {
+    let terminal = try TerminalProcess(
+      arguments: ["replay", "late.mdb", "-f"], columns: 80, rows: 24, environment: [:])
+    terminal.expectText(containing: "drn: There is no log 'late.mdb' yet. Waiting for it.")
+    let recorder = try LiveRecorder("late.mdb")
+    try recorder.send(#"{"session":"w","initial":"home"}"#)
+    terminal.expectText(containing: "100% 0/0  ● LIVE")
+    #expect(try recorder.finish() == 0)
+    terminal.send("q")
+    #expect(terminal.waitForEnd() == 0)
+  }
+
+  @Test func `what is refused and rewound while it runs appears in the overview`() throws {
+    let recorder = try LiveRecorder("log.mdb")
+    try recorder.send(#"{"session":"w","initial":"home"}"#)
+    try recorder.send(#"{"go":"shop"}"#)
+    let terminal = try openScreen(["replay", "log.mdb", "-f"])
+    func strip() -> String {
+      let lines = terminal.screen.text.split(separator: "\n", omittingEmptySubsequences: false)
+      return lines.count > 2 ? String(lines[lines.count - 3]) : ""
+    }
+    terminal.expectText(containing: "100% 1/1  ● LIVE")
+    #expect(!strip().contains("↶"))
+    try recorder.send(#"{"rewind":0}"#)
+    try recorder.send(#"{"go":"help"}"#)
+    try recorder.send(#"{"mark":"here"}"#)
+    terminal.expect("a rewind and a mark in the strip") { _ in
+      strip().contains("↶") && strip().contains("◆")
+    }
+    #expect(try recorder.finish() == 0)
+  }
+
   @Test func `a filter takes in what is recorded`() throws {
     let recorder = try LiveRecorder("log.mdb")
     try recorder.send(#"{"session":"w","initial":"home"}"#)

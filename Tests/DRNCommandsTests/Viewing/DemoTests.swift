@@ -1,3 +1,4 @@
+import DRNLog
 import TestSupport
 import Testing
 import ToolTesting
@@ -18,12 +19,31 @@ import ToolTesting
       line.split(separator: " ").prefix { !["every", "the", "what"].contains($0) }
         .joined(separator: " ")
     }
-    #expect(commands.count == 4)
+    #expect(commands.count == 5)
+    #expect(commands[0] == "drn my.mdb")
     for command in commands {
       let result = try Tool.shell(command)
       #expect(result.errors == "")
       #expect(result.status == (command.contains(" diff ") ? 1 : 0), "\(command)")
     }
+  }
+
+  @Test func `it takes the time of a person, and the same every time`() throws {
+    func gaps(_ session: String) throws -> [Duration] {
+      let times = try Tool.run("log", "log.mdb", "--session", session, "--json")
+        .values(of: "time").compactMap { time in
+          RFC3339.nanoseconds(parsing: String(time.dropFirst().dropLast()))
+        }
+      return zip(times, times.dropFirst()).map { .nanoseconds($1 - $0) }
+    }
+    for _ in 1...2 { try Tool.run("demo", "log.mdb", "--text").expectDone() }
+    let first = try gaps("demo")
+    #expect(try gaps("demo-2") == first)
+    #expect(first.count == 15)
+    // A transaction is one moment.
+    #expect(first.count { $0 == .zero } == 2)
+    #expect(first.filter { $0 > .zero }.allSatisfy { $0 >= .milliseconds(500) && $0 < .seconds(8) })
+    #expect(first.reduce(.zero, +) > .seconds(20))
   }
 
   @Test func `each demo is a session of its own`() throws {

@@ -81,6 +81,35 @@ import ToolTesting
     #expect(try recorder.finish() == 0)
   }
 
+  @Test(arguments: [["log"], ["replay"], ["find", "route == \"home\""]])
+  func `a follower waits for a log that is not there yet, and for its session`(
+    command: [String]
+  ) throws {
+    let errors = OutputLines()
+    let arguments = [command[0], "late.mdb"] + command.dropFirst()
+    let follower = try Follower(arguments + ["-f", "--json", "--session", "w"], errors: errors)
+    #expect(errors.next() == "drn: There is no log 'late.mdb' yet. Waiting for it.")
+    let recorder = try LiveRecorder("late.mdb")
+    try recorder.send("{\"session\":\"other\",\"initial\":\"there\"}")
+    try recorder.send(Self.start)
+    #expect(follower.next().contains(#""session":"w","seq":0,"#))
+    #expect(follower.interrupt() == 130)
+    #expect(try recorder.finish() == 0)
+    // Once is enough.
+    #expect(errors.next() == "")
+  }
+
+  @Test(arguments: ["log", "replay"])
+  func `without -f a log that is not there is an error, and so is a file that is none`(
+    command: String
+  ) throws {
+    try Tool.run(command, "none.mdb").expectTrouble(2, "There is no file 'none.mdb'.")
+    try TemporaryDirectory.write("text", to: "text")
+    try Tool.run(command, "text", "-f").expectTrouble(2, "'text' is not a DRN log.")
+    try Sample.record(Sample.shop)
+    try Tool.run(command, "log.mdb", "-f", "--session", "shoop").expectTrouble(1)
+  }
+
   @Test func `a second writer is told who writes`() throws {
     let recorder = try LiveRecorder("log.mdb")
     try recorder.send(Self.start)

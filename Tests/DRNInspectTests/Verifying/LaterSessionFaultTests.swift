@@ -41,6 +41,12 @@ import Testing
     _ = try LogVerifier.verify(LogReader(path: saved))
   }
 
+  @Test func `it starts at the time of its first transition`() throws {
+    let log = try LogReader(path: record())
+    let session = try log.session(named: "main (after 1023)")
+    #expect(try session.startedAt == session.position(1_024).record.time)
+  }
+
   @Test(arguments: [0, 4_000_000_000] as [UInt32])
   func `a state refers to symbols that are there`(number: UInt32) throws {
     let path = try record()

@@ -66,7 +66,7 @@ struct BisectCommand: ParsableCommand {
   }
 
   func run() throws {
-    let query = try expr.map { expr throws(QueryError) in try PositionQuery(expr) }
+    let query = try expr.map { expr throws(QueryError) in try PositionQuery.warning(about: expr) }
     let session = try options.openSession()
     let ends = try ends(in: session)
     var search = BisectSearch(session, good: ends.good, bad: ends.bad, output: output)

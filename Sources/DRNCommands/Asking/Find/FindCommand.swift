@@ -47,7 +47,9 @@ struct FindCommand: ParsableCommand {
   @Flag(help: "The newest first.")
   var reverse = false
 
-  @Flag(name: .shortAndLong, help: "Keep running and show new transitions.")
+  @Flag(
+    name: .shortAndLong,
+    help: "Keep running and show new transitions; wait for a log that is not there yet.")
   var follow = false
 
   @OptionGroup var output: OutputOptions
@@ -69,7 +71,8 @@ struct FindCommand: ParsableCommand {
   }
 
   func run() throws {
-    let query = try PositionQuery(expression)
+    let query = try PositionQuery.warning(about: expression)
+    if follow { try options.waitForLog() }
     let log = try LogReader.answering(from: options.log)
     if !follow, !count { output.page() }
     var search = MatchSearch(

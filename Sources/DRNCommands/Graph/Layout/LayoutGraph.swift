@@ -77,10 +77,11 @@ struct GraphLayout {
     var stretches: [Stretch]
     /// The middle of its label.
     var label: Point?
-    /// The direction of the edge; `beside` is an edge between boxes of one column.
+    /// The direction of the edge; `beside` is an edge between boxes of one column, and `across` one
+    /// between groups, whose second box may be anywhere.
     var direction: Direction
 
-    enum Direction { case forward, backward, beside }
+    enum Direction { case forward, backward, beside, across }
   }
 
   /// A level part of a route; it runs from right to left if the route leads backward.

@@ -14,7 +14,18 @@ struct GraphDOT {
         + "fontname=\"Helvetica\", fontsize=11];",
       "  edge [color=\"#5b6b7f\", fontname=\"Helvetica\", fontsize=9];",
     ]
-    for (index, screen) in drawing.screens.enumerated() { lines.append(node(index, screen)) }
+    if drawing.groups.isEmpty {
+      for (index, screen) in drawing.screens.enumerated() { lines.append(node(index, screen)) }
+    }
+    for (group, title) in drawing.groups.enumerated() {
+      lines.append("  subgraph cluster_\(group) {")
+      lines.append(
+        "    graph [style=rounded, color=\"#b9c4d2\", labeljust=l, label=\(quoted(title))];")
+      for (index, screen) in drawing.screens.enumerated() where screen.group == group {
+        lines.append("  " + node(index, screen))
+      }
+      lines.append("  }")
+    }
     for way in drawing.ways { lines.append(edge(way)) }
     lines.append("}")
     return lines.joined(separator: "\n") + "\n"
@@ -26,12 +37,12 @@ struct GraphDOT {
   }
 
   private func node(_ index: Int, _ screen: GraphDrawing.Screen) -> String {
-    var label = [clipped(screen.name, to: 80), screen.detail]
+    var label = [whole(screen.name), screen.detail]
     if screen.begun > 0 { label[1] += " · began \(grouped(screen.begun))" }
     if screen.ended > 0 { label[1] += " · ended \(grouped(screen.ended))" }
     for overlay in screen.overlays.prefix(4) {
       let sign = overlay.sign.rawValue
-      label.append("\(sign) \(clipped(overlay.name, to: 80)) \(grouped(overlay.count))")
+      label.append("\(sign) \(whole(overlay.name)) \(grouped(overlay.count))")
     }
     var attributes = ["label=\(quoted(label.joined(separator: "\n")))"]
     attributes.append("tooltip=\(quoted(screen.remarks.joined(separator: "\n")))")

@@ -29,15 +29,15 @@ struct GraphMermaid {
   private static func text(of drawing: GraphDrawing) -> String {
     var lines = ["flowchart LR"]
     if let leftOut = drawing.leftOut { lines.append("  %% \(leftOut)") }
-    for (index, screen) in drawing.screens.enumerated() {
-      var label = "<b>\(escaped(clipped(screen.name, to: 40)))</b><br>\(escaped(screen.detail))"
-      for overlay in screen.overlays.prefix(3) {
-        let sign = overlay.sign.rawValue
-        label += "<br>\(sign) \(escaped(clipped(overlay.name, to: 40))) \(grouped(overlay.count))"
+    if drawing.groups.isEmpty {
+      lines += drawing.screens.enumerated().map { node($0, $1) }
+    }
+    for (group, title) in drawing.groups.enumerated() {
+      lines.append("  subgraph g\(group)[\"\(escaped(title))\"]")
+      for (index, screen) in drawing.screens.enumerated() where screen.group == group {
+        lines.append("  " + node(index, screen))
       }
-      if screen.isDeadEnd { label += "<br>⊣ dead end" }
-      let (open, close) = screen.begun > 0 ? ("([", "])") : ("[", "]")
-      lines.append("  s\(index)\(open)\"\(label)\"\(close)")
+      lines.append("  end")
     }
     if let leftOut = drawing.leftOut {
       lines += ["  note[\"\(escaped(leftOut))\"]", "  style note stroke-dasharray:4 3"]
@@ -53,6 +53,17 @@ struct GraphMermaid {
     }
     lines += styles(of: drawing)
     return lines.joined(separator: "\n") + "\n"
+  }
+
+  private static func node(_ index: Int, _ screen: GraphDrawing.Screen) -> String {
+    var label = "<b>\(escaped(whole(screen.name)))</b><br>\(escaped(screen.detail))"
+    for overlay in screen.overlays.prefix(3) {
+      let sign = overlay.sign.rawValue
+      label += "<br>\(sign) \(escaped(whole(overlay.name))) \(grouped(overlay.count))"
+    }
+    if screen.isDeadEnd { label += "<br>⊣ dead end" }
+    let (open, close) = screen.begun > 0 ? ("([", "])") : ("[", "]")
+    return "  s\(index)\(open)\"\(label)\"\(close)"
   }
 
   private static func styles(of drawing: GraphDrawing) -> [String] {

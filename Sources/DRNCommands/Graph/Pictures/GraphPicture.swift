@@ -14,19 +14,32 @@ struct GraphPicture {
   private let leftOut: String?
 
   /// Draws a graph's busiest screens.
-  init(_ graph: WalkedGraph, as language: Language, limit: Int? = nil) {
-    self.init(as: language, limit) { GraphDrawing(graph, limit: $0, wayLimit: $1) }
+  init(
+    _ graph: WalkedGraph, as language: Language, limit: Int? = nil, groupedByTab: Bool = false
+  ) {
+    self.init(as: language, limit, groupedByTab) { GraphDrawing(graph, limit: $0, wayLimit: $1) }
   }
 
   /// Draws the busiest screens of two graphs.
-  init(_ comparison: GraphComparison, as language: Language, limit: Int? = nil) {
-    self.init(as: language, limit) { GraphDrawing(comparison, limit: $0, wayLimit: $1) }
+  init(
+    _ comparison: GraphComparison, as language: Language, limit: Int? = nil,
+    groupedByTab: Bool = false
+  ) {
+    self.init(as: language, limit, groupedByTab) {
+      GraphDrawing(comparison, limit: $0, wayLimit: $1)
+    }
   }
 
   private init(
-    as language: Language, _ limit: Int?, _ draw: (_ limit: Int, _ wayLimit: Int?) -> GraphDrawing
+    as language: Language, _ limit: Int?, _ isGrouped: Bool,
+    _ content: (_ limit: Int, _ wayLimit: Int?) -> GraphDrawing
   ) {
     let limit = limit ?? Self.usualLimit
+    func draw(_ limit: Int, _ wayLimit: Int?) -> GraphDrawing {
+      var drawing = content(limit, wayLimit)
+      if isGrouped { drawing.groupByTab() }
+      return drawing
+    }
     switch language {
     case .dot:
       let drawing = draw(limit, nil)

@@ -8,6 +8,8 @@ struct GraphSVG {
   let drawing: GraphDrawing
   private let cards: [ScreenCard]
   private let layout: GraphLayout
+  /// The frames of the groups, if screens are grouped.
+  private let frames: [GraphLayout.Rectangle]
   /// The index of the way of each layout edge. Ways from a screen to itself are in `loops` instead.
   private let routed: [Int]
   private let loops: [Int: Int]
@@ -36,13 +38,20 @@ struct GraphSVG {
           flow: way.flow, isGuiding: way.flow * 2 > Double(way.count),
           label: hasLabels ? (TextWidth.of(way.label, size: 10) + 8, 14) : nil)
       })
-    let layers = LayeredLayout.layers(of: graph)
+    let groups = drawing.groups.isEmpty ? nil : drawing.screens.map(\.group)
+    let layers =
+      groups.map { GroupedLayout.layers(of: graph, groups: $0) } ?? LayeredLayout.layers(of: graph)
     cards = Self.cards(drawing, loops: loops, graph, layers)
     for (index, card) in cards.enumerated() {
       (graph.boxes[index].width, graph.boxes[index].height) = (card.width, card.height)
       graph.boxes[index].portInset = card.portInset
     }
-    layout = LayeredLayout.layout(graph, layers: layers)
+    if let groups {
+      let parts = GroupedLayout(graph, groups: groups, layers: layers)
+      (layout, frames) = (parts.layout, parts.frames)
+    } else {
+      (layout, frames) = (LayeredLayout.layout(graph, layers: layers), [])
+    }
     header = SVGHeader(drawing, hasLoops: !loops.isEmpty, width: layout.width)
   }
 
@@ -63,6 +72,7 @@ struct GraphSVG {
     header.write(to: &svg)
     svg.line("</g>")
     svg.line("<g transform=\"translate(\(number(Self.margin)) \(number(top)))\">")
+    for (frame, title) in zip(frames, drawing.groups) { write(frame, title, to: &svg) }
     // Drawing order: weak ways, strong ways, then boxes.
     let order = routed.indices.sorted {
       (drawing.ways[routed[$0]].count, $1) < (drawing.ways[routed[$1]].count, $0)
@@ -80,12 +90,20 @@ struct GraphSVG {
     return svg.text
   }
 
+  private func write(_ frame: GraphLayout.Rectangle, _ title: String, to svg: inout SVGText) {
+    svg.line(
+      "<g class=\"group\"><rect x=\"\(number(frame.x))\" y=\"\(number(frame.y))\" "
+        + "width=\"\(number(frame.width))\" height=\"\(number(frame.height))\" rx=\"12\"/>"
+        + "<text x=\"\(number(frame.x + 16))\" y=\"\(number(frame.y + 22))\">\(SVGText.escaping(title))</text></g>"
+    )
+  }
+
   private var description: String {
     var text = drawing.facts + "."
     if let leftOut = drawing.leftOut { text += " \(leftOut)" }
     let busiest = drawing.ways.filter { $0.from != $0.to }.prefix(5).map { way in
-      "\(clipped(drawing.screens[way.from].name, to: 40)) to "
-        + "\(clipped(drawing.screens[way.to].name, to: 40)): \(way.label)"
+      "\(whole(drawing.screens[way.from].name)) to "
+        + "\(whole(drawing.screens[way.to].name)): \(way.label)"
     }
     if !busiest.isEmpty { text += " The busiest ways: \(busiest.joined(separator: "; "))." }
     return text
@@ -102,11 +120,11 @@ struct GraphSVG {
     let (way, route) = (drawing.ways[routed[edge]], layout.routes[edge])
     var name = way.change == .same ? way.style.rawValue : way.change.rawValue
     if way.change != .same, way.style == .backward { name += " dashed" }
-    if route.direction != .forward, way.style == .plain { name += " up" }
+    if !route.leadsRight, way.style == .plain { name += " up" }
     if !isStrong { name += " weak" }
     let (from, to) = (drawing.screens[way.from].name, drawing.screens[way.to].name)
     let title =
-      "\(clipped(from, to: 80)) → \(clipped(to, to: 80)): \(way.label)\n\(way.remark)"
+      "\(whole(from)) → \(whole(to)): \(way.label)\n\(way.remark)"
     svg.line("<g class=\"way \(name)\"><title>\(SVGText.escaping(title))</title>")
     let width = Double(PenWidth.tenths(way.count)) / 10
     svg.line(
@@ -144,13 +162,18 @@ struct GraphSVG {
   }
 }
 
+extension GraphLayout.Route {
+  /// Whether it ends at the left side of its second box.
+  fileprivate var leadsRight: Bool { direction == .forward || direction == .across }
+}
+
 enum SVGPath {
   /// The path of a route: level stretches, and curves between them that are level at both ends.
   static func line(_ route: GraphLayout.Route) -> String {
     var stretches = route.stretches
     guard let first = stretches.first, let last = stretches.last else { return "" }
     // The tip is drawn separately, so that a thick line ends in a point.
-    let sign = last.end >= last.start && route.direction == .forward ? 1.0 : -1.0
+    let sign = last.end >= last.start && route.leadsRight ? 1.0 : -1.0
     stretches[stretches.count - 1].end -= sign * 7
     if (stretches[stretches.count - 1].end - last.start) * sign < 0 {
       stretches[stretches.count - 1].start = stretches[stretches.count - 1].end
@@ -160,7 +183,10 @@ enum SVGPath {
     for (index, stretch) in stretches.enumerated() {
       if index > 0 {
         let before = stretches[index - 1]
-        if route.direction == .beside {
+        if route.direction == .across {
+          let (out, back) = (before.end + 60, stretch.start - 60)
+          path += "C\(number(out)) \(number(before.y)) \(number(back)) \(number(stretch.y)) "
+        } else if route.direction == .beside {
           let out = before.end + 30
           path += "C\(number(out)) \(number(before.y)) \(number(out)) \(number(stretch.y)) "
         } else {
@@ -179,7 +205,7 @@ enum SVGPath {
   /// The path of the arrowhead: a triangle whose point is at the end of the route.
   static func tip(_ route: GraphLayout.Route, width: Double) -> String {
     guard let last = route.stretches.last else { return "" }
-    let (back, half) = (route.direction == .forward ? -8.0 : 8.0, 2.6 + width * 0.8)
+    let (back, half) = (route.leadsRight ? -8.0 : 8.0, 2.6 + width * 0.8)
     return
       "M\(number(last.end)) \(number(last.y))l\(number(back)) \(number(-half))v\(number(2 * half))z"
   }

@@ -5,6 +5,7 @@ enum SVGStyle {
     text{font-family:system-ui,-apple-system,"Segoe UI",Roboto,"Helvetica Neue",Arial,"DejaVu Sans",sans-serif;fill:#1c2733}
     .ground{fill:#f7f9fc}
     .title{font-size:19px;font-weight:650}.facts,.leftout,.key{font-size:11.5px;fill:#5b6b7f}.leftout{font-style:italic}
+    .group rect{fill:#eef2f7;stroke:#d3dce7;stroke-width:1}.group text{font-size:12px;font-weight:600;fill:#44546a}
     .body{fill:#fff;stroke:#b9c4d2;stroke-width:1.2}.name{font-size:13px;font-weight:600}.detail{font-size:10.5px;fill:#5b6b7f}
     .overlay rect{fill:#eef2f8;stroke:#c3cedc}.overlay text{font-size:10px;fill:#44546a}
     .overlay.composite rect{fill:#efeafb;stroke:#b9a7e6}.overlay.composite text{fill:#5d3fb3}
@@ -27,6 +28,7 @@ enum SVGStyle {
     .screen.new .body{fill:#e8f7ec;stroke:#3fa65c;stroke-width:1.8}.screen.gone .body{fill:#fdeeee;stroke:#d86a6a;stroke-width:1.8;stroke-dasharray:6 4}.screen.gone .name{text-decoration:line-through}
     @media (prefers-color-scheme:dark){
     text{fill:#e8eef6}.ground{fill:#12171e}.facts,.leftout,.key,.detail{fill:#98a6b8}
+    .group rect{fill:#171e27;stroke:#2c3847}.group text{fill:#b9c6d6}
     .body{fill:#1d2631;stroke:#435266}
     .overlay rect{fill:#26303d;stroke:#47566a}.overlay text{fill:#b9c6d6}
     .overlay.composite rect{fill:#322a4d;stroke:#6f5bb0}.overlay.composite text{fill:#cbbcf7}

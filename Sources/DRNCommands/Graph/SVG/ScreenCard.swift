@@ -6,11 +6,13 @@ struct ScreenCard {
   let screen: GraphDrawing.Screen
   let width: Double
   let height: Double
-  private let name: String
+  /// The name, in as many lines as it takes.
+  private let nameLines: [String]
   private let top: Double
   private let bodyHeight: Double
   private let overlays: [(text: String, kind: String, title: String)]
 
+  private static let lineHeight = 16.0
   private static let overlayHeight = 18.0
   private static let overlayStep = 20.0
   /// The height by which the first overlay card overlaps the screen.
@@ -21,7 +23,7 @@ struct ScreenCard {
   ///   - loop: The label of the way from the screen to itself, if there is one.
   init(_ screen: GraphDrawing.Screen, ports: Int, loop: String?) {
     self.screen = screen
-    name = clipped(screen.name, to: 26)
+    nameLines = Self.lines(of: whole(screen.name))
     overlays = Self.overlays(of: screen)
     let widest = overlays.map { TextWidth.of($0.text, size: 10) + 16 + 24 }.max() ?? 0
     var marks = 0.0
@@ -29,14 +31,31 @@ struct ScreenCard {
     if screen.ended > 0 { marks += TextWidth.of(grouped(screen.ended), size: 10) + 34 }
     if let loop { marks += TextWidth.of(loop, size: 10) + 34 }
     width = max(
-      88, TextWidth.of(name, size: 13) * 1.1 + 28, TextWidth.of(screen.detail, size: 10.5) + 24,
+      88, (nameLines.map { TextWidth.of($0, size: 13) }.max() ?? 0) * 1.1 + 28,
+      TextWidth.of(screen.detail, size: 10.5) + 24,
       widest, marks
     ).rounded(.up)
     top = marks > 0 ? 10 : 0
-    bodyHeight = max(overlays.isEmpty ? 46 : 52, Double(min(ports, 40)) * 10 + 18)
+    let text = Double(nameLines.count - 1) * Self.lineHeight
+    bodyHeight = max((overlays.isEmpty ? 46 : 52) + text, Double(min(ports, 40)) * 10 + 18)
     height =
       top + bodyHeight
       + (overlays.isEmpty ? 0 : Double(overlays.count) * Self.overlayStep - Self.overlap)
+  }
+
+  /// A name in lines of at most 36 characters, broken after a sign between its parts where there is one.
+  private static func lines(of name: String) -> [String] {
+    var (lines, line) = ([String](), "")
+    for character in name {
+      line.append(character)
+      guard line.count >= 36 else { continue }
+      // Not so early that most of the line is empty.
+      let place = line.indices.dropFirst(18).last { " ,:/._-(".contains(line[$0]) }
+      let end = place.map { line.index(after: $0) } ?? line.endIndex
+      lines.append(String(line[..<end]))
+      line = String(line[end...])
+    }
+    return line.isEmpty && !lines.isEmpty ? lines : lines + [line]
   }
 
   /// The insets that keep the ends of ways at the body, off the overlays below it.
@@ -50,17 +69,17 @@ struct ScreenCard {
       // A plain overlay needs no sign: its card shows that it is one.
       let sign = overlay.sign == .plain ? "" : overlay.sign.rawValue + " "
       let kind = overlay.sign == .plain ? "" : "\(overlay.sign)"
-      var title = "\(overlay.isRoot ? "root overlay" : "overlay") \(clipped(overlay.name, to: 80))"
+      var title = "\(overlay.isRoot ? "root overlay" : "overlay") \(whole(overlay.name))"
       title += ": shown \(grouped(overlay.count)) times"
       if overlay.composed > 0 {
         title += ", \(grouped(overlay.composed)) of them as a composite that returns to its origin"
       }
-      let text = "\(sign)\(clipped(overlay.name, to: 20)) \(grouped(overlay.count))"
+      let text = "\(sign)\(clipped(overlay.name, to: 60)) \(grouped(overlay.count))"
       return (text: text, kind: kind, title: title)
     }
     let rest = screen.overlays.dropFirst(shown)
     if !rest.isEmpty {
-      let title = rest.prefix(20).map { "\(clipped($0.name, to: 80)): \(grouped($0.count))" }
+      let title = rest.prefix(20).map { "\(whole($0.name)): \(grouped($0.count))" }
       cards.append(
         (text: "+ \(grouped(rest.count)) more", kind: "more", title: title.joined(separator: "\n")))
     }
@@ -70,7 +89,7 @@ struct ScreenCard {
   func write(to svg: inout SVGText, at box: GraphLayout.Rectangle, loop: GraphDrawing.Way?) {
     let change = screen.change == .same ? "" : " \(screen.change.rawValue)"
     let (left, top) = (box.x, box.y + top)
-    let title = ([clipped(screen.name, to: 200)] + screen.remarks).joined(separator: "\n")
+    let title = ([whole(screen.name)] + screen.remarks).joined(separator: "\n")
     svg.line("<g class=\"screen\(change)\"><title>\(SVGText.escaping(title))</title>")
     svg.line(
       "<rect class=\"body\" x=\"\(number(left))\" y=\"\(number(top))\" width=\"\(number(width))\" "
@@ -81,9 +100,16 @@ struct ScreenCard {
       )
     }
     let middle = top + (bodyHeight - (overlays.isEmpty ? 0 : Self.overlap)) / 2
+    let first = middle - 3 - Double(nameLines.count - 1) * Self.lineHeight / 2
+    for (index, line) in nameLines.enumerated() {
+      let y = first + Double(index) * Self.lineHeight
+      svg.line(
+        "<text class=\"name\" x=\"\(number(left + 13))\" y=\"\(number(y))\">\(SVGText.escaping(line))</text>"
+      )
+    }
+    let last = first + Double(nameLines.count) * Self.lineHeight
     svg.line(
-      "<text class=\"name\" x=\"\(number(left + 13))\" y=\"\(number(middle - 3))\">\(SVGText.escaping(name))</text>"
-        + "<text class=\"detail\" x=\"\(number(left + 13))\" y=\"\(number(middle + 13))\">\(SVGText.escaping(screen.detail))</text>"
+      "<text class=\"detail\" x=\"\(number(left + 13))\" y=\"\(number(last))\">\(SVGText.escaping(screen.detail))</text>"
     )
     for (index, overlay) in overlays.enumerated() {
       let y = top + bodyHeight - Self.overlap + Double(index) * Self.overlayStep

@@ -49,7 +49,9 @@ struct EraseCommand: ParsableCommand {
   }
 
   func run() throws {
-    let query = try condition.map { (text) throws(QueryError) in try PositionQuery(text) }
+    let query = try condition.map { (text) throws(QueryError) in
+      try PositionQuery.warning(about: text)
+    }
     let (names, transitions) = try chosen(query)
     guard !names.isEmpty else {
       show(ErasureReport())

@@ -34,7 +34,7 @@ enum KeyTable {
         Binding([.control("d")], .halfPageDown, "half a page down"),
         Binding([.control("u")], .halfPageUp, "half a page up"),
         Binding(["g", .home], .first, "the first transition; 500g is transition 500"),
-        Binding(["G", .end], .last, "the newest transition; 500G is transition 500"),
+        Binding(["G", .end], .last, "the newest transition; follows a log that is followed"),
         Binding(["%"], .percent, "to this percentage of the session", pattern: "50%"),
         Binding([.control("o")], .back, "back through the positions visited"),
         Binding([.alt("o")], .forward, "forward again"),
@@ -61,6 +61,7 @@ enum KeyTable {
         Binding(["e"], .event, "the transition as JSON, in your editor or pager"),
         Binding(["y"], .copy, "copy the transition, or what is selected, as JSON"),
         Binding(["s"], .sessions, "the log's sessions"),
+        Binding(["a"], .attachments, "what is attached to a report"),
       ]),
     Section(
       title: "Finding",
@@ -81,7 +82,7 @@ enum KeyTable {
     Section(
       title: "The rest",
       bindings: [
-        Binding([":"], .command, "a subcommand, or a position; :rewind changes the log"),
+        Binding([":"], .command, "a subcommand or a position, Tab completes; :rewind changes it"),
         Binding(["?", .f1], .help, "this help"),
         Binding([.control("l")], .redraw, "draw the screen anew"),
         Binding([.escape], .cancel, "stop what is running; end a range or a filter"),

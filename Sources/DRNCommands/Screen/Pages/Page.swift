@@ -2,10 +2,16 @@ import TerminalScreen
 
 /// A text that covers the panes: an answer, the help, a command's output.
 struct Page: Sendable {
+  /// What Enter shows of a line.
+  enum Target: Hashable, Sendable {
+    case position(Int)
+    case attachment(String)
+  }
+
   let title: String
   private let text: [TextLine]
-  /// For each line of the text, the position it is about, if any.
-  private let positions: [Int?]
+  /// For each line of the text, what it is about, if anything.
+  private let targets: [Target?]
   private var width = 0
   /// The text wrapped to ``width`` columns, with the index of the text's line for each.
   private var lines: [(line: TextLine, source: Int)]
@@ -17,17 +23,21 @@ struct Page: Sendable {
 
   /// - Parameter hasPositions: Whether lines that look like a transition are of the shown session.
   init(_ title: String, _ text: [TextLine], hasPositions: Bool = false) {
-    self.title = title
-    self.text = text
-    positions = text.map { hasPositions ? $0.position : nil }
-    lines = text.enumerated().map { ($1, $0) }
-    selection = positions.firstIndex { $0 != nil }
+    self.init(title, text.map { ($0, hasPositions ? $0.position.map(Target.position) : nil) })
   }
 
-  /// The position of the selected line, if it has one.
-  var position: Int? { selection.flatMap { positions[$0] } }
+  init(_ title: String, _ text: [(line: TextLine, target: Target?)]) {
+    self.title = title
+    self.text = text.map(\.line)
+    targets = text.map(\.target)
+    lines = self.text.enumerated().map { ($1, $0) }
+    selection = targets.firstIndex { $0 != nil }
+  }
 
-  private var isList: Bool { positions.contains { $0 != nil } }
+  /// What the selected line is about.
+  var target: Target? { selection.flatMap { targets[$0] } }
+
+  private var isList: Bool { targets.contains { $0 != nil } }
 
   /// Wraps the text to `width` columns, and keeps the scroll position within it.
   mutating func fit(width: Int, height: Int) {
@@ -40,10 +50,10 @@ struct Page: Sendable {
     scroll(by: 0, height: height)
   }
 
-  /// Moves the selection by lines that have a position, or scrolls if none has.
+  /// Moves the selection by lines that have a target, or scrolls if none has.
   mutating func move(by count: Int, height: Int) {
     guard isList else { return scroll(by: count, height: height) }
-    let places = positions.indices.filter { positions[$0] != nil }
+    let places = targets.indices.filter { targets[$0] != nil }
     let index = selection.flatMap { here in places.lastIndex { $0 <= here } } ?? 0
     select(places[min(max(index + count, 0), places.count - 1)], height: height)
   }
@@ -58,11 +68,11 @@ struct Page: Sendable {
     top = min(max(top + count, 0), max(lines.count - height, 0))
   }
 
-  /// Selects the line at a line of the screen, if it has a position.
+  /// Selects the line at a line of the screen, if it has a target.
   mutating func select(atLine line: Int, height: Int) {
     guard lines.indices.contains(top + line) else { return }
     let source = lines[top + line].source
-    if positions[source] != nil { select(source, height: height) }
+    if targets[source] != nil { select(source, height: height) }
   }
 
   private mutating func select(_ source: Int, height: Int) {
@@ -100,7 +110,11 @@ struct Page: Sendable {
   /// The hint about keys for the last line.
   func keys(height: Int) -> String {
     var keys: [String] = []
-    if let position { keys.append("Enter goes to \(position)") }
+    switch target {
+    case .position(let seq): keys.append("Enter goes to \(seq)")
+    case .attachment: keys.append("Enter opens it")
+    case nil: break
+    }
     if lines.count > height { keys.append("Space shows more") }
     return (keys + ["/ searches", "q closes"]).joined(separator: ", ")
   }

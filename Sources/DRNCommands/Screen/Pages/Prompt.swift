@@ -1,3 +1,4 @@
+import DRNLog
 import TerminalScreen
 
 /// An input line at the bottom of the screen.
@@ -23,6 +24,9 @@ struct Prompt: Sendable {
   /// Earlier inputs for any purpose, oldest first.
   private let history: [String]
   private var place: Int
+  /// What Tab goes through, until another key.
+  private var choices: [CommandCompletion.Choice] = []
+  private var chosen: Int?
 
   init(_ purpose: Purpose, history: [String]) {
     self.purpose = purpose
@@ -37,6 +41,7 @@ struct Prompt: Sendable {
   }
 
   mutating func handle(_ key: Key) -> Answer {
+    (choices, chosen) = ([], nil)
     switch key {
     case .enter: return .given(String(text))
     case .escape, .control("c"), .control("g"): return .left
@@ -64,6 +69,53 @@ struct Prompt: Sendable {
     default: break
     }
     return .typing
+  }
+
+  /// The text up to the cursor.
+  var typed: String {
+    String(String.UnicodeScalarView(text.prefix(cursor)))
+  }
+
+  /// Takes the only choice, or what all choices begin with.
+  mutating func offer(_ completion: CommandCompletion) {
+    guard let first = completion.choices.first else { return }
+    let isOnly = completion.choices.count == 1
+    replaceTyped(with: isOnly ? first.text : completion.common)
+    (choices, chosen) = (isOnly ? [] : completion.choices, nil)
+  }
+
+  /// Takes the next or the previous choice, if several were offered.
+  mutating func choose(next isNext: Bool) -> Bool {
+    guard !choices.isEmpty else { return false }
+    let index =
+      chosen.map { $0 + (isNext ? 1 : choices.count - 1) } ?? (isNext ? 0 : choices.count - 1)
+    let next = index % choices.count
+    replaceTyped(with: choices[next].text)
+    chosen = next
+    return true
+  }
+
+  private mutating func replaceTyped(with new: String) {
+    let rest = text.dropFirst(cursor)
+    text = new.unicodeScalars
+    cursor = text.count
+    text.append(contentsOf: rest)
+  }
+
+  /// The choices that fit in `width` columns and have the chosen one, as a line; `nil` if there are none.
+  func list(width: Int) -> TextLine? {
+    guard !choices.isEmpty else { return nil }
+    var line = TextLine()
+    for (index, choice) in choices.enumerated() {
+      let text = " \(DisplayText.escaping(choice.shown)) "
+      if !line.text.isEmpty, line.text.width + text.width > width {
+        // Go on with a new page, unless the chosen one is on this one.
+        if chosen.map({ $0 < index }) ?? true { break }
+        line = TextLine()
+      }
+      line.append(text, index == chosen ? .bold : .reversed)
+    }
+    return line
   }
 
   private mutating func remove(_ range: Range<Int>) {

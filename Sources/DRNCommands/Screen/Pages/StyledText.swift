@@ -41,6 +41,7 @@ extension TextStyle {
     case 1: isBold = true
     case 2: isDim = true
     case 7: isReversed = true
+    // The tool writes no blue.
     case 31...36: color = Color(rawValue: Int32(code - 29))
     default: break
     }

@@ -5,6 +5,8 @@ struct Marks: Sendable {
   private var names: [Int: [String]] = [:]
   /// The positions with a mark, in order.
   private(set) var targets: [Int] = []
+  /// The same, for the overview.
+  private(set) var found = MatchSet(from: 0)
 
   init() {}
 
@@ -12,6 +14,11 @@ struct Marks: Sendable {
     for mark in try session.marks() {
       names[mark.target, default: []].append(mark.name)
       if targets.last != mark.target { targets.append(mark.target) }
+    }
+    found = MatchSet(from: session.firstSeq)
+    if let last = targets.max() {
+      let known = targets.filter { $0 >= session.firstSeq }
+      found.insert(known, in: session.firstSeq...max(last, session.firstSeq))
     }
   }
 

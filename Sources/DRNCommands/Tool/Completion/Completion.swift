@@ -1,3 +1,5 @@
+import DRNLog
+
 /// The completions at a place in a command line.
 struct Completion {
   /// The files to offer; the shell itself lists them.
@@ -25,4 +27,9 @@ struct Completion {
 
   /// The maximum number of words to offer.
   static var limit: Int { 1_000 }
+}
+
+extension Completion.Word {
+  /// Whether it can be shown and typed unescaped: a name in a log may contain any character.
+  var isSafe: Bool { !text.isEmpty && DisplayText.escaping(text) == text }
 }

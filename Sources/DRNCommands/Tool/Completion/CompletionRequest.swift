@@ -85,8 +85,3 @@ extension Completion {
     }
   }
 }
-
-extension Completion.Word {
-  /// Whether it can be shown and typed unescaped: a name in a log may contain any character.
-  fileprivate var isSafe: Bool { !text.isEmpty && DisplayText.escaping(text) == text }
-}

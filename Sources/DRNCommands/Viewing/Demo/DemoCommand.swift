@@ -41,18 +41,20 @@ struct DemoCommand: ParsableCommand {
 
   /// Records a visit as a new session, and returns the session's name.
   private func record() throws -> String {
-    try EventLog.recording(in: log, .init(onDamage: .refuse)) { try record(into: $0) }
+    let options = EventLog.Options(onDamage: .refuse)
+    return try EventLog.recording(in: log, options) { log in
+      let name = try unusedName(in: log)
+      try ShopVisit.record(into: log, session: name, endingAt: options.now())
+      return name
+    }
   }
 
-  private func record(into log: EventLog) throws -> String {
+  private func unusedName(in log: EventLog) throws -> String {
     var (name, number) = ("demo", 1)
     while try log.hasSession(name) {
       number += 1
       name = "demo-\(number)"
     }
-    let settings = SessionSettings(window: "main", appVersion: "1.0", schema: "shop-1")
-    let shop = try log.manager(session: name, initial: ShopRoute.home, settings: settings).manager
-    ShopVisit.walk(shop)
     return name
   }
 
@@ -74,7 +76,10 @@ struct DemoCommand: ParsableCommand {
     out.line()
     let session = session.name == "demo" ? "" : " --session \(session.name)"
     out.line("Look further:")
+    // A file with a subcommand's name is opened by the word.
+    let open = SubcommandNames.all.contains(log) ? "open \(log)" : log
     for (command, meaning) in [
+      ("\(open)\(session)", "the screen to travel on; ? shows its keys"),
       ("replay \(log)\(session)", "every state on the way"),
       ("show \(log) 6\(session)", "the composite, and where closing it returns to"),
       ("diff \(log) @-4 @\(session)", "what the rewind changed"),

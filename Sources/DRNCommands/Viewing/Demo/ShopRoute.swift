@@ -25,27 +25,3 @@ enum ShopRoute: NavigationRoute {
     }
   }
 }
-
-/// A short visit to the shop, made with the same calls as in an app.
-enum ShopVisit {
-  static func walk(_ shop: NavigationManager<ShopRoute>) {
-    shop.go(.search(query: "lamp"))
-    shop.showOverlay(.filter)
-    shop.hideOverlay()
-    shop.go(.detail(id: "lamp-42"))
-    shop.go(.favorites)
-    shop.go(.favoriteItemWithSettings(id: 5))
-    shop.hideOverlay()
-    shop.mark("before checkout")
-    shop.transaction("checkout") {
-      shop.go(.checkout)
-      shop.showOverlay(.confirmPurchase)
-      shop.note("payment", ["method": "card", "amount": 4900])
-    }
-    shop.goBack()
-    // The purchase after all: the rewind leaves the overtaken future in the log, as a branch.
-    shop.rewind(to: shop.head - 1)
-    shop.hideAllOverlays()
-    shop.replace(.orderConfirmed(number: 1001))
-  }
-}

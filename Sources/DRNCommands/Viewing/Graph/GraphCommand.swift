@@ -7,7 +7,7 @@ struct GraphCommand: ParsableCommand {
     commandName: "graph", abstract: "Show the navigation graph that was really walked.",
     usage: """
       drn graph log.mdb                            the busiest ways, and what is remarkable
-      drn graph log.mdb -o graph.svg               a picture
+      drn graph log.mdb -o graph.svg --group tab   a picture, the screens of a tab together
       drn graph log.mdb --format mermaid           for a Markdown page; dot is for Graphviz
       drn graph old.mdb --diff new.mdb -o new.svg  what is new and what is gone
       """,
@@ -47,6 +47,9 @@ struct GraphCommand: ParsableCommand {
     var grouping: WalkedGraph.Grouping { self == .name ? .name : .route }
   }
 
+  /// What puts screens into a group.
+  enum Group: String, CaseIterable, ExpressibleByArgument { case tab }
+
   @Argument(help: "The log.", completion: .file(extensions: ["mdb"]))
   var log: String
 
@@ -69,6 +72,11 @@ struct GraphCommand: ParsableCommand {
       "What counts as one screen: all routes of a name, or each whole route.",
       valueName: "name|route"))
   var by = Screens.name
+
+  @Option(
+    help: ArgumentHelp(
+      "Put screens together: 'tab', by the tab in which each was visited most.", valueName: "tab"))
+  var group: Group?
 
   @Option(
     name: .limit, parsing: .unconditional,
@@ -95,6 +103,13 @@ struct GraphCommand: ParsableCommand {
         "\(output.json ? "--json" : "--plain") cannot be combined with a picture: leave --format and the file's ending out."
       )
     }
+    if group != nil, !output.isText {
+      throw ValidationError(
+        "--group goes with text and pictures; --json has the tabs of each screen.")
+    }
+    if group != nil, diff != nil, chosenFormat == .text {
+      throw ValidationError("--group goes with --diff only in a picture.")
+    }
     let ending = file.output?.split(separator: ".").last?.lowercased() ?? ""
     if format == nil, ["png", "jpg", "jpeg", "gif", "webp", "pdf"].contains(ending) {
       throw ValidationError(
@@ -109,11 +124,16 @@ struct GraphCommand: ParsableCommand {
     // Before the work, so that a place that must not be taken is reported at once.
     let place = try file.place(readFrom: log, diff ?? log)
     let graph = try walk(log)
+    if let only = graph.onlyScreen, by == .name {
+      StandardError.message(
+        "All \(grouped(only.routeCount)) routes have the name \(DisplayText.quoting(only.name, limit: 80)): "
+          + "'--by route' makes each a screen.")
+    }
     let change = try diff.map { try GraphComparison(before: graph, after: walk($0)) }
     if let language = chosenFormat.language {
       let picture =
-        change.map { GraphPicture($0, as: language, limit: limit) }
-        ?? GraphPicture(graph, as: language, limit: limit)
+        change.map { GraphPicture($0, as: language, limit: limit, groupedByTab: group == .tab) }
+        ?? GraphPicture(graph, as: language, limit: limit, groupedByTab: group == .tab)
       return try picture.write(to: DataOutput(place), option: "--limit")
     }
     let lines = change.map(lines(of:)) ?? lines(of: graph)
@@ -138,7 +158,11 @@ struct GraphCommand: ParsableCommand {
         return plainLine(
           [way.from, way.to].map { part.screens[$0].name }, [.number(way.count)] + moves)
       }
-    case .text: return GraphText(graph: graph, style: style, limit: limit ?? 12).lines()
+    case .text:
+      return GraphText(
+        graph: graph, style: style, limit: limit ?? 12, cutsNames: cutsNames,
+        isGroupedByTab: group == .tab
+      ).lines()
     }
   }
 
@@ -151,13 +175,19 @@ struct GraphCommand: ParsableCommand {
           [way.from, way.to].map { comparison.screens[$0].name },
           [.number(way.before), .number(way.after)])
       }
-    case .text: GraphDiffText(comparison: comparison, style: style, limit: limit ?? 20).lines()
+    case .text:
+      GraphDiffText(
+        comparison: comparison, style: style, limit: limit ?? 20, cutsNames: cutsNames
+      ).lines()
     }
   }
 
   private func plainLine(_ screens: [String], _ numbers: [Answer.Value]) -> String {
     PlainLine(screens.map { .text($0) } + numbers).text
   }
+
+  /// Whether long names are cut, to keep the columns on a terminal.
+  private var cutsNames: Bool { file.output == nil && StandardOutput.isTerminal }
 
   /// The style of text; in a file, only `--color always` uses colour.
   private var style: Style {
@@ -167,6 +197,11 @@ struct GraphCommand: ParsableCommand {
 }
 
 extension WalkedGraph {
+  /// The screen of all routes, if they have one name.
+  fileprivate var onlyScreen: Screen? {
+    screens.count == 1 && screens[0].routeCount > 1 ? screens[0] : nil
+  }
+
   /// Walks the named sessions of a log, or all of them if none is named, and shows the progress.
   static func walking(
     _ log: LogReader, sessions: [String], by grouping: Grouping = .name

@@ -6,6 +6,8 @@ struct GraphDiffText {
   let style: Style
   /// The maximum number of lines in each part.
   let limit: Int
+  /// Whether long names are cut, for a terminal.
+  let cutsNames: Bool
 
   private struct Line {
     var text: String
@@ -17,18 +19,20 @@ struct GraphDiffText {
     guard !comparison.isSame else { return ["same"] }
     let screens = comparison.screens.map { screen in
       Line(
-        text: clipped(screen.name, to: 28), before: screen.before?.visits ?? 0,
+        text: shown(screen.name), before: screen.before?.visits ?? 0,
         after: screen.after?.visits ?? 0)
     }
     let ways = comparison.ways.map { way in
       Line(
-        text: "\(clipped(comparison.screens[way.from].name, to: 28)) → "
-          + clipped(comparison.screens[way.to].name, to: 28),
+        text: "\(shown(comparison.screens[way.from].name)) → "
+          + shown(comparison.screens[way.to].name),
         before: way.before, after: way.after)
     }
     return [GraphDrawing.facts(comparison)] + part("screens, by visits", screens, "screen")
       + part("ways, by moves", ways, "way")
   }
+
+  private func shown(_ name: String) -> String { GraphText.shown(name, cutsNames) }
 
   /// The lines of a part: what is new, what is gone, and what was walked more or less often.
   private func part(_ heading: String, _ lines: [Line], _ what: String) -> [String] {

@@ -6,8 +6,11 @@ struct GraphText {
   let style: Style
   /// The maximum number of lines in each part.
   let limit: Int
+  /// Whether long names are cut, for a terminal.
+  let cutsNames: Bool
+  /// Whether the screens are listed by tab.
+  let isGroupedByTab: Bool
 
-  private static let nameWidth = 28
   private static let barWidth = 16
 
   func lines() -> [String] {
@@ -20,7 +23,14 @@ struct GraphText {
   }
 
   private func name(_ screen: Int) -> String {
-    clipped(graph.screens[screen].name, to: Self.nameWidth)
+    shown(graph.screens[screen].name)
+  }
+
+  private func shown(_ name: String) -> String { GraphText.shown(name, cutsNames) }
+
+  /// A name, cut if it is long and the output is a terminal.
+  static func shown(_ name: String, _ isCut: Bool) -> String {
+    isCut ? clipped(name, to: 28) : whole(name)
   }
 
   /// A heading, the lines, and the number of lines left out; empty if `count` is 0.
@@ -46,7 +56,14 @@ struct GraphText {
   }
 
   private func screens() -> [String] {
-    let shown = graph.screens.indices.prefix(limit)
+    guard isGroupedByTab else { return screens("busiest screens", Array(graph.screens.indices)) }
+    return WalkedGraph.groups(graph.screens.map(\.mainTab)).flatMap { group in
+      screens("busiest screens in \(group.title)", group.screens)
+    }
+  }
+
+  private func screens(_ heading: String, _ all: [Int]) -> [String] {
+    let shown = all.prefix(limit)
     let width = width(Array(shown))
     let digits = grouped(graph.screens.first?.visits ?? 0).count
     let lines = shown.map { index in
@@ -62,7 +79,7 @@ struct GraphText {
       if screen.refusals > 0 { remarks.append("\(grouped(screen.refusals)) refused") }
       return line + "  \(style.dim(remarks.joined(separator: ", ")))"
     }
-    return part("busiest screens", lines.map(trimmed), of: graph.screens.count, "screen")
+    return part(heading, lines.map(trimmed), of: all.count, "screen")
   }
 
   private func overlays() -> [String] {
@@ -71,7 +88,7 @@ struct GraphText {
     }.sorted { $0.1.count > $1.1.count }
     let shown = all.prefix(limit)
     let width = width(shown.map(\.0))
-    let names = shown.map { clipped($0.1.name, to: Self.nameWidth) }
+    let names = shown.map { self.shown($0.1.name) }
     let nameWidth = names.map(\.count).max() ?? 0
     let digits = grouped(shown.first?.1.count ?? 0).count
     let lines = zip(shown, names).map { item, name in

@@ -30,7 +30,9 @@ struct LogCommand: ParsableCommand {
       "Maximum number of transitions, the newest ones; 0 or more.", valueName: "count"))
   var limit: Int?
 
-  @Flag(name: .shortAndLong, help: "Keep running and show new transitions.")
+  @Flag(
+    name: .shortAndLong,
+    help: "Keep running and show new transitions; wait for a log that is not there yet.")
   var follow = false
 
   @OptionGroup var output: OutputOptions
@@ -48,6 +50,7 @@ struct LogCommand: ParsableCommand {
   }
 
   func run() throws {
+    if follow { try options.waitForLog() }
     let log = try LogReader.answering(from: options.log)
     if !follow { output.page() }
     if allSessions {

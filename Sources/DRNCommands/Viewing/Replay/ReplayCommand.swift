@@ -24,7 +24,9 @@ struct ReplayCommand: ParsableCommand {
   @Flag(help: "All sessions together, by time.")
   var allSessions = false
 
-  @Flag(name: .shortAndLong, help: "Keep running and show new transitions.")
+  @Flag(
+    name: .shortAndLong,
+    help: "Keep running and show new transitions; wait for a log that is not there yet.")
   var follow = false
 
   @Flag(help: "Print text, on a terminal too.")
@@ -41,6 +43,7 @@ struct ReplayCommand: ParsableCommand {
   }
 
   func run() throws {
+    if follow { try options.waitForLog() }
     let log = try LogReader.answering(from: options.log)
     if allSessions {
       output.page()

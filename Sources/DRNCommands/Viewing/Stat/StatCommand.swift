@@ -67,7 +67,8 @@ extension LogStatistics {
     var lines = counts.map { ($0, style.bold(padded($1, width, left: true))) }
     let share = transitions == 0 ? "" : ", \(Quantity.bytes(bytesPerTransition)) per transition"
     lines.append(("size", style.bold(Quantity.bytes(bytes)) + share))
-    lines.append(("format", "\(formatVersion)"))
+    lines.append(
+      ("format", "\(formatVersion)" + style.dim(", of DRN's records; LMDB's format is the file's")))
     if let firstTime, let lastTime {
       lines.append(("from", times.full(firstTime)))
       lines.append(("to", times.full(lastTime)))
