@@ -49,6 +49,8 @@ static const unsigned char js[] = {
     ,
 #embed "Page/reported.js"
     ,
+#embed "Page/pair.js"
+    ,
 #embed "Page/distant.js"
     ,
 #embed "Page/help.js"

@@ -19,6 +19,7 @@ const keys = [
   { keys: ["u"], shown: "u", text: "times in UTC or in your zone", act: () => byID("zone").click() },
   { keys: ["d"], shown: "d", text: "dark or light", act: () => byID("theme").click() },
   { keys: ["?", "Shift+?"], shown: "?", text: "this help", act: () => help.toggle() },
+  ...pair.keys,
 ];
 
 /** The distance of Page Up and Page Down. */

@@ -4,13 +4,13 @@ import DRNLog
 
 /// Writes sessions into a page, one after another.
 struct ReportWriter {
-  private let page: ReportPage
+  let page: ReportPage
   private let source: LogReader
-  private let title: String
+  let title: String
   private let log: String
   private let budget: StateBudget
   private var symbols: ReportSymbols
-  private var progress: Progress?
+  private(set) var progress: Progress?
   private var count = 0
 
   /// - Parameter progress: Shows the progress on a terminal; `nil` to show none.
@@ -50,7 +50,7 @@ struct ReportWriter {
   }
 
   /// The walked graph of all transitions in the page.
-  private func graph(of sessions: [LogSession], in range: PositionRange?) throws -> WalkedGraph {
+  func graph(of sessions: [LogSession], in range: PositionRange?) throws -> WalkedGraph {
     if let range, let session = sessions.first {
       return try WalkedGraph(session, in: range.resolve(in: session))
     }
@@ -58,8 +58,10 @@ struct ReportWriter {
   }
 
   /// Writes the statistics of all sessions together, and of each one if there are several.
-  private func writeStatistics(_ sessions: [LogSession], _ whole: WalkedGraph) throws {
-    try page.json("statistics", ReportStatistics(whole, limit: 200).json())
+  ///
+  /// - Parameter whole: The graph of all together, if there is one.
+  func writeStatistics(_ sessions: [LogSession], _ whole: WalkedGraph?) throws {
+    if let whole { try page.json("statistics", ReportStatistics(whole, limit: 200).json()) }
     guard sessions.count > 1 else { return }
     // The more sessions, the shorter the table of each.
     let limit = min(200, max(8, 4_000 / sessions.count))
@@ -69,7 +71,7 @@ struct ReportWriter {
     }
   }
 
-  private mutating func write(
+  mutating func write(
     _ session: LogSession, in range: ClosedRange<Int>
   ) throws -> ReportSession {
     var written = ReportSession(
@@ -84,12 +86,18 @@ struct ReportWriter {
   }
 
   /// The summary of a session, for the page's list.
-  private func list(
-    _ session: LogSession, from first: Int, _ written: ReportSession
+  ///
+  /// - Parameters:
+  ///   - key: What tells it from the others, if not its name.
+  ///   - title: What it is called on the page, if not by its name.
+  func list(
+    _ session: LogSession, from first: Int, _ written: ReportSession, key: String? = nil,
+    title: String? = nil
   ) throws -> [UInt8] {
     try JSONLineWriter.object { line in
       line.member("name", session.name)
-      line.member("title", DisplayText.escaping(session.name))
+      if let key { line.member("key", key) }
+      line.member("title", DisplayText.escaping(title ?? session.name))
       line.member("first", first)
       line.member("count", written.count)
       line.member("isPart", try first > session.firstSeq || first + written.count <= session.head())
@@ -102,12 +110,16 @@ struct ReportWriter {
     }
   }
 
-  private func head(_ sessions: [[UInt8]], omitted: Int) throws -> [UInt8] {
+  /// - Parameter pair: How the two sessions are aligned, if they are shown side by side.
+  func head(
+    _ sessions: [[UInt8]], omitted: Int, pair: AlignedRows? = nil
+  ) throws -> [UInt8] {
     try JSONLineWriter.object { line in
       line.member("tool", ToolVersion.name)
       line.member("log", DisplayText.escaping(log))
       line.member("title", DisplayText.escaping(title))
       line.member("omittedSessions", omitted)
+      if let pair { line.object("pair") { pair.write(to: &$0) } }
       // A page of a damaged report has what is intact.
       let reported = try LogError.unlessDamaged { () throws(LogError) in
         try ReportedMoment(of: source)

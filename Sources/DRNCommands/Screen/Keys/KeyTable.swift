@@ -61,6 +61,7 @@ enum KeyTable {
         Binding(["e"], .event, "the transition as JSON, in your editor or pager"),
         Binding(["y"], .copy, "copy the transition, or what is selected, as JSON"),
         Binding(["s"], .sessions, "the log's sessions"),
+        Binding(["c"], .compare, "compare with another session, side by side"),
       ]),
     Section(
       title: "Finding",
