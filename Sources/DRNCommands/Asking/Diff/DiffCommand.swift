@@ -12,10 +12,9 @@ struct DiffCommand: ParsableCommand {
       drn diff <log> <pos> <pos> [options]
 
       drn diff good.mdb bad.mdb                  two logs, session by session
-      drn diff good.mdb bad.mdb --first          only the moment at which they part
+      drn diff good.mdb bad.mdb --screen         side by side, at the first difference
       drn diff log.mdb --session a --session b   two sessions
       drn diff log.mdb 41 42                     the states at two positions
-      drn diff good.mdb bad.mdb --screen         side by side, at the first difference
       """,
     discussion: """
       As git shows two files: - is only on the left, + only on the right, and a line without a sign is \

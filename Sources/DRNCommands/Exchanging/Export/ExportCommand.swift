@@ -11,7 +11,6 @@ struct ExportCommand: ParsableCommand {
       drn export log.mdb -o log.jsonl                   all of it, for 'drn import'
       drn export log.mdb 10..20 -o log.csv              some of it, for a spreadsheet
       drn export log.mdb --format chrome -o trace.json  for Perfetto and other trace viewers
-      drn export log.mdb --format redux -o state.json   for Redux DevTools
       drn export log.mdb 10.. -o bug.cast               a recording that asciinema plays
       """,
     discussion: """

@@ -74,7 +74,7 @@ struct MomentFrames {
     for (what, number) in fitting {
       lines += card(what, try text.value(.overlay, number), .changed, width: width, indent: 2)
     }
-    if fitting.count < covers.count {
+    if limit > 1, fitting.count < covers.count {
       lines.append(TextLine("  \(covers.count - fitting.count) more below", .dim))
     }
     let route = try text.value(.route, state.currentRoute.number)

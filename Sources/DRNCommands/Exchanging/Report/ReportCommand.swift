@@ -13,7 +13,6 @@ struct ReportCommand: ParsableCommand {
       drn report log.mdb -o x.html --session main     one of them
       drn report log.mdb @-500.. -o x.html            the last 501 transitions
       drn report good.mdb bad.mdb -o x.html           two runs side by side
-      drn report log.mdb --session a --session b --compare -o x.html
       """,
     discussion: """
       The page is one file that opens in any browser, without a server, a network or this tool. It \
@@ -25,7 +24,7 @@ struct ReportCommand: ParsableCommand {
 
       Two runs are shown row by row, as 'drn diff' aligns them, from the first difference on, with the states of \
       both and what differs between them. Of two logs these are the first sessions of one name that differ; \
-      --session names others, twice if they have two names.
+      --session names others, twice if they have two names. Two sessions of one log are shown so with --compare.
       """)
 
   @Argument(help: "The log.", completion: .file(extensions: ["mdb"]))
@@ -64,8 +63,12 @@ struct ReportCommand: ParsableCommand {
   /// The maximum number of transitions: browsers take long to open larger pages.
   private static let largest = 1_000_000
 
-  /// The other log, if the argument is a file.
-  private var otherLog: String? { other.flatMap { SystemFile.isThere($0) ? $0 : nil } }
+  /// The other log: the argument, if it is a file or no range.
+  private var otherLog: String? {
+    other.flatMap {
+      SystemFile.isThere($0) || (try? PositionRange.parsing($0)) == nil ? $0 : nil
+    }
+  }
 
   private func range() throws -> PositionRange? {
     guard let other, otherLog == nil else { return rangeOption }
@@ -119,6 +122,10 @@ struct ReportCommand: ParsableCommand {
 
   /// Writes a page of two runs side by side.
   private func comparePage(_ reader: LogReader) throws {
+    if let otherLog, !SystemFile.isThere(otherLog) {
+      throw ValidationError(
+        "There is no log '\(otherLog)', and a range is 10..20, 10.., ..20 or one position.")
+    }
     let other = try otherLog.map { try LogReader.answering(from: $0) } ?? reader
     let pair =
       session.count == 2
