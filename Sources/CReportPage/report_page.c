@@ -67,6 +67,8 @@ static const unsigned char js[] = {
     ,
 #embed "Page/link.js"
     ,
+#embed "Page/pair.js"
+    ,
 #embed "Page/distant.js"
     ,
 #embed "Page/live.js"

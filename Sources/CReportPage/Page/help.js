@@ -35,6 +35,7 @@ const keys = [
   { keys: ["<", "Shift+<"], act: () => player.change(-1) },
   { keys: ["c"], shown: "c", text: "copy a link to this moment", act: () => link.copy() },
   { keys: ["?", "Shift+?"], shown: "?", text: "this help", act: () => help.toggle() },
+  ...pair.keys,
 ];
 
 /** The distance of Page Up and Page Down. */

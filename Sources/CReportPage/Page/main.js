@@ -6,18 +6,21 @@ const address = {};
 
 address.read = () => {
   const fields = new URLSearchParams(location.hash.slice(1));
-  const named = report.sessions.findIndex((session) => session.name === fields.get("session"));
+  const named = report.sessions.findIndex((session) => (session.key ?? session.name) === fields.get("session"));
   // Without a name, the newest session is shown, as everywhere in the tool.
   const number = named >= 0 ? named : report.sessions.length - 1;
   const at = fields.get("at");
   // A report begins at what was reported.
   const isReported = reported?.session === report.sessions[number]?.name;
-  return { number, seq: at !== null ? Number(at) : isReported ? reported.seq : undefined };
+  const start = pair.isShown ? pair.startSeq(number) : isReported ? reported.seq : undefined;
+  return { number, seq: at !== null ? Number(at) : start };
 };
 
 address.text = () => {
   const fields = new URLSearchParams();
-  if (served || report.sessions.length > 1) fields.set("session", view.session.name);
+  if (served || report.sessions.length > 1) {
+    fields.set("session", view.session.key ?? view.session.name);
+  }
   fields.set("at", view.session.seq(view.index));
   return `#${fields}`;
 };
@@ -56,6 +59,7 @@ function repaint() {
   whole.paint();
   moment.showHead();
   moment.show();
+  if (pair.isShown) pair.show();
 }
 
 function showTheme() {

@@ -80,26 +80,31 @@ moment.fieldValues = (session, index, field) => {
 // The state.
 
 moment.showState = () => {
-  const { session, index } = view;
+  const { layers, rows } = moment.stateParts(view.session, view.index);
+  byID("layers").replaceChildren(...layers);
+  byID("state").replaceChildren(...rows);
+  moment.showJSON();
+};
+
+/** The state of a session at an index: what lies on top of each other, and the rest as rows. */
+moment.stateParts = (session, index) => {
   const state = session.state(index);
   const layers = [
     ...state.rootOverlays.map((overlay) => moment.layer("above everything", overlay)).reverse(),
     ...state.overlays.map((overlay) => moment.layer("overlay", overlay)).reverse(),
     moment.screenLayer(state.currentRoute),
   ];
-  byID("layers").replaceChildren(...layers);
   const rows = [];
   if (state.origin) rows.push(definition("closing returns to", screenLabel(state.origin)));
   if (state.tab) rows.push(definition("tab", valueText(symbolText("tab", state.tab))));
   if (state.flow) rows.push(definition("flow", valueText(symbolText("flow", state.flow))));
-  rows.push(wideDefinition("history", moment.history(state, historyReach)));
+  rows.push(wideDefinition("history", moment.history(state, historyReach, session)));
   for (const remembered of state.remembered) {
     const tab = symbolText("tab", remembered.tab);
-    const history = moment.history(remembered, rememberedReach);
+    const history = moment.history(remembered, rememberedReach, session);
     rows.push(wideDefinition(`tab ${tab} remembers`, history));
   }
-  byID("state").replaceChildren(...rows.flat());
-  moment.showJSON();
+  return { layers, rows: rows.flat() };
 };
 
 moment.layer = (what, overlay) => element("li", "layer",
@@ -116,24 +121,25 @@ moment.screenLayer = (route) => {
 const historyReach = 6;
 const rememberedReach = 2;
 
-moment.history = ({ entries, cursor }, reach) => {
+moment.history = ({ entries, cursor }, reach, session) => {
   const list = element("ol", "history");
   const first = Math.max(0, cursor - reach);
   const last = Math.min(entries.length - 1, cursor + reach);
   if (first > 0) list.append(element("li", "more", `${first} older`));
   for (let place = first; place <= last; place++) {
-    list.append(moment.historyEntry(entries[place], place, cursor));
+    list.append(moment.historyEntry(entries[place], place, cursor, session));
   }
   const rest = entries.length - 1 - last;
   if (rest > 0) list.append(element("li", "more", `${rest} newer`));
   return list;
 };
 
-moment.historyEntry = (entry, place, cursor) => {
+moment.historyEntry = (entry, place, cursor, session) => {
   const overlays = entry.overlays.map((overlay) => ` + ${symbolText("overlay", overlay)}`).join("");
-  const made = button("entry", () => view.goToSeq(entry.seq),
+  const go = () => (session === view.session ? view.goToSeq(entry.seq) : view.open(session.number, entry.seq));
+  const made = button("entry", go,
     swatch(screenName(entry.route)), `${symbolText("route", entry.route)}${overlays}`);
-  made.disabled = view.session.indexOf(entry.seq) < 0;
+  made.disabled = session.indexOf(entry.seq) < 0;
   made.title = `made by transition ${entry.seq}`;
   const item = element("li", place === cursor ? "current" : place > cursor ? "ahead" : "", made);
   if (place === cursor) item.setAttribute("aria-current", "true");

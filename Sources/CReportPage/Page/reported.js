@@ -30,7 +30,7 @@ if (reported) {
   byID("attachments").replaceChildren(...reported.attachments.map(attachmentFigure));
   byID("attachments").hidden = reported.attachments.length === 0;
   byID("reported-moment").addEventListener("click", () => {
-    const number = report.sessions.findIndex((session) => session.name === reported.session);
+    const number = report.sessions.findLastIndex((session) => session.name === reported.session);
     if (number >= 0) view.open(number, reported.seq);
   });
 }

@@ -48,7 +48,8 @@ statistics.show = () => {
   byID("statistics-section").hidden = !own;
   if (!own) return;
   const scope = byID("scope");
-  scope.hidden = report.sessions.length < 2;
+  // Two logs have no statistics in common.
+  scope.hidden = report.sessions.length < 2 || !byID("statistics");
   scope.textContent = statistics.isWhole ? "Show this session" : "Show all sessions";
   byID("scope-text").textContent = report.sessions.length < 2
     ? session.isPart ? `Positions ${rangeText(session)}` : "" : statistics.isWhole ? `All ${report.sessions.length} sessions` : `Session ${session.title}`;

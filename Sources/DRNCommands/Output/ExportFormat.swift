@@ -2,7 +2,7 @@ import ArgumentParser
 
 /// The format of an export.
 enum ExportFormat: String, CaseIterable, ExpressibleByArgument {
-  case jsonl, csv, redux, chrome, mermaid, dot
+  case jsonl, csv, redux, chrome, asciicast, mermaid, dot
 
   /// The format that a file's extension stands for; `nil` if it is ambiguous, as `.json` is.
   init?(path: String) {
@@ -13,11 +13,12 @@ enum ExportFormat: String, CaseIterable, ExpressibleByArgument {
   }
 
   /// Whether the format is JSON or JSON Lines.
-  var isJSON: Bool { [.jsonl, .redux, .chrome].contains(self) }
+  var isJSON: Bool { [.jsonl, .redux, .chrome, .asciicast].contains(self) }
 
   private static let endings: [(String, format: ExportFormat)] = [
     (".jsonl", .jsonl), (".ndjson", .jsonl), (".csv", .csv), (".redux.json", .redux),
-    (".trace.json", .chrome), (".mmd", .mermaid), (".mermaid", .mermaid), (".dot", .dot),
+    (".trace.json", .chrome), (".cast", .asciicast), (".mmd", .mermaid), (".mermaid", .mermaid),
+    (".dot", .dot),
     (".gv", .dot),
   ]
 }

@@ -28,13 +28,7 @@ final class PickerScreen {
   ///
   /// - Throws: ``CommandError`` if the terminal cannot show it.
   func pick() throws(CommandError) -> Int? {
-    StandardOutput.shared.flush()
-    let terminal: Terminal
-    do {
-      terminal = try Terminal(isColored: isColored)
-    } catch {
-      throw CommandError(error.description)
-    }
+    let terminal = try Terminal.opened(isColored: isColored)
     let wakeUp = WakeUp()
     while true {
       draw(on: terminal)

@@ -21,7 +21,8 @@ extension ReplayScreen {
       drawCover(page.title, page.visible(height: body.height - 1), in: body, &picture)
     case .sessions(let list):
       drawCover(
-        "Sessions", list.lines(height: body.height - 1), in: body, &picture)
+        isComparing ? "Compare with" : "Sessions", list.lines(height: body.height - 1), in: body,
+        &picture)
     case .panes, .prompt, .question:
       var panes = body
       overviewArea = nil
@@ -154,13 +155,7 @@ extension ReplayScreen {
     return statePane.rows([event].compactMap(\.self) + parts(at: cursor))
   }
 
-  private func parts(at seq: Int) -> [StateNode] {
-    do throws(LogError) {
-      return try StateNode.parts(of: timeline.position(seq).get().state, timeline.text)
-    } catch {
-      return [StateNode(path: "", title: "damaged", value: "\(error)", json: .null)]
-    }
-  }
+  private func parts(at seq: Int) -> [StateNode] { StateNode.parts(at: seq, of: &timeline) }
 
   private var difference: [TextLine] {
     let before = timeline.row(at: cursor).lowerBound - 1
@@ -235,7 +230,9 @@ extension ReplayScreen {
     case .question(let question, _): line.append(question, .changed)
     case .page(let page):
       line = message ?? TextLine(page.keys(height: frontHeight), .dim)
-    case .sessions: line = message ?? TextLine("Enter shows the session, q closes", .dim)
+    case .sessions:
+      let hint = isComparing ? "Enter compares with the session" : "Enter shows the session"
+      line = message ?? TextLine("\(hint), q closes", .dim)
     case .panes: line = message ?? activity
     }
     picture.put([line], in: self.line(row, picture), glyphs)

@@ -75,7 +75,8 @@ extension ReplayScreen {
     case .blame: askBlame()
     case .event: showEvent()
     case .copy: copy()
-    case .sessions: listSessions()
+    case .sessions: listSessions(toCompare: false)
+    case .compare: listSessions(toCompare: true)
     case .attachments: showAttachments()
     case .command: begin(.command)
     case .help: focus = .page(KeyTable.page)
@@ -148,7 +149,7 @@ extension ReplayScreen {
     default:
       guard key == .enter else { break }
       focus = .panes
-      if let session = list.selected { enter(session) }
+      if let session = list.selected { isComparing ? compare(with: session) : enter(session) }
       return
     }
     focus = .sessions(list)

@@ -44,7 +44,9 @@ extension ReplayScreen {
     return attempt { try TransitionLine(session).bytes(timeline.position(cursor).get().record) }
   }
 
-  func listSessions() {
+  /// - Parameter isComparing: Whether the session that is chosen is compared with the one that is shown.
+  func listSessions(toCompare isComparing: Bool) {
+    self.isComparing = isComparing
     let path = log.path
     sessionsJob = Job(wakeUp) { control in
       Result {
@@ -63,6 +65,20 @@ extension ReplayScreen {
     focus = .sessions(
       SessionList(
         sessions, timeline.text.times, selecting: timeline.session.number))
+  }
+}
+
+extension ReplayScreen {
+  /// Shows the session and another one side by side.
+  func compare(with other: LogSession) {
+    let session = timeline.session
+    let screen = attempt {
+      try PairScreen(
+        SessionDiff(session, other), names: (session.name, other.name), on: terminal,
+        times: timeline.text.times)
+    }
+    screen?.run()
+    if screen?.isQuitting == true { quit() }
   }
 }
 

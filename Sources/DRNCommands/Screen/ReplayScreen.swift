@@ -82,6 +82,8 @@ final class ReplayScreen {
   var filterJob: FilterJob?
   var positionJob: Job<Result<Int, any Error>>?
   var sessionsJob: Job<Result<[LogSession], any Error>>?
+  /// Whether the list of sessions is there to choose one to compare with.
+  var isComparing = false
   var commandRun: ToolRun?
 
   // When new transitions were last read, when marks and branches were last searched for, and
@@ -121,12 +123,7 @@ final class ReplayScreen {
     cursor = min(range?.upperBound ?? timeline.head, timeline.head)
     if let range, range.count > 1 { anchor = range.lowerBound }
     (isFollowing, isFollowed) = (follows, follows)
-    StandardOutput.shared.flush()
-    do {
-      terminal = try Terminal(isColored: style.isColored)
-    } catch {
-      throw CommandError(error.description)
-    }
+    terminal = try .opened(isColored: style.isColored)
     glyphs = terminal.glyphs
   }
 

@@ -17,6 +17,7 @@ package struct Glyphs: Sendable {
   package var arrow: String { glyph("→", "->") }
   package var playing: String { glyph("▶", ">") }
   package var times: String { glyph("×", "x") }
+  package var different: String { glyph("≠", "!") }
   package var live: String { glyph("●", "*") }
   package var cursor: String { glyph("▼", "v") }
   package var selectedTrack: String { glyph("═", "=") }

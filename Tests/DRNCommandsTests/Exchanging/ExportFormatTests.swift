@@ -7,7 +7,8 @@ import ToolTesting
 @Suite(.temporaryDirectory) struct ExportFormatTests {
   @Test(arguments: [
     ("a.jsonl", "jsonl"), ("a.ndjson", "jsonl"), ("a.json", "jsonl"), ("a", "jsonl"),
-    ("a.CSV", "csv"), ("a.redux.json", "redux"), ("a.trace.json", "chrome"), ("a.mmd", "mermaid"),
+    ("a.CSV", "csv"), ("a.redux.json", "redux"), ("a.trace.json", "chrome"),
+    ("a.cast", "asciicast"), ("a.mmd", "mermaid"),
     ("a.mermaid", "mermaid"), ("a.dot", "dot"), ("a.gv", "dot"),
   ])
   func `a file's name says its form`(name: String, format: String) throws {

@@ -6,6 +6,9 @@ import ToolTesting
 struct OpenReport {
   let page: BrowserPage
 
+  /// A report that is opened in that page.
+  init(_ page: BrowserPage) { self.page = page }
+
   /// Writes the report of a log and opens it.
   init(
     _ arguments: String..., log: String = "log.mdb", fragment: String = "", width: Int = 1280,

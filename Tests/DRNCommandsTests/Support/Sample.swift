@@ -138,3 +138,19 @@ enum Sample {
 
   private static func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
 }
+
+extension Sample {
+  /// Two visits that begin alike: in the second one the search has another query, a step is missing, and
+  /// an error was noted at the end.
+  static let good = timed([
+    #""session":"visit","initial":"home""#, #""go":"offers""#, #""go":{"search":{"query":"lamp"}}"#,
+    #""showOverlay":"filter""#, #""hideOverlay":{}"#, #""go":{"detail":{"id":"lamp-42"}}"#,
+    #""go":"cart""#, #""go":"checkout""#, #""note":{"label":"paid"}"#,
+  ])
+  static let bad = timed([
+    #""session":"visit","initial":"home""#, #""go":"offers""#,
+    #""go":{"search":{"query":"table"}}"#,
+    #""showOverlay":"filter""#, #""hideOverlay":{}"#, #""go":"cart""#, #""go":"checkout""#,
+    #""note":{"label":"error"}"#, #""goBack":1"#,
+  ])
+}

@@ -116,7 +116,7 @@ import ToolTesting
     ("log log.mdb 3 --range 3..4", "Give the range once: as an argument, or by --range."),
     (
       "export log.mdb --all-sessions 3",
-      "--all-sessions goes with neither --session nor a range, nor with the format redux, which holds one."
+      "--all-sessions goes with neither --session nor a range, nor with the formats redux and asciicast, which hold one."
     ),
     (
       "branch log.mdb --all-sessions --session a",

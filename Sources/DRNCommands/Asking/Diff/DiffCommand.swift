@@ -1,17 +1,18 @@
 import ArgumentParser
 import DRNInspect
 import DRNLog
+import TerminalScreen
 
 struct DiffCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "diff", abstract: "Show where two runs diverge, and how they differ after that.",
     usage: """
-      drn diff <log> <other log> [options]
+      drn diff <log> <other log> [--session <name>]... [options]
       drn diff <log> --session <name> --session <name> [options]
       drn diff <log> <pos> <pos> [options]
 
       drn diff good.mdb bad.mdb                  two logs, session by session
-      drn diff good.mdb bad.mdb --first          only the moment at which they part
+      drn diff good.mdb bad.mdb --screen         side by side, at the first difference
       drn diff log.mdb --session a --session b   two sessions
       drn diff log.mdb 41 42                     the states at two positions
       """,
@@ -20,6 +21,11 @@ struct DiffCommand: ParsableCommand {
       on both. A hunk begins with the positions of its first transition on both sides and how many it \
       has of each. Times, causes and transactions make no difference. Ends with 0 where both mean the \
       same, with 1 where they differ.
+
+      --screen shows two sessions side by side on the terminal, row by row as they are aligned, and what differs \
+      between their states there. n and N go to the next difference and the one before, j and k move in both, \
+      Tab goes to the states. Of two logs it shows the first sessions of one name that differ; \
+      --session names others, twice if they have two names.
 
       With --json, "changes" has all changes, or with --first the first one alone; with --stat there \
       are counts instead.
@@ -40,6 +46,9 @@ struct DiffCommand: ParsableCommand {
   @Flag(help: "Only the moment at which they part.")
   var first = false
 
+  @Flag(help: "A screen with both side by side.")
+  var screen = false
+
   @Option(
     name: [.customShort("U", allowingJoined: true), .customLong("unified")],
     help: ArgumentHelp(
@@ -50,20 +59,22 @@ struct DiffCommand: ParsableCommand {
 
   private enum Comparison {
     case logs(String)
-    case sessions(String, String)
+    /// Two sessions of the log, or one of it and one of another.
+    case sessions(String, String, other: String?)
     case positions(PositionName, PositionName)
   }
 
   private func comparison() throws -> Comparison {
     switch (others.count, session.count) {
     case (1, 0...1): return .logs(others[0])
-    case (0, 2): return .sessions(session[0], session[1])
+    case (0...1, 2): return .sessions(session[0], session[1], other: others.first)
     case (2, 0...1):
       guard let left = PositionName(others[0]), let right = PositionName(others[1]) else {
         throw ValidationError("'\(others[0])' and '\(others[1])' are not both positions.")
       }
-      guard !stat, !first else {
-        throw ValidationError("--stat and --first go with logs and sessions, not with positions.")
+      guard !stat, !first, !screen else {
+        throw ValidationError(
+          "--stat, --first and --screen go with logs and sessions, not with positions.")
       }
       return .positions(left, right)
     default:
@@ -74,6 +85,10 @@ struct DiffCommand: ParsableCommand {
   func validate() throws {
     _ = try comparison()
     if stat && first { throw ValidationError("--stat and --first exclude each other.") }
+    if screen, stat || first || !output.isText {
+      throw ValidationError(
+        "--screen shows everything on the terminal: leave out --stat, --first, --json and --plain.")
+    }
     guard (0...10_000).contains(context) else {
       throw ValidationError("-U takes a number from 0 to 10000, not \(context).")
     }
@@ -81,14 +96,16 @@ struct DiffCommand: ParsableCommand {
 
   func run() throws {
     let reader = try LogReader.answering(from: log)
+    if screen { return try showScreen(reader) }
     output.page()
     let isSame: Bool
     switch try comparison() {
     case .logs(let other):
       isSame = try writingAtomically { try diff(reader, self.reader(of: other)) }
-    case .sessions(let left, let right):
+    case .sessions(let left, let right, let other):
+      let otherReader = try other.map(self.reader(of:)) ?? reader
       isSame = try writingAtomically {
-        try diff(reader.session(named: left), reader.session(named: right))
+        try diff(reader.session(named: left), otherReader.session(named: right))
       }
     case .positions(let left, let right):
       let chosen = try reader.session(named: session.first)
@@ -109,6 +126,31 @@ struct DiffCommand: ParsableCommand {
         "There is no log '\(other)', and a position is compared with another one: give two.")
     }
     return try LogReader.answering(from: other)
+  }
+
+  /// Shows two sessions side by side.
+  private func showScreen(_ reader: LogReader) throws {
+    guard ReplayScreen.isPossible else {
+      throw CommandError("--screen needs a terminal: leave it out for text.")
+    }
+    let pair: SessionPair
+    switch try comparison() {
+    case .logs(let other):
+      pair = try .chosen(from: reader, self.reader(of: other), named: session.first)
+    case .sessions(let left, let right, let other):
+      let otherReader = try other.map(self.reader(of:)) ?? reader
+      pair = try SessionPair(
+        nil, reader.session(named: left), otherReader.session(named: right))
+    case .positions: return
+    }
+    guard let diff = pair.diff else { return }
+    let terminal = try Terminal.opened(isColored: output.style.isColored)
+    func name(_ session: LogSession, _ log: String) -> String {
+      others.isEmpty ? session.name : "\(log), \(session.name)"
+    }
+    let names = (name(diff.left, log), name(diff.right, others.first ?? log))
+    try PairScreen(diff, names: names, on: terminal, times: output.times).run()
+    if !diff.isSame { throw ExitCode.nothingFound }
   }
 
   private func show(_ states: StateDiff) throws {
@@ -142,7 +184,8 @@ struct DiffCommand: ParsableCommand {
     let pair = try SessionPair(nil, left, right)
     var total = DiffStat.Total()
     try Progress("transitions compared", of: pair.diff?.differingCount).during {
-      try show(pair, "\(left.name) → \(right.name)", text(log, log), &total, $0)
+      try show(
+        pair, "\(left.name) → \(right.name)", text(log, others.first ?? log), &total, $0)
     }
     if output.json { StandardOutput.shared.line() }
     if output.isText, stat { StandardOutput.shared.line(total.line(of: "pair")) }

@@ -69,6 +69,29 @@ struct SessionPair {
   }
 }
 
+extension SessionPair {
+  /// Two sessions of two logs to show side by side: the first of one name that differ, or else the last ones
+  /// that are the same, or else those that were started last.
+  ///
+  /// - Parameter name: Their name, if it was given.
+  /// - Throws: ``CommandError`` if a log has no session of that name; `LogError`.
+  static func chosen(
+    from left: LogReader, _ right: LogReader, named name: String?
+  ) throws -> SessionPair {
+    if let name {
+      return try SessionPair(name, left.session(named: name), right.session(named: name))
+    }
+    var chosen: SessionPair?
+    let comparison = MeaningComparison(left, right)
+    try left.forEachPair(with: right, named: nil) { name, leftSession, rightSession in
+      guard chosen?.isSame ?? true, leftSession != nil, rightSession != nil else { return }
+      chosen = try SessionPair(name, leftSession, rightSession, comparison)
+    }
+    return try chosen
+      ?? SessionPair(nil, left.latestSession(), right.latestSession(), comparison)
+  }
+}
+
 extension LogReader {
   /// Calls `body` with the sessions of each name: those of this log, then those only in the other.
   /// With a `name`, calls it for that name only.

@@ -11,16 +11,16 @@ struct ExportCommand: ParsableCommand {
       drn export log.mdb -o log.jsonl                   all of it, for 'drn import'
       drn export log.mdb 10..20 -o log.csv              some of it, for a spreadsheet
       drn export log.mdb --format chrome -o trace.json  for Perfetto and other trace viewers
-      drn export log.mdb --format redux -o state.json   for Redux DevTools
+      drn export log.mdb 10.. -o bug.cast               a recording that asciinema plays
       """,
     discussion: """
       All sessions, or the one that is named; a range is of that one, or of the one started last. A \
-      Redux DevTools file always holds one. Without --format the file's name decides: .jsonl, \
-      .ndjson, .csv, .redux.json, .trace.json, .mmd, .mermaid, .dot, .gv; anything else is JSON Lines.
+      Redux DevTools file and a terminal recording always hold one. Without --format the file's name decides: .jsonl, \
+      .ndjson, .csv, .redux.json, .trace.json, .cast, .mmd, .mermaid, .dot, .gv; anything else is JSON Lines.
 
       JSON Lines, CSV and Redux DevTools files come back by 'drn import'; as JSON Lines a log exports \
       the same bytes again. In CSV a text that begins as a formula does has an apostrophe in front. A \
-      trace stands still where the log's clock went back.
+      trace and a recording stand still where the log's clock went back.
       """)
 
   @Argument(help: "The log.", completion: .file(extensions: ["mdb"]))
@@ -37,6 +37,15 @@ struct ExportCommand: ParsableCommand {
   @Flag(help: "All sessions, which is what it does without --session and a range.")
   var allSessions = false
 
+  @Option(
+    help: ArgumentHelp(
+      "The longest pause of a recording, such as 2s or 1m (default: 2s).", valueName: "time"))
+  var idleLimit: DurationArgument?
+
+  @Option(
+    help: ArgumentHelp("The size of a recording (default: 80x24).", valueName: "columns>x<rows"))
+  var size: SizeArgument?
+
   @OptionGroup var file: FileOptions
 
   /// The output options of every command. `--json` is accepted only with a format that is JSON
@@ -48,10 +57,16 @@ struct ExportCommand: ParsableCommand {
   }
 
   func validate() throws {
-    if allSessions, session != nil || positions.range != nil || chosenFormat == .redux {
+    if allSessions,
+      session != nil || positions.range != nil || chosenFormat == .redux
+        || chosenFormat == .asciicast
+    {
       throw ValidationError(
-        "--all-sessions goes with neither --session nor a range, nor with the format redux, which holds one."
-      )
+        "--all-sessions goes with neither --session nor a range, nor with the formats redux and asciicast, which "
+          + "hold one.")
+    }
+    if idleLimit != nil || size != nil, chosenFormat != .asciicast {
+      throw ValidationError("--idle-limit and --size go with the format asciicast.")
     }
     if form.plain {
       throw ValidationError(
@@ -73,6 +88,7 @@ struct ExportCommand: ParsableCommand {
     case .csv: try export(log) { CSVFormat($0, budget) }
     case .redux: try export(log) { ReduxFormat($0, budget) }
     case .chrome: try export(log) { ChromeFormat($0, budget) }
+    case .asciicast: try export(log) { AsciicastFormat($0, recording, budget) }
     case .mermaid: try exportGraph(of: log, as: .mermaid)
     case .dot: try exportGraph(of: log, as: .dot)
     }
@@ -82,7 +98,7 @@ struct ExportCommand: ParsableCommand {
     _ log: LogReader, as format: (DataOutput) -> Format
   ) throws {
     var selection = try ExportSelection(log, session: session, range: positions.range)
-    if Format.self == ReduxFormat.self { try narrow(&selection) }
+    if let what = Format.onlyOne { try narrow(&selection, for: what) }
     let output = try DataOutput(file.place(readFrom: self.log))
     var format = format(output)
     let selected = selection
@@ -107,11 +123,18 @@ struct ExportCommand: ParsableCommand {
     try GraphPicture(graph, as: language).write(to: output, option: "'drn graph --limit'")
   }
 
-  private func narrow(_ selection: inout ExportSelection) throws {
+  private var recording: AsciicastFormat.Settings {
+    var settings = AsciicastFormat.Settings()
+    if let size { (settings.columns, settings.rows) = (size.columns, size.rows) }
+    if let idleLimit { settings.longestPause = idleLimit.duration }
+    return settings
+  }
+
+  private func narrow(_ selection: inout ExportSelection, for what: String) throws {
     let left = try selection.narrowToOneSession()
     guard left > 0, let name = selection.session?.name else { return }
     StandardError.message(
-      "A Redux DevTools file holds one session: this is '\(name)', the newest. "
+      "\(what) holds one session: this is '\(name)', the newest. "
         + "\(counted(left, "other")) can be exported with --session; 'drn sessions' lists them.")
   }
 }

@@ -10,6 +10,8 @@ import DRNLog
 ///
 /// The session is read twice, because the states are a separate list after all actions.
 struct ReduxFormat: SessionFormat {
+  static let onlyOne: String? = "A Redux DevTools file"
+
   private let output: DataOutput
   private let budget: StateBudget
 

@@ -2,6 +2,9 @@ import DRNLog
 
 /// Writes sessions in one format, one after another.
 protocol SessionFormat {
+  /// What holds one session only, as the subject of a sentence; `nil` for a format that holds all.
+  static var onlyOne: String? { get }
+
   /// Writes what comes before the first session.
   mutating func begin(_ selection: ExportSelection) throws
 
@@ -16,6 +19,7 @@ protocol SessionFormat {
 }
 
 extension SessionFormat {
+  static var onlyOne: String? { nil }
   mutating func begin(_ selection: ExportSelection) throws {}
   mutating func end() throws {}
 }

@@ -19,14 +19,26 @@ struct ReportSymbols {
   private var written: [[UInt8]: Int] = [:]
   private var values: [SymbolKind: [[UInt8]]] = [:]
   private var lists: [[Int]: Int] = [:]
+  /// The numbers of the values of an earlier log, by their JSON.
+  private var known: [SymbolKind: [[UInt8]: Int]] = [:]
 
   /// - Parameter budget: The budget of the whole page.
   init(_ budget: StateBudget) { self.budget = budget }
 
   /// Starts a session: lists are numbered anew, values continue.
   mutating func begin(_ session: LogSession) {
+    if let log, log.source.path != session.source.path { beginAnotherLog() }
     log = session
     lists = [:]
+  }
+
+  /// Forgets the numbers of the log's values, since another log has others; equal values keep the page's.
+  private mutating func beginAnotherLog() {
+    numbers = [:]
+    for table in firstNumbers.indices { firstNumbers[table] = [] }
+    for (kind, values) in values {
+      known[kind] = Dictionary(zip(values, 1...), uniquingKeysWith: { first, _ in first })
+    }
   }
 
   /// The page's number of a symbol of the log; 0 stays 0.
@@ -45,7 +57,8 @@ struct ReportSymbols {
     guard let log else { return 0 }
     let key = Key(kind: kind, number: number)
     if let known = numbers[key] { return known }
-    let new = add(kind, try log.json(of: kind, number))
+    let json = try log.json(of: kind, number)
+    let new = known[kind]?[json] ?? add(kind, json)
     let (table, index) = (Int(kind.rawValue), Int(number))
     guard index < 1 << 16 else {
       numbers[key] = new

@@ -4,13 +4,13 @@ import DRNLog
 
 /// Writes sessions into a page, one after another.
 struct ReportWriter {
-  private let page: ReportPage
+  let page: ReportPage
   private let source: LogReader
-  private let title: String
+  let title: String
   private let log: String
   private let budget: StateBudget
   private var symbols: ReportSymbols
-  private var progress: Progress?
+  private(set) var progress: Progress?
   private var count = 0
 
   /// - Parameter progress: Shows the progress on a terminal; `nil` to show none.
@@ -64,7 +64,7 @@ struct ReportWriter {
   }
 
   /// The walked graph of all transitions in the page.
-  private func graph(of sessions: [LogSession], in range: PositionRange?) throws -> WalkedGraph {
+  func graph(of sessions: [LogSession], in range: PositionRange?) throws -> WalkedGraph {
     if let range, let session = sessions.first {
       return try WalkedGraph(session, in: range.resolve(in: session))
     }
@@ -72,8 +72,10 @@ struct ReportWriter {
   }
 
   /// Writes the statistics of all sessions together, and of each one if there are several.
-  private func writeStatistics(_ sessions: [LogSession], _ whole: WalkedGraph) throws {
-    try page.json("statistics", ReportStatistics(whole, limit: 200).json())
+  ///
+  /// - Parameter whole: The graph of all together, if there is one.
+  func writeStatistics(_ sessions: [LogSession], _ whole: WalkedGraph?) throws {
+    if let whole { try page.json("statistics", ReportStatistics(whole, limit: 200).json()) }
     guard sessions.count > 1 else { return }
     // The more sessions, the shorter the table of each.
     let limit = min(200, max(8, 4_000 / sessions.count))
@@ -83,7 +85,7 @@ struct ReportWriter {
     }
   }
 
-  private mutating func write(
+  mutating func write(
     _ session: LogSession, in range: ClosedRange<Int>
   ) throws -> ReportSession {
     var written = ReportSession(
@@ -98,19 +100,29 @@ struct ReportWriter {
   }
 
   /// The summary of a session, for the page's list.
-  private func list(
-    _ session: LogSession, from first: Int, _ written: ReportSession
+  ///
+  /// - Parameters:
+  ///   - key: What tells it from the others, if not its name.
+  ///   - title: What it is called on the page, if not by its name.
+  func list(
+    _ session: LogSession, from first: Int, _ written: ReportSession, key: String? = nil,
+    title: String? = nil
   ) throws -> [UInt8] {
     try JSONLineWriter.object { line in
-      try line.members(of: session, from: first, count: written.count)
+      try line.members(of: session, from: first, count: written.count, title: title)
+      if let key { line.member("key", key) }
       line.member("isPart", try first > session.firstSeq || first + written.count <= session.head())
       line.member("from", written.firstTime ?? session.startedAt)
       line.member("to", written.lastTime ?? session.startedAt)
     }
   }
 
-  private func head(
-    _ sessions: [[UInt8]], omitted: Int, _ more: (inout JSONLineWriter) -> Void = { _ in }
+  /// - Parameters:
+  ///   - pair: How the two sessions are aligned, if they are shown side by side.
+  ///   - more: Writes further members.
+  func head(
+    _ sessions: [[UInt8]], omitted: Int, pair: AlignedRows? = nil,
+    _ more: (inout JSONLineWriter) -> Void = { _ in }
   ) throws -> [UInt8] {
     try JSONLineWriter.object { line in
       more(&line)
@@ -118,6 +130,7 @@ struct ReportWriter {
       line.member("log", DisplayText.escaping(log))
       line.member("title", DisplayText.escaping(title))
       line.member("omittedSessions", omitted)
+      if let pair { line.object("pair") { pair.write(to: &$0) } }
       // A page of a damaged report has what is intact.
       let reported = try LogError.unlessDamaged { () throws(LogError) in
         try ReportedMoment(of: source)

@@ -62,6 +62,7 @@ enum KeyTable {
         Binding(["y"], .copy, "copy the transition, or what is selected, as JSON"),
         Binding(["s"], .sessions, "the log's sessions"),
         Binding(["a"], .attachments, "what is attached to a report"),
+        Binding(["c"], .compare, "compare with another session, side by side"),
       ]),
     Section(
       title: "Finding",

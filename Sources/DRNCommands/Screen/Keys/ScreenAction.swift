@@ -7,7 +7,7 @@ enum ScreenAction: Hashable, Sendable {
   case setMark, goToMark, previousMark, nextMark, previousBranch, nextBranch
   case play, slower, faster, follow
   case selectRange, difference, rangeDifference
-  case why, blame, event, copy, sessions, attachments
+  case why, blame, event, copy, sessions, attachments, compare
   case command, help, redraw, cancel, close, quit, suspend
 
   /// The number of rows to move by; `nil` if the action is not such a move.

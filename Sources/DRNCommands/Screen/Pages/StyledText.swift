@@ -1,7 +1,7 @@
 import DRNLog
 import TerminalScreen
 
-/// Parses the tool's coloured output into styled lines.
+/// Parses the tool's coloured output into styled lines, and writes such lines.
 ///
 /// The tool writes only SGR sequences, and escapes text from logs.
 enum StyledText {
@@ -27,6 +27,16 @@ enum StyledText {
     }
   }
 
+  /// A line as output of a terminal.
+  static func text(_ line: TextLine) -> String {
+    line.pieces.map { piece in
+      let codes = piece.style.codes
+      return codes.isEmpty
+        ? piece.text
+        : "\u{1b}[\(codes.map { "\($0)" }.joined(separator: ";"))m\(piece.text)\u{1b}[0m"
+    }.joined()
+  }
+
   /// Replaces tabs, which separate columns, with spaces, and escapes other control characters.
   private static func shown(_ text: Substring.UnicodeScalarView) -> String {
     let columns = text.split(separator: "\t", omittingEmptySubsequences: false)
@@ -45,5 +55,10 @@ extension TextStyle {
     case 31...36: color = Color(rawValue: Int32(code - 29))
     default: break
     }
+  }
+
+  fileprivate var codes: [Int] {
+    [(isBold, 1), (isDim, 2), (isUnderlined, 4), (isReversed, 7)].filter(\.0).map(\.1)
+      + (color.map { [Int($0.rawValue) + 29] } ?? [])
   }
 }

@@ -17,6 +17,15 @@ struct StateNode: Sendable {
 }
 
 extension StateNode {
+  /// The parts of the state at a position, or one that says why it cannot be read.
+  static func parts(at seq: Int, of timeline: inout Timeline) -> [StateNode] {
+    do throws(LogError) {
+      return try parts(of: timeline.position(seq).get().state, timeline.text)
+    } catch {
+      return [StateNode(path: "", title: "damaged", value: "\(error)", json: .null)]
+    }
+  }
+
   /// The parts of a state, top to bottom.
   static func parts(of state: RecordedState, _ text: TransitionText) throws(LogError) -> [StateNode]
   {

@@ -63,9 +63,13 @@ struct ServedWindow {
 
 extension JSONLineWriter {
   /// Writes what a page knows of a session, except its times.
-  mutating func members(of session: LogSession, from first: Int, count: Int) throws(LogError) {
+  ///
+  /// - Parameter title: What it is called, if not by its name.
+  mutating func members(
+    of session: LogSession, from first: Int, count: Int, title: String? = nil
+  ) throws(LogError) {
     member("name", session.name)
-    member("title", DisplayText.escaping(session.name))
+    member("title", DisplayText.escaping(title ?? session.name))
     member("first", first)
     member("count", count)
     let marks = try session.marks().map { name, target -> JSONValue in

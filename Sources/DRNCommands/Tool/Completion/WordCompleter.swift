@@ -75,17 +75,25 @@ struct WordCompleter {
     case "file": return Completion(files: .all)
     case "command": return Completion(files: .all)
     case "pos": return Completion(words: log?.positions(typed) ?? [])
-    case "range": return Completion(words: log?.ranges(typed) ?? [])
+    case "range":
+      // Another log can stand in its place.
+      let takesLog = line.command?.type == ReportCommand.self && argument.kind == .positional
+      return Completion(
+        words: log?.ranges(typed) ?? [],
+        files: takesLog && !isPosition(typed) ? .withExtension("mdb") : nil)
     case "pos> <path": return Completion(words: (log?.positions(typed) ?? []) + Self.paths)
     case "other":
-      let isPosition = typed.first.map { ":@".contains($0) || $0.isNumber } ?? false
       return Completion(
-        words: log?.positions(typed) ?? [], files: isPosition ? nil : .withExtension("mdb"))
+        words: log?.positions(typed) ?? [], files: isPosition(typed) ? nil : .withExtension("mdb"))
     case "mark": return Completion(words: log?.marks("") ?? [])
     case "expr": return Completion(words: ExpressionCompleter(typed, log: log).words)
     case "topic": return Completion(words: Self.commands + Self.topics)
     default: return .none
     }
+  }
+
+  private func isPosition(_ typed: String) -> Bool {
+    typed.first.map { ":@".contains($0) || $0.isNumber } ?? false
   }
 
   private static let topics =

@@ -6,13 +6,14 @@ extension HelpTopic {
     version, which 'drn --version' prints, and a newer drn reads older ones; see 'drn help files'.
 
     'drn export --format' writes these. Without it, the file's name decides (.jsonl, .ndjson, .csv, \#
-    .redux.json, .trace.json, .mmd, .mermaid, .dot, .gv), and otherwise it is JSON Lines. 'drn import' \#
-    looks at the file.
+    .redux.json, .trace.json, .cast, .mmd, .mermaid, .dot, .gv), and otherwise it is JSON Lines. \#
+    'drn import' looks at the file.
 
       jsonl  one transition a line, all sessions in order; comes back byte for byte
       csv  one transition a row, with the state after it; comes back as it was
       redux  one session, as Redux DevTools keeps it
       chrome  a trace for ui.perfetto.dev and chrome://tracing
+      asciicast  one session as a terminal recording, for asciinema's player
       mermaid  the graph that was walked, for a Markdown page
       dot  the same for Graphviz: dot -Tsvg graph.dot
 
@@ -44,6 +45,10 @@ extension HelpTopic {
     chrome: a session is a process; stays on a screen are slices inside those of their tab and flow, \#
     overlays are asynchronous slices, transactions are slices around the instants of their \#
     transitions. Microseconds since otherData.beginning; time stands still where the log's goes back.
+
+    asciicast: version 2. A transition is a frame, with the screen and what lies on it, the history and the \#
+    last transitions; a mark is a marker. Pauses are cut to --idle-limit, and --size says how large the \#
+    terminal is. All text is escaped: what an app recorded cannot control the terminal.
 
     Tables of other programs are read with the names of their columns, or their numbers from 1:
 

@@ -1,0 +1,156 @@
+import DRNInspect
+import DRNLog
+import TerminalScreen
+
+/// The screen of `drn diff --screen`: two runs side by side, row by row as they are aligned, and below
+/// them what differs between their states at the row.
+///
+/// It begins at the first difference, which is known at once; what follows is aligned in the background.
+final class PairScreen {
+  let terminal: Terminal
+  let glyphs: Glyphs
+  private let wakeUp: WakeUp
+
+  var left: Timeline
+  var right: Timeline
+  /// What is compared, for the titles: safe to show.
+  let names: (left: String, right: String)
+
+  private(set) var rows: AlignedRows
+  private var job: AlignmentJob?
+  /// The selected row. It may not be aligned yet.
+  private var selection: Int
+
+  enum Pane { case rows, states }
+  private(set) var pane = Pane.rows
+  /// The first line of the states' difference that is shown.
+  var differenceTop = 0
+  /// The area of the rows, for the mouse.
+  var area = Picture.Area(row: 0, column: 0, height: 0, width: 0)
+
+  /// The message in the last line, until the next key.
+  private(set) var message: TextLine?
+  private var isEnding = false
+  /// Whether the user wants to leave the tool, not only this screen.
+  private(set) var isQuitting = false
+
+  /// - Parameters:
+  ///   - terminal: The process's terminal.
+  ///   - names: What is compared.
+  init(
+    _ diff: SessionDiff, names: (left: String, right: String), on terminal: Terminal,
+    times: LocalTime
+  ) throws(LogError) {
+    self.terminal = terminal
+    (glyphs, wakeUp) = (terminal.glyphs, WakeUp())
+    self.names = (DisplayText.escaping(names.left), DisplayText.escaping(names.right))
+    (left, right) = (try Timeline(diff.left, times), try Timeline(diff.right, times))
+    rows = AlignedRows(diff)
+    selection = diff.isSame ? rows.rowCount - 1 : diff.commonPrefix - diff.comparedFrom
+    if diff.isSame {
+      message = TextLine("Both runs are the same.", .dim)
+    } else {
+      job = AlignmentJob(diff, wakeUp)
+    }
+    if diff.comparedFrom > 0 {
+      message = TextLine(
+        "They are compared from \(grouped(diff.comparedFrom)) on: what was before was dropped.",
+        .dim)
+    }
+  }
+
+  /// The selected row, or the last one that is aligned.
+  var row: Int { max(min(selection, rows.rowCount - 1), 0) }
+  /// Whether rows are still being added.
+  var isAligning: Bool { job != nil }
+
+  /// Shows the screen until the user leaves it.
+  func run() {
+    defer { job?.stop() }
+    while !isEnding {
+      takeRows()
+      draw()
+      guard let input = terminal.next(within: nil, wakeUp) else { continue }
+      handle(input)
+    }
+  }
+
+  private func takeRows() {
+    guard let job else { return }
+    switch job.take() {
+    case .success(let found): (rows, self.job) = (found, nil)
+    case .failure(let error):
+      self.job = nil
+      rows = job.current
+      message = TextLine(DisplayText.escaping(ShownNames.applied(to: "\(error)")), .failure)
+    case nil: rows = job.current
+    }
+  }
+}
+
+// Keys.
+
+extension PairScreen {
+  private func handle(_ input: Input) {
+    switch input {
+    case .closed: quit()
+    case .resized: break
+    case .key(let key): handle(key)
+    case .scroll(let count, let row, let column):
+      if area.contains(row: row, column: column) { move(by: count) } else { scroll(by: count) }
+    case .select(let row, let column):
+      pane = area.contains(row: row, column: column) ? .rows : .states
+      guard pane == .rows else { return }
+      select(min(top(height: area.height) + row - area.row, rows.rowCount - 1))
+    }
+  }
+
+  private func handle(_ key: Key) {
+    message = nil
+    let action = KeyTable.action(of: key)
+    switch action {
+    case .nextMatch, .nextMark, .nextBranch: goToDifference(1)
+    case .previousMatch, .previousMark, .previousBranch: goToDifference(-1)
+    case .first: pane == .rows ? select(0) : scroll(by: -1 << 20)
+    case .last: pane == .rows ? select(rows.rowCount - 1) : scroll(by: 1 << 20)
+    case .nextPane, .previousPane: pane = pane == .rows ? .states : .rows
+    case .close, .cancel: isEnding = true
+    case .quit: quit()
+    case .suspend: terminal.suspend()
+    case .redraw: terminal.leaving {}
+    default:
+      guard let count = action?.rows(page: max(area.height, 1), half: max(area.height / 2, 1))
+      else {
+        message = TextLine("\(key.name) does nothing here.", .dim)
+        return
+      }
+      if pane == .rows { move(by: count) } else { scroll(by: count) }
+    }
+  }
+
+  private func quit() { (isEnding, isQuitting) = (true, true) }
+
+  private func move(by count: Int) { select(row + count) }
+
+  private func select(_ row: Int) {
+    selection = max(min(row, rows.rowCount - 1), 0)
+    differenceTop = 0
+  }
+
+  private func scroll(by count: Int) { differenceTop = max(differenceTop + count, 0) }
+
+  /// Goes to the beginning of another difference, or of the one whose middle is selected.
+  private func goToDifference(_ count: Int) {
+    let here = rows.difference(at: row)
+    let isInside = here.map { rows.differences[$0] != row } ?? false
+    let number = count > 0 ? (here ?? -1) + 1 : (here ?? 0) - (isInside ? 0 : 1)
+    guard rows.differences.indices.contains(number) else {
+      let place = count > 0 ? "after" : "before"
+      message = TextLine(
+        isAligning ? "The runs are still being aligned." : "There is no difference \(place) this.",
+        .dim)
+      return
+    }
+    select(rows.differences[number])
+  }
+}
