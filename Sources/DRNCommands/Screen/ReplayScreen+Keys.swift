@@ -75,6 +75,7 @@ extension ReplayScreen {
     case .event: showEvent()
     case .copy: copy()
     case .sessions: listSessions()
+    case .sort, .reverse: showMessage("The list of sessions is sorted; s shows it.", .dim)
     case .command: begin(.command)
     case .help: focus = .page(KeyTable.page)
     case .redraw: terminal.leaving {}
@@ -124,28 +125,6 @@ extension ReplayScreen {
     default: break
     }
     focus = .page(page)
-  }
-
-  private func handle(_ key: Key, in list: SessionList) {
-    var list = list
-    let action = KeyTable.action(of: key)
-    switch action {
-    case .down, .up, .pageDown, .pageUp, .halfPageDown, .halfPageUp:
-      list.move(by: action?.rows(page: frontHeight, half: frontHeight / 2) ?? 0)
-    case .first: list.move(by: -list.sessions.count)
-    case .last: list.move(by: list.sessions.count)
-    case .close, .cancel, .sessions:
-      focus = .panes
-      return
-    case .quit:
-      return quit()
-    default:
-      guard key == .enter else { break }
-      focus = .panes
-      if let session = list.selected { enter(session) }
-      return
-    }
-    focus = .sessions(list)
   }
 
   private func handle(_ key: Key, in prompt: Prompt) {

@@ -43,27 +43,6 @@ extension ReplayScreen {
     let session = timeline.session
     return attempt { try TransitionLine(session).bytes(timeline.position(cursor).get().record) }
   }
-
-  func listSessions() {
-    let path = log.path
-    sessionsJob = Job(wakeUp) { control in
-      Result {
-        var sessions: [LogSession] = []
-        try LogReader(omittingDamageIn: path).forEachSession { session in
-          if control.isStopped { throw CancellationError() }
-          sessions.append(session)
-        }
-        return sessions
-      }
-    }
-  }
-
-  func showSessionList() {
-    guard !isTyping, let sessions = takeResult(&sessionsJob) else { return }
-    focus = .sessions(
-      SessionList(
-        sessions, timeline.text.times, selecting: timeline.session.number))
-  }
 }
 
 /// Pretty-printed JSON, with one member per line.

@@ -77,7 +77,7 @@ final class ReplayScreen {
   var searchIsBackwards = false
   var filterJob: FilterJob?
   var positionJob: Job<Result<Int, any Error>>?
-  var sessionsJob: Job<Result<[LogSession], any Error>>?
+  var sessionJobs = SessionListJobs()
   var commandRun: ToolRun?
 
   // When new transitions were last read, when marks and branches were last searched for, and
@@ -134,7 +134,8 @@ final class ReplayScreen {
       if isStale { draw() }
       let input = terminal.next(within: waitLimit, wakeUp)
       if let input { handle(input) }
-      let (isAtWork, said) = (isBusy || isFindingMarks || player != nil, message)
+      let isAtWork = isBusy || isFindingMarks || sessionJobs.isAtWork || player != nil
+      let said = message
       showJobResults()
       isStale = refreshSession() || input != nil || isAtWork || message != said
     }
