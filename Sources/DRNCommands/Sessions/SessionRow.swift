@@ -9,24 +9,26 @@ struct SessionRow: Sendable {
   /// Where the session has led; `nil` if damage hides it.
   let place: PlaceNumbers?
 
-  init(_ head: SessionHead) {
-    (session, self.head, lastTime) = (head.session, head.seq, head.time)
-    place = PlaceNumbers(head.state)
+  private init(
+    _ session: LogSession, _ head: Int, _ lastTime: Timestamp, _ place: PlaceNumbers?
+  ) {
+    (self.session, self.head, self.lastTime, self.place) = (session, head, lastTime, place)
+  }
+
+  init(_ end: SessionEnd, _ state: borrowing RecordedState) {
+    self.init(end.session, end.seq, end.time, PlaceNumbers(state))
   }
 
   init(damaged session: LogSession) {
-    (self.session, head, lastTime) = (session, session.firstSeq - 1, session.startedAt)
-    place = nil
+    self.init(session, session.firstSeq - 1, session.startedAt, nil)
   }
 
   init(lookingInto session: LogSession) {
-    guard let (head, newest) = try? session.headPosition() else {
+    if let (head, newest) = try? session.headPosition() {
+      self.init(session, head, newest.record.time, PlaceNumbers(newest.state))
+    } else {
       self.init(damaged: session)
-      return
     }
-    self.init(
-      SessionHead(
-        session: session, seq: head, time: newest.record.time, state: newest.state))
   }
 
   var transitionCount: Int { head + 1 - session.firstSeq }

@@ -3,7 +3,7 @@ package import DRNLog
 
 /// A condition on a whole session: where it went, how it ended, how long it is.
 ///
-/// <doc:Finding-Sessions> describes the language.
+/// The documentation page `Finding-Positions` describes the language.
 package struct SessionQuery: Sendable {
   let condition: SessionCondition
   /// The conditions on its transitions, to which `condition` refers by index.

@@ -1,44 +1,47 @@
 package import DRN
+import Locking
 
-/// A session, and the state after its newest transition.
-package struct SessionHead {
+/// Where a session ends: its newest position, and the time of the transition there.
+package struct SessionEnd {
   package let session: LogSession
   package let seq: Int
   package let time: Timestamp
-  package let state: RecordedState
-
-  package init(session: LogSession, seq: Int, time: Timestamp, state: RecordedState) {
-    (self.session, self.seq, self.time, self.state) = (session, seq, time, state)
-  }
 }
 
 extension LogReader {
-  /// Calls `body` with each session, in the order in which they were started, until it returns `false`.
+  /// Calls `body` with the end of each session and the state there, in the order in which they were
+  /// started, until it returns `false`.
   ///
   /// A session that is dropped meanwhile is left out.
   ///
   /// - Parameter damaged: Receives a session that cannot be read, and why; by default, that is thrown.
-  package func forEachHead(
-    _ body: (SessionHead) throws -> Bool,
+  package func forEachEnd(
+    _ body: (SessionEnd, borrowing RecordedState) throws -> Bool,
     damaged: (LogSession, LogError) throws -> Void = { _, error in throw error }
   ) throws {
-    var isEnded = false
-    try forEachSession { session in
-      guard !isEnded else { return }
-      do {
-        let head: SessionHead
-        do throws(LogError) {
-          let (seq, newest) = try session.headPosition()
-          head = SessionHead(
-            session: session, seq: seq, time: newest.record.time, state: newest.state)
-        } catch {
-          guard error.code.isDamage else { throw error }
-          return try damaged(session, error)
+    var number: UInt32 = 0
+    defer { ahead.withLock { $0 = NewestBlocks() } }
+    while case let records = try sessionRecords(after: number), let last = records.last {
+      try readAhead(records)
+      let newest = ahead.withLock { $0 }
+      for record in records {
+        let session = LogSession(record, source: self)
+        do {
+          // Most sessions are short, and end in a block that was read with others.
+          if let block = newest[record.number], block.header.endSeq > session.firstSeq,
+            let (time, state) = try? block.end()
+          {
+            let end = SessionEnd(session: session, seq: block.header.endSeq - 1, time: time)
+            guard try body(end, state) else { return }
+          } else if let (seq, position) = try session.headPosition(orGiveTo: damaged) {
+            let end = SessionEnd(session: session, seq: seq, time: position.record.time)
+            guard try body(end, position.state) else { return }
+          }
+        } catch let error as LogError where error.code.isDropped {
+          continue
         }
-        isEnded = try !body(head)
-      } catch let error as LogError where error.code.isDropped {
-        return
       }
+      number = last.number
     }
   }
 
@@ -51,5 +54,40 @@ extension LogReader {
       sessions += records.map { LogSession($0, source: self) }
     }
     return sessions
+  }
+}
+
+extension LogSession {
+  /// The newest position; `nil` if that cannot be read, of which `damaged` was told.
+  fileprivate func headPosition(
+    orGiveTo damaged: (LogSession, LogError) throws -> Void
+  ) throws -> (head: Int, position: LogPosition)? {
+    do throws(LogError) {
+      return try headPosition()
+    } catch {
+      guard error.code.isDamage else { throw error }
+      try damaged(self, error)
+      return nil
+    }
+  }
+}
+
+extension NewestBlocks.Item {
+  /// The time of the last event, and the state after it; `nil` if a rewind is among the events, whose
+  /// state takes more than one fold.
+  fileprivate func end() throws(FormatError) -> (Timestamp, RecordedState)? {
+    try read { (value) throws(FormatError) in
+      var state = try Keyframe(before: header, in: value).state
+      var reader = EventReader(header)
+      var extras = EventExtras.none
+      while true {
+        state.applyWords(of: &reader, through: header.endSeq - 1, in: value)
+        guard reader.seq < header.endSeq else { break }
+        guard let event = try reader.next(in: value, extras: &extras, isTimed: false) else { break }
+        if case .rewound = event.kind { return nil }
+        try state.apply(event, extras)
+      }
+      return (try reader.time(before: reader.seq, in: value), state)
+    }
   }
 }

@@ -23,10 +23,10 @@ final class SessionIndex: Sendable {
     var symbols = BlockSymbols()
     // For each route, the row in which it occurred last.
     var marks: [UInt32: Int] = [:]
-    try LogReader(omittingDamageIn: path).forEachHead(
-      { head in
-        rows.append(SessionRow(head))
-        let session = head.session
+    try LogReader(omittingDamageIn: path).forEachEnd(
+      { end, state in
+        rows.append(SessionRow(end, state))
+        let session = end.session
         try session.forEachBlock(from: session.firstSeq) { block in
           try? symbols.read(block)
           for route in symbols[.route] where marks.updateValue(rows.count, forKey: route) != rows.count

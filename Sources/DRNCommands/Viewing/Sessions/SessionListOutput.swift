@@ -2,13 +2,13 @@ import DRN
 import DRNLog
 
 /// Prints sessions, one after another.
-struct SessionListOutput {
+final class SessionListOutput {
   private let output: OutputOptions
   private let style: Style
   private let form: OutputOptions.Form
   /// Made with the first session: the values are of the log, whichever session's text says what they
   /// are.
-  private var text: TransitionText?
+  private var lines: SessionLines?
   /// How many were printed.
   private(set) var count = 0
 
@@ -16,15 +16,17 @@ struct SessionListOutput {
     (self.output, style, form) = (output, output.style, output.form)
   }
 
-  mutating func show(_ row: SessionRow) throws {
+  func show(_ row: SessionRow) throws {
     switch form {
     case .json: try showJSON(row)
     case .plain: output.write(try answer(row))
     case .text:
-      let text = text ?? TransitionText(session: row.session, style: style, times: output.times)
-      if count == 0, StandardOutput.isTerminal { showHeads(row, text) }
-      self.text = text
-      try show(row, text)
+      let lines = lines ?? SessionLines(row.session, style, output.times)
+      if count == 0, StandardOutput.isTerminal { StandardOutput.shared.line(lines.heads(row)) }
+      self.lines = lines
+      try StandardOutput.shared.line { (bytes) throws(LogError) in
+        try lines.append(row, to: &bytes)
+      }
     }
     count += 1
   }
@@ -53,51 +55,5 @@ extension SessionListOutput {
         if session.firstSeq > 0 { line.member("firstSeq", session.firstSeq) }
         if let droppedAt { line.member("droppedAt", droppedAt) }
       })
-  }
-}
-
-// For people.
-
-extension SessionListOutput {
-  private static var nameWidth: Int { 20 }
-  private static var durationWidth: Int { 11 }
-  private static var countWidth: Int { 11 }
-
-  /// The heads of the columns, which are only for the eye: a script counts lines.
-  private func showHeads(_ row: SessionRow, _ text: TransitionText) {
-    let heads = [
-      padded("session", Self.nameWidth),
-      padded("start", text.times.full(row.session.startedAt).count),
-      padded("lasting", Self.durationWidth, left: true),
-      padded("transitions", Self.countWidth, left: true), "last screen",
-    ]
-    StandardOutput.shared.line(style.dim(heads.joined(separator: "  ")))
-  }
-
-  private func show(_ row: SessionRow, _ text: TransitionText) throws(LogError) {
-    let session = row.session
-    try StandardOutput.shared.line { (bytes) throws(LogError) in
-      bytes.append(
-        DisplayText.escaping(session.name), width: Self.nameWidth, painted: style.bold)
-      bytes.append("  ")
-      text.appendTime(session.startedAt, to: &bytes)
-      bytes.append("  ")
-      bytes.append(
-        Quantity.duration(from: session.startedAt, to: row.lastTime), width: Self.durationWidth,
-        left: true)
-      bytes.append("  ")
-      bytes.append(grouped(row.transitionCount), width: Self.countWidth, left: true)
-      bytes.append("  ")
-      if let place = row.place { try text.appendSummary(place, to: &bytes) }
-      if session.firstSeq > 0 { bytes.append(try dropped(session, text)) }
-    }
-  }
-
-  /// A remark about a session whose beginning was dropped.
-  private func dropped(
-    _ session: LogSession, _ text: TransitionText
-  ) throws(LogError) -> String {
-    let time = try session.droppedAt().map { " on \(text.times.full($0))" } ?? ""
-    return "  " + style.dim("(before \(grouped(session.firstSeq)) dropped\(time))")
   }
 }

@@ -66,16 +66,16 @@ struct SessionsCommand: ParsableCommand {
       StandardError.message("This log was redacted, \(redaction.text(output.times)).")
     }
     var filter = SessionFilter(search: search, query: query, log: log, output.times)
-    var list = SessionListOutput(output)
+    let list = SessionListOutput(output)
     let order = SessionOrder(key: sort, isReversed: reverse)
     guard output.json else {
-      try show(log, order, &filter, &list)
+      try show(log, order, &filter, list)
       return try checkAny(list)
     }
     let out = StandardOutput.shared
     try out.writeAtomically {
       out.write([UInt8(ascii: "[")])
-      try show(log, order, &filter, &list)
+      try show(log, order, &filter, list)
       out.line([UInt8(ascii: "]")])
     }
     try checkAny(list)
@@ -88,15 +88,15 @@ struct SessionsCommand: ParsableCommand {
 
   private func show(
     _ log: LogReader, _ order: SessionOrder, _ filter: inout SessionFilter,
-    _ list: inout SessionListOutput
+    _ list: SessionListOutput
   ) throws {
     var count = 0
     var progress = Progress("sessions read", of: try log.sessionCount())
     defer { progress.finish() }
     let isStreamed = order.isNatural && limit == nil
     var rows: [SessionRow] = []
-    try log.forEachHead { head in
-      let row = SessionRow(head)
+    try log.forEachEnd { end, state in
+      let row = SessionRow(end, state)
       if try filter.passes(row) {
         if isStreamed { try list.show(row) } else { rows.append(row) }
       }
