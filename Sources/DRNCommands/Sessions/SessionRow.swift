@@ -15,9 +15,7 @@ struct SessionRow: Sendable {
     (self.session, self.head, self.lastTime, self.place) = (session, head, lastTime, place)
   }
 
-  init(_ end: SessionEnd, _ state: borrowing RecordedState) {
-    self.init(end.session, end.seq, end.time, PlaceNumbers(state))
-  }
+  init(_ end: SessionEnd) { self.init(end.session, end.seq, end.time, end.place) }
 
   init(damaged session: LogSession) {
     self.init(session, session.firstSeq - 1, session.startedAt, nil)

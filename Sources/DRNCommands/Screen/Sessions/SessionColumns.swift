@@ -21,7 +21,7 @@ struct SessionColumns {
       case .name: "session"
       case .start: "start"
       case .duration: "lasting"
-      case .length: "transitions"
+      case .length: "length"
       case .screen: "last screen"
       }
     }
@@ -32,20 +32,15 @@ struct SessionColumns {
   private let columns: [(column: Column, width: Int)]
 
   init(width: Int) {
-    let least: [(column: Column, width: Int)] = [
-      (.name, width < 100 ? 18 : 24), (.start, 16), (.duration, 12), (.length, 13),
+    var columns: [(column: Column, width: Int)] = [
+      (.name, width < 100 ? 16 : 24), (.start, 16), (.duration, 11), (.length, 9),
     ]
+    func rest() -> Int { width - columns.reduce(0) { $0 + $1.width + 2 } }
     // The last screen tells more than a time.
-    let dropped: [Column] =
-      switch width {
-      case ..<40: [.start, .duration, .length]
-      case ..<56: [.start, .duration]
-      case ..<72: [.duration]
-      default: []
-      }
-    let kept = least.filter { !dropped.contains($0.column) }
-    let used = kept.reduce(0) { $0 + $1.width + 2 }
-    columns = kept + [(.screen, max(width - used, 8))]
+    for dropped in [Column.duration, .start, .length] where rest() < 16 {
+      columns.removeAll { $0.column == dropped }
+    }
+    self.columns = columns + [(.screen, max(rest(), 8))]
   }
 
   /// The names of the columns, and a sign at the one by which they are sorted.

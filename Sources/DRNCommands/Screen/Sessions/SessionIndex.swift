@@ -24,13 +24,13 @@ final class SessionIndex: Sendable {
     // For each route, the row in which it occurred last.
     var marks: [UInt32: Int] = [:]
     try LogReader(omittingDamageIn: path).forEachEnd(
-      { end, state in
-        rows.append(SessionRow(end, state))
+      { end in
+        rows.append(SessionRow(end))
         let session = end.session
         try session.forEachBlock(from: session.firstSeq) { block in
           try? symbols.read(block)
-          for route in symbols[.route] where marks.updateValue(rows.count, forKey: route) != rows.count
-          { routes.append(route) }
+          for route in symbols[.route]
+          where marks.updateValue(rows.count, forKey: route) != rows.count { routes.append(route) }
           return !control.isStopped && routes.count < Self.routeLimit
         }
         ends.append(routes.count)

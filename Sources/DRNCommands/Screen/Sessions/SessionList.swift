@@ -24,7 +24,8 @@ struct SessionList {
   /// - Parameter shown: The session that is shown, which is selected at first.
   init(_ sessions: [LogSession], _ times: LocalTime, selecting shown: LogSession) {
     (self.sessions, listed) = (sessions, Array(sessions.indices))
-    text = TransitionText(session: shown, times: times)
+    // Values have the numbers that they had when the sessions were read.
+    text = TransitionText(session: sessions.first ?? shown, times: times)
     selection = sessions.firstIndex { $0.number == shown.number } ?? 0
   }
 

@@ -39,7 +39,8 @@ extension SessionListOutput {
     [
       "session": .text(row.session.name), "transitions": .number(row.transitionCount),
       "firstTime": .time(row.session.startedAt), "lastTime": .time(row.lastTime),
-      "currentRoute": .json(try row.place.map { (place) throws(LogError) in
+      "currentRoute": .json(
+        try row.place.map { (place) throws(LogError) in
           try row.session.json(of: .route, place.route)
         }),
     ]

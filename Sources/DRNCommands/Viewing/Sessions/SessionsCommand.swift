@@ -95,8 +95,8 @@ struct SessionsCommand: ParsableCommand {
     defer { progress.finish() }
     let isStreamed = order.isNatural && limit == nil
     var rows: [SessionRow] = []
-    try log.forEachEnd { end, state in
-      let row = SessionRow(end, state)
+    try log.forEachEnd { end in
+      let row = SessionRow(end)
       if try filter.passes(row) {
         if isStreamed { try list.show(row) } else { rows.append(row) }
       }
