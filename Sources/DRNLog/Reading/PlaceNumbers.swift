@@ -1,4 +1,4 @@
-package import DRN
+import DRN
 
 /// What a summary of a state names, by the numbers of these values: much less than the state.
 package struct PlaceNumbers: Hashable, Sendable {

@@ -26,7 +26,7 @@ extension LogSession {
 }
 
 /// A session as far as conditions ask: its name, and all of its positions.
-struct NaiveSession {
+struct WalkedSession {
   let name: String
   let positions: [NaivePosition]
   /// In nanoseconds since 1970.
@@ -51,7 +51,7 @@ indirect enum NaiveSessionQuery {
   case and([NaiveSessionQuery])
   case or([NaiveSessionQuery])
 
-  func holds(_ session: NaiveSession) -> Bool {
+  func holds(_ session: WalkedSession) -> Bool {
     let positions = session.positions
     func isAt(_ route: JSONValue, _ position: NaivePosition) -> Bool {
       NaiveQuery.compare(
@@ -143,9 +143,9 @@ indirect enum NaiveSessionQuery {
 /// Makes up conditions on some sessions, most of which are true of one of them and not of another.
 struct SessionQueryGenerator {
   private var queries: QueryGenerator
-  private let sessions: [NaiveSession]
+  private let sessions: [WalkedSession]
 
-  init(_ seed: Seed, _ sessions: [NaiveSession]) {
+  init(_ seed: Seed, _ sessions: [WalkedSession]) {
     (queries, self.sessions) = (QueryGenerator(seed), sessions)
   }
 
@@ -185,7 +185,7 @@ struct SessionQueryGenerator {
     (0..<2 + random.number(below: 2)).map { _ in query(depth: depth) }
   }
 
-  private mutating func session() -> NaiveSession { random.pick(sessions) }
+  private mutating func session() -> WalkedSession { random.pick(sessions) }
 
   private mutating func relation() -> String {
     random.pick(["==", "!=", "<", "<=", ">", ">="])

@@ -17,16 +17,16 @@ import Testing
     let path = try temporaryPath()
     try withLog(path) { log in
       for (index, count) in [1, 40, 700, 1_500].enumerated() {
-        let walk = Seed(seed.value &* 31 &+ UInt64(index))
+        let walk = Seed(value: seed.value &* 31 &+ UInt64(index))
         try recordWalk(walk, in: log, session: "walk \(index)", transitions: count)
       }
     }
     let log = try LogReader(path: path)
-    var naive: [NaiveSession] = []
+    var naive: [WalkedSession] = []
     try log.forEachSession { session in
       let last = try session.position(session.head()).record.time
       naive.append(
-        NaiveSession(
+        WalkedSession(
           name: session.name, positions: try session.naivePositions(),
           firstTime: Int(session.startedAt.nanosecondsSince1970),
           lastTime: Int(last.nanosecondsSince1970)))
