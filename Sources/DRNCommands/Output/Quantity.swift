@@ -20,22 +20,41 @@ enum Quantity {
 
   /// A duration in its one or two largest units: `250 ms`, `2.3 s`, `1 min 12 s`, `3 d 4 h`.
   static func duration(_ duration: Duration) -> String {
-    guard duration >= .zero else { return "-" + Self.duration(.zero - duration) }
+    var bytes: [UInt8] = []
+    append(duration, to: &bytes)
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// Appends what ``duration(_:)`` returns.
+  static func append(_ duration: Duration, to bytes: inout [UInt8]) {
+    guard duration >= .zero else {
+      bytes.append(UInt8(ascii: "-"))
+      return append(.zero - duration, to: &bytes)
+    }
+    func append(_ number: Int64, _ unit: String) {
+      bytes.appendDecimal(Int(number))
+      bytes.append(unit)
+    }
+    func append(_ large: Int64, _ largeUnit: String, _ small: Int64, _ smallUnit: String) {
+      append(large, largeUnit)
+      guard small != 0 else { return }
+      bytes.append(UInt8(ascii: " "))
+      append(small, smallUnit)
+    }
     let milliseconds = duration.milliseconds
     switch milliseconds {
-    case ..<1_000: return "\(milliseconds) ms"
-    case ..<59_950: return "\(oneDigit(Double(milliseconds) / 1_000)) s"
+    case ..<1_000: return append(milliseconds, " ms")
+    case ..<59_950:
+      bytes.append(oneDigit(Double(milliseconds) / 1_000))
+      return bytes.append(" s")
     default: break
     }
     // Rounded; the sum with half a second may overflow.
     let seconds = milliseconds / 1_000 + (milliseconds % 1_000 >= 500 ? 1 : 0)
     let (minutes, hours) = (seconds / 60, seconds / 3_600)
-    func pair(_ large: Int64, _ largeUnit: String, _ small: Int64, _ smallUnit: String) -> String {
-      small == 0 ? "\(large) \(largeUnit)" : "\(large) \(largeUnit) \(small) \(smallUnit)"
-    }
-    if hours == 0 { return pair(minutes, "min", seconds % 60, "s") }
-    if hours < 24 { return pair(hours, "h", minutes % 60, "min") }
-    return pair(hours / 24, "d", hours % 24, "h")
+    if hours == 0 { return append(minutes, " min", seconds % 60, " s") }
+    if hours < 24 { return append(hours, " h", minutes % 60, " min") }
+    append(hours / 24, " d", hours % 24, " h")
   }
 
   /// The duration between two times.
@@ -80,6 +99,14 @@ private func missing(_ text: String, _ width: Int) -> Int {
 }
 
 extension [UInt8] {
+  /// Appends what `body` appends, which is printable ASCII, padded with spaces at its beginning.
+  mutating func append(atRightOf width: Int, _ body: (inout [UInt8]) -> Void) {
+    let start = count
+    body(&self)
+    let spaces = width - (count - start)
+    if spaces > 0 { insert(contentsOf: repeatElement(UInt8(ascii: " "), count: spaces), at: start) }
+  }
+
   /// Appends a text, padded as ``padded(_:_:left:)`` pads it.
   ///
   /// - Parameter painted: Paints the padded text: a function of a style.

@@ -21,7 +21,7 @@ extension ReplayScreen {
       drawCover(page.title, page.visible(height: body.height - 1), in: body, &picture)
     case .sessions(let list):
       drawCover(
-        isComparing ? "Compare with" : "Sessions", list.lines(height: body.height - 1), in: body,
+        list.title, list.lines(height: body.height - 1, width: body.width, glyphs), in: body,
         &picture)
     case .panes, .prompt, .question:
       var panes = body
@@ -223,19 +223,25 @@ extension ReplayScreen {
     let row = picture.rows - 1
     var line = TextLine()
     switch focus {
-    case .prompt(let prompt):
-      let shown = prompt.shown(width: picture.columns)
-      line.append(shown.text)
-      picture.cursor = (row, min(shown.column, picture.columns - 1))
+    case .prompt(let prompt): draw(prompt, &line, &picture)
     case .question(let question, _): line.append(question, .changed)
     case .page(let page):
       line = message ?? TextLine(page.keys(height: frontHeight), .dim)
-    case .sessions:
-      let hint = isComparing ? "Enter compares with the session" : "Enter shows the session"
-      line = message ?? TextLine("\(hint), q closes", .dim)
+    case .sessions(let list):
+      if let prompt = list.prompt {
+        draw(prompt, &line, &picture)
+      } else {
+        line = message ?? TextLine(list.keys, .dim)
+      }
     case .panes: line = message ?? activity
     }
     picture.put([line], in: self.line(row, picture), glyphs)
+  }
+
+  private func draw(_ prompt: Prompt, _ line: inout TextLine, _ picture: inout Picture) {
+    let shown = prompt.shown(width: picture.columns)
+    line.append(shown.text)
+    picture.cursor = (picture.rows - 1, min(shown.column, picture.columns - 1))
   }
 
   private static let hints =
@@ -256,7 +262,7 @@ extension ReplayScreen {
     if let commandRun {
       return progress("Running drn \(DisplayText.escaping(commandRun.title))", nil)
     }
-    if sessionsJob != nil { return progress("Looking for sessions", nil) }
+    if sessionJobs.reading != nil { return progress("Looking for sessions", nil) }
     switch pending {
     case .setMark: return TextLine("A character for this place:", .dim)
     case .goToMark: return TextLine("A place's character:", .dim)

@@ -77,6 +77,7 @@ extension ReplayScreen {
     case .copy: copy()
     case .sessions: listSessions(toCompare: false)
     case .compare: listSessions(toCompare: true)
+    case .sort, .reverse: showMessage("The list of sessions is sorted; s shows it.", .dim)
     case .attachments: showAttachments()
     case .command: begin(.command)
     case .help: focus = .page(KeyTable.page)
@@ -131,28 +132,6 @@ extension ReplayScreen {
     default: break
     }
     focus = .page(page)
-  }
-
-  private func handle(_ key: Key, in list: SessionList) {
-    var list = list
-    let action = KeyTable.action(of: key)
-    switch action {
-    case .down, .up, .pageDown, .pageUp, .halfPageDown, .halfPageUp:
-      list.move(by: action?.rows(page: frontHeight, half: frontHeight / 2) ?? 0)
-    case .first: list.move(by: -list.sessions.count)
-    case .last: list.move(by: list.sessions.count)
-    case .close, .cancel, .sessions:
-      focus = .panes
-      return
-    case .quit:
-      return quit()
-    default:
-      guard key == .enter else { break }
-      focus = .panes
-      if let session = list.selected { isComparing ? compare(with: session) : enter(session) }
-      return
-    }
-    focus = .sessions(list)
   }
 
   private func handle(_ key: Key, in prompt: Prompt) {

@@ -120,14 +120,15 @@ extension ReplayScreen {
   /// Whether there is a job that Esc would stop.
   var isBusy: Bool {
     searchJob != nil || filterJob != nil || positionJob != nil || commandRun != nil
-      || sessionsJob != nil
+      || sessionJobs.reading != nil
   }
 
   /// Whether a prompt or a question is open, which a new page must not replace.
   var isTyping: Bool {
     switch focus {
     case .prompt, .question: true
-    case .panes, .page, .sessions: false
+    case .sessions(let list): list.prompt != nil
+    case .panes, .page: false
     }
   }
 
@@ -135,9 +136,9 @@ extension ReplayScreen {
     searchJob?.stop()
     filterJob?.control.stop()
     positionJob?.stop()
-    sessionsJob?.stop()
+    sessionJobs.stop()
     commandRun?.stop()
-    (searchJob, filterJob, positionJob, sessionsJob, commandRun) = (nil, nil, nil, nil, nil)
+    (searchJob, filterJob, positionJob, commandRun) = (nil, nil, nil, nil)
   }
 
   /// Shows the results of jobs that have ended.

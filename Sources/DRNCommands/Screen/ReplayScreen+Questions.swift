@@ -43,29 +43,6 @@ extension ReplayScreen {
     let session = timeline.session
     return attempt { try TransitionLine(session).bytes(timeline.position(cursor).get().record) }
   }
-
-  /// - Parameter isComparing: Whether the session that is chosen is compared with the one that is shown.
-  func listSessions(toCompare isComparing: Bool) {
-    self.isComparing = isComparing
-    let path = log.path
-    sessionsJob = Job(wakeUp) { control in
-      Result {
-        var sessions: [LogSession] = []
-        try LogReader(omittingDamageIn: path).forEachSession { session in
-          if control.isStopped { throw CancellationError() }
-          sessions.append(session)
-        }
-        return sessions
-      }
-    }
-  }
-
-  func showSessionList() {
-    guard !isTyping, let sessions = takeResult(&sessionsJob) else { return }
-    focus = .sessions(
-      SessionList(
-        sessions, timeline.text.times, selecting: timeline.session.number))
-  }
 }
 
 extension ReplayScreen {

@@ -81,7 +81,7 @@ final class ReplayScreen {
   var searchIsBackwards = false
   var filterJob: FilterJob?
   var positionJob: Job<Result<Int, any Error>>?
-  var sessionsJob: Job<Result<[LogSession], any Error>>?
+  var sessionJobs = SessionListJobs()
   /// Whether the list of sessions is there to choose one to compare with.
   var isComparing = false
   var commandRun: ToolRun?
@@ -136,7 +136,8 @@ final class ReplayScreen {
       if isStale { draw() }
       let input = terminal.next(within: waitLimit, wakeUp)
       if let input { handle(input) }
-      let (isAtWork, said) = (isBusy || isFindingMarks || player != nil, message)
+      let isAtWork = isBusy || isFindingMarks || sessionJobs.isAtWork || player != nil
+      let said = message
       showJobResults()
       isStale = refreshSession() || input != nil || isAtWork || message != said
     }

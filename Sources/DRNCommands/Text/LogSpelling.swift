@@ -14,7 +14,7 @@ struct LogSpelling: TransitionSpelling {
   /// - Parameter texts: The texts of another session of the log.
   init(session: LogSession, texts: Texts? = nil) {
     self.session = session
-    self.texts = texts ?? Texts(limit: 16_384, cost: { 1 + $0.utf8.count >> 10 })
+    self.texts = texts ?? .ofValues
   }
 
   func value(_ kind: SymbolKind, _ number: UInt32) throws(LogError) -> String {
@@ -46,6 +46,13 @@ struct LogSpelling: TransitionSpelling {
   func text(_ text: String) -> String { DisplayText.escaping(text) }
 
   func quoting(_ text: String) -> String { DisplayText.quoting(text) }
+}
+
+extension LogSpelling.Texts {
+  /// A cache of texts for one log.
+  static var ofValues: LogSpelling.Texts {
+    LogSpelling.Texts(limit: 16_384, cost: { 1 + $0.utf8.count >> 10 })
+  }
 }
 
 /// Decodes the texts of events. Values remain symbol numbers, which are looked up when formatted.

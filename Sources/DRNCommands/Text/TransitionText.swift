@@ -10,16 +10,17 @@ struct TransitionText {
   private let words: TransitionWords<LogSpelling>
   private let lines: TransitionLines
 
-  /// - Parameter other: The text of another session of the log, whose values it need not describe
-  ///   again.
+  /// - Parameters:
+  ///   - other: The text of another session of the log, whose values it need not describe again.
+  ///   - texts: The texts of values to use and to add to, without another one's.
   init(
     session: LogSession, style: Style = Style(.never), times: LocalTime,
-    after other: TransitionText? = nil
+    after other: TransitionText? = nil, texts: LogSpelling.Texts? = nil
   ) {
     self.session = session
     self.style = style
     self.times = times
-    spelling = LogSpelling(session: session, texts: other?.spelling.texts)
+    spelling = LogSpelling(session: session, texts: texts ?? other?.spelling.texts)
     words = TransitionWords(spelling)
     lines = other?.lines ?? TransitionLines(style)
     listTime = LazyListTime(session, times)
@@ -154,22 +155,32 @@ struct TransitionText {
     return String(decoding: bytes, as: UTF8.self)
   }
 
+  /// The summary of a state with this place.
+  func summary(_ place: PlaceNumbers) throws(LogError) -> String {
+    var bytes: [UInt8] = []
+    try appendSummary(place, to: &bytes)
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
   /// Appends what ``summary(_:)`` returns.
   func appendSummary(_ state: RecordedState, to bytes: inout [UInt8]) throws(LogError) {
-    var overlays = state.overlays
-    if !state.rootOverlays.isEmpty { overlays += state.rootOverlays }
-    if !overlays.isEmpty {
+    try appendSummary(PlaceNumbers(state), to: &bytes)
+  }
+
+  /// Appends the summary of a state with this place.
+  func appendSummary(_ place: PlaceNumbers, to bytes: inout [UInt8]) throws(LogError) {
+    if !place.overlays.isEmpty {
       var size = LineSize(session)
-      for overlay in overlays { try size.add(session.json(of: .overlay, overlay.number).count) }
+      for overlay in place.overlays { try size.add(session.json(of: .overlay, overlay).count) }
     }
-    try append(.route, state.currentRoute.number, to: &bytes)
-    for overlay in overlays {
+    try append(.route, place.route, to: &bytes)
+    for overlay in place.overlays {
       bytes.append(" + ")
-      try append(.overlay, overlay.number, to: &bytes)
+      try append(.overlay, overlay, to: &bytes)
     }
-    if let origin = state.origin {
+    if place.origin != 0 {
       bytes.append(" ← ")
-      try append(.route, origin.number, to: &bytes)
+      try append(.route, place.origin, to: &bytes)
     }
   }
 

@@ -22,7 +22,10 @@ public struct PositionQuery: Sendable {
   /// - Throws: ``QueryError`` with the column and what was expected there.
   /// - Complexity: O(*n*) in the expression's length.
   public init(_ text: String) throws(QueryError) {
-    let condition = try QueryParser.parse(text)
+    self.init(try QueryParser.parse(text))
+  }
+
+  init(_ condition: QueryCondition) {
     program = QueryProgram(condition)
     names = condition.names
     warnings = condition.warnings

@@ -17,18 +17,23 @@ extension QueryParser {
   }
 
   private func match(_ left: Side, _ right: Side) throws(QueryError) -> QueryCondition {
-    guard let pattern = right.operand.literal?.text else {
-      throw unexpected("a regular expression in quotes after 'matches'", right.token)
-    }
+    let pattern = try pattern(right.operand.literal, right.token)
     try refuseDuration(left, "a text")
+    return .match(left.operand, pattern: pattern)
+  }
+
+  /// The regular expression that stands at `token`.
+  func pattern(_ literal: QueryLiteral?, _ token: QueryToken) throws(QueryError) -> String {
+    guard let pattern = literal?.text else {
+      throw unexpected("a regular expression in quotes after 'matches'", token)
+    }
     do {
       _ = try QueryPattern(pattern)
     } catch {
       throw self.error(
-        "expected a regular expression, but \(DisplayText.escaping("\(error)"))",
-        at: right.token.start)
+        "expected a regular expression, but \(DisplayText.escaping("\(error)"))", at: token.start)
     }
-    return .match(left.operand, pattern: pattern)
+    return pattern
   }
 
   private func check(

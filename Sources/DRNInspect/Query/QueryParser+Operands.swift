@@ -11,7 +11,7 @@ extension QueryParser {
     return .literal(try literal("a name or a value"))
   }
 
-  private mutating func literal(_ expectation: String) throws(QueryError) -> QueryLiteral {
+  mutating func literal(_ expectation: String) throws(QueryError) -> QueryLiteral {
     let literal: QueryLiteral
     switch token.kind {
     case .string(let text): literal = .json(.string(text))

@@ -13,20 +13,29 @@ struct QueryParser {
   private var depth = 0
   private var comparisons = 0
 
-  private init(_ text: String) throws(QueryError) {
+  init(_ text: String) throws(QueryError) {
     lexer = QueryLexer(text)
     token = try lexer.next()
   }
 
   /// Parses an expression.
   static func parse(_ text: String) throws(QueryError) -> QueryCondition {
+    try parse(text, example: "route == \"home\"") { (parser) throws(QueryError) in
+      try parser.disjunction()
+    }
+  }
+
+  /// Parses an expression as a whole.
+  static func parse<Condition>(
+    _ text: String, example: String,
+    _ read: (inout QueryParser) throws(QueryError) -> Condition
+  ) throws(QueryError) -> Condition {
     var parser = try QueryParser(text)
     if parser.token.kind == .end {
       throw QueryError(
-        "expected a condition such as route == \"home\", but the expression is empty", column: 1,
-        in: text)
+        "expected a condition such as \(example), but the expression is empty", column: 1, in: text)
     }
-    let condition = try parser.disjunction()
+    let condition = try read(&parser)
     guard parser.token.kind == .end else {
       throw parser.unexpected("'and', 'or' or the end")
     }
@@ -60,7 +69,7 @@ struct QueryParser {
 // Conditions, in order of increasing precedence.
 
 extension QueryParser {
-  private mutating func disjunction() throws(QueryError) -> QueryCondition {
+  mutating func disjunction() throws(QueryError) -> QueryCondition {
     try condition(of: try disjunctionOrOperand())
   }
 
@@ -109,12 +118,7 @@ extension QueryParser {
         "expected 'and', 'or' or the end after a condition in parentheses, but found a comparison",
         at: comparison.token.start)
     }
-    comparisons += 1
-    guard comparisons <= Self.maximumComparisons else {
-      throw error(
-        "expected at most \(Self.maximumComparisons) comparisons, but found more",
-        at: comparison.token.start)
-    }
+    try countComparison(comparison.token)
     let right = try part()
     let condition = try self.condition(
       Side(operand: operand, token: left.token), comparison,
@@ -127,6 +131,15 @@ extension QueryParser {
       content: .condition(comparison.isNegated ? .not(condition) : condition), token: left.token)
   }
 
+  mutating func countComparison(_ token: QueryToken) throws(QueryError) {
+    comparisons += 1
+    guard comparisons <= Self.maximumComparisons else {
+      throw error(
+        "expected at most \(Self.maximumComparisons) comparisons, but found more",
+        at: token.start)
+    }
+  }
+
   private func side(_ part: Part, after comparison: QueryToken) throws(QueryError) -> Side {
     guard case .operand(let operand) = part.content else {
       throw unexpected("a name or a value after \(Self.name(of: comparison))", part.token)
@@ -134,7 +147,7 @@ extension QueryParser {
     return Side(operand: operand, token: part.token)
   }
 
-  private static func name(of token: QueryToken) -> String {
+  static func name(of token: QueryToken) -> String {
     switch token.kind {
     case .name(let text), .symbol(let text): "'\(text)'"
     default: "it"
@@ -142,7 +155,7 @@ extension QueryParser {
   }
 
   /// The comparison operator at the current token, if any; consumes its tokens.
-  private mutating func comparisonOperator() throws(QueryError) -> Comparison? {
+  mutating func comparisonOperator() throws(QueryError) -> Comparison? {
     let first = token
     if case .symbol(let symbol) = first.kind, let relation = Self.relations[symbol] {
       try advance()

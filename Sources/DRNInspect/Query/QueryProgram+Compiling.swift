@@ -211,11 +211,6 @@ extension QueryValueComparison.Check {
   }
 }
 
-extension QueryRelation {
-  /// Whether it applies to two numbers.
-  fileprivate var isOrder: Bool { self != .isIn && self != .contains }
-}
-
 extension QuerySource {
   fileprivate var needsState: Bool {
     switch self {

@@ -41,6 +41,9 @@ enum QueryRelation: Hashable, Sendable {
     }
   }
 
+  /// Whether it applies to two numbers or two times.
+  var isOrder: Bool { self != .isIn && self != .contains }
+
   /// The relation with its sides exchanged.
   var flipped: QueryRelation {
     switch self {

@@ -47,6 +47,18 @@ package enum QueryVocabulary {
   }
 }
 
+/// The names of the language of conditions on sessions.
+package enum SessionVocabulary {
+  /// Those that take a route in parentheses.
+  package static let placeFunctions = ["visited", "began", "ended"]
+  /// Those that take a condition on a transition in parentheses.
+  package static let transitionFunctions = ["any", "all", "first", "last", "count"]
+  package static let functions = placeFunctions + transitionFunctions
+  /// What a session has.
+  package static let fields = ["session", "transitions", "duration", "firstTime", "lastTime"]
+  package static let names = functions + fields
+}
+
 extension LogReader {
   /// The names of the log's values of a kind: of their cases, or the strings themselves.
   ///

@@ -34,7 +34,7 @@ package struct EventReader {
     }
   }
 
-  /// Starts at `seq`, only for ``skipWords(through:in:_:)``.
+  /// Starts at `seq`, only for ``skipWords(through:in:_:)`` and the times of what that skips.
   init(wordsOf header: BlockHeader, from seq: Int) {
     self.init(header)
     self.seq = seq

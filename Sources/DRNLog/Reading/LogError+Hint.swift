@@ -37,10 +37,20 @@ extension String {
 }
 
 extension LogReader {
+  /// The names of the newest sessions, oldest first; of a log from which many were dropped, fewer.
+  package func newestSessionNames(limit: Int) throws(LogError) -> [String] {
+    let newest = Int(try lastSessionNumber())
+    return try sessionNames(limit: limit, after: UInt32(max(newest - limit, 0)))
+  }
+
   /// The sessions' names, oldest first; stops after the batch that reaches `limit`.
-  package func sessionNames(limit: Int) throws(LogError) -> [String] {
+  ///
+  /// - Parameter number: Begins with the session after that number.
+  package func sessionNames(
+    limit: Int, after number: UInt32 = 0
+  ) throws(LogError) -> [String] {
     var names: [String] = []
-    var number: UInt32 = 0
+    var number = number
     while names.count < limit, case let records = try sessionRecords(after: number),
       let last = records.last
     {

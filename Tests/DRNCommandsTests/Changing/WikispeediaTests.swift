@@ -33,6 +33,7 @@ import ToolTesting
     try Tool.run("verify", "log.mdb").expectDone()
 
     try checkFinalPages(finalPages)
+    try checkConditions(finalPages)
 
     try Tool.run("export", "log.mdb", "-o", "log.jsonl").expectDone()
     #expect(try Tool.shell("grep -c '\"kind\":\"wentBack\"' log.jsonl").lines == ["\(stepsBack)"])
@@ -123,6 +124,21 @@ import ToolTesting
   private static func route(_ title: Data) -> String {
     let title = JSONValue.string(String(decoding: title, as: UTF8.self)).canonicalText
     return "{\"article\":{\"title\":\(title)}}"
+  }
+
+  /// Checks that conditions find the sessions that ended on a page, and a text those that visited it.
+  private func checkConditions(_ finalPages: [String: String]) throws {
+    func names(_ arguments: String...) throws -> Set<String> {
+      Set(try Tool.run(arguments + ["--plain"]).lines.map { String($0.prefix { $0 != "\t" }) })
+    }
+    let isThere = #"currentRoute.article.title == "Viking""#
+    let page = Self.route(Data("Viking".utf8))
+    let ended = Set(finalPages.filter { $0.value == page }.map(\.key))
+    #expect(try names("sessions", "log.mdb", "--where", "last(\(isThere))") == ended)
+    let visited = try names("sessions", "log.mdb", "--where", "any(\(isThere))")
+    #expect(visited.isSuperset(of: ended) && visited.count > ended.count)
+    #expect(try names("find", "log.mdb", "--all-sessions", isThere) == visited)
+    #expect(try names("sessions", "log.mdb", "--search", #""viking""#) == visited)
   }
 
   private func checkFinalPages(_ finalPages: [String: String]) throws {

@@ -101,6 +101,23 @@ import ToolTesting
       "other-session", [.sessions], .press("s"), .see("Sessions"), .press("k", .enter),
       .see("tour"), .settle),
     Case("attachments-none", [.attachments], .press("a")),
+    Case(
+      "sessions-search", [.search], .press("s"), .see("last screen"), .press("/"), .type("PROF")),
+    Case(
+      "sessions-searched", [.search, .open], .press("s"), .see("last screen"), .press("/"),
+      .type("prof\r"), .see("1 of 2"), .press(.enter), .see("tour"), .settle),
+    Case(
+      "sessions-all-again", [.search, .cancel], .press("s"), .see("last screen"), .press("/"),
+      .type("prof"), .see("1 of 2"), .press(.escape), .see("Sessions: 2")),
+    Case(
+      "sessions-none", [.search], .press("s"), .see("last screen"), .press("/"),
+      .type("nowhere\r"), .see("0 of 2"), .press(.enter), .see("? keys")),
+    Case("sessions-sorted", [.sort], .press("s"), .see("last screen"), .press("o"), .settle),
+    Case(
+      "sessions-reversed", [.sort, .reverse], .press("s"), .see("last screen"),
+      .press("o", "o", "O"),
+      .settle),
+    Case("sorted-nothing", [.sort], .press("o")),
     Case("sessions-closed", [.sessions], .press("s"), .see("Sessions"), .press("q")),
   ]
 

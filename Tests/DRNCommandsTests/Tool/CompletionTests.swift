@@ -93,6 +93,30 @@ import ToolTesting
     #expect(typed.allSatisfy { $0.hasPrefix("visitor-7") })
   }
 
+  /// More than are compared with a misspelled name.
+  @Test func `of tens of thousands of sessions, the newest as well`() throws {
+    let lines = (0..<50_100).map { #"{"session":"visitor-\#($0)","initial":"home"}"# }
+    try Sample.record(lines.joined(separator: "\n") + "\n")
+    #expect(try offered("show", "log.mdb", "--session", "visitor-50099") == ["visitor-50099"])
+    #expect(try offered("show", "log.mdb", "--session", "visitor-4999").count == 11)
+    let newest = try offered("show", "log.mdb", "--session=")
+    #expect(newest.count == Completion.limit)
+    #expect(newest.first == "--session=visitor-50099")
+  }
+
+  @Test(arguments: [
+    ("vis", "visited("), ("visited(", "visited(\"detail\""), ("visited('h", "visited('help'"),
+    ("not ended(\"of", "not ended(\"offers\""),
+    ("transitions > 3 and any(", "transitions > 3 and any(kind"),
+    ("any(kind == \"we", "any(kind == \"went\""),
+    ("(count(overlay == ", "(count(overlay == \"confirm\""),
+    ("visited('x') || ses", "visited('x') || session"),
+  ])
+  func `conditions on sessions`(typed: String, expected: String) throws {
+    try Sample.record(Sample.tour + Sample.shop)
+    #expect(try offered("sessions", "log.mdb", "--where", typed).contains(expected))
+  }
+
   @Test func `marks and positions`() throws {
     try Sample.record(Sample.tour + Sample.shop)
     let marks = [":lamp", ":before checkout"]

@@ -43,6 +43,16 @@ import Testing
     #expect(own.union(states) == Set(QueryVocabulary.names))
   }
 
+  @Test func `every condition on a session is one, and every word of it is there`() {
+    let examples = rows(after: "Sessions").map(\.term)
+    #expect(examples.count >= 3)
+    for example in examples {
+      #expect(throws: Never.self, "\(example)") { _ = try SessionQuery(example) }
+    }
+    let own = words(rows(after: "These are conditions on a whole session"))
+    #expect(Set(own) == Set(SessionVocabulary.names))
+  }
+
   @Test func `every kind is there, and none that there is not`() {
     #expect(Set(words(rows(after: "Kinds"))) == Set(EventKind.allCases.map(\.name)))
   }

@@ -44,24 +44,6 @@ import Testing
     }
   }
 
-  private func positions(of session: LogSession) throws -> [NaivePosition] {
-    var (positions, previous) = ([NaivePosition](), nil as Timestamp?)
-    let line = TransitionLine(session)
-    try session.forEachPosition(in: 0...Int.max) { position in
-      let record = position.record
-      positions.append(
-        NaivePosition(
-          seq: record.seq,
-          line: try JSONValue(parsing: line.bytes(record, state: position.state)),
-          gap: previous.map {
-            Int(record.time.nanosecondsSince1970 - $0.nanosecondsSince1970)
-          }))
-      previous = record.time
-      return true
-    }
-    return positions
-  }
-
   private func matches(
     _ query: PositionQuery, _ session: LogSession, _ range: ClosedRange<Int>, reversed: Bool
   ) throws -> [LogPosition] {
@@ -76,7 +58,7 @@ import Testing
   @Test(arguments: Seed.first(1, long: 8))
   func `a search finds what a look at every position's JSON finds`(seed: Seed) throws {
     let session = try session(seed)
-    let positions = try positions(of: session)
+    let positions = try session.naivePositions()
     let line = TransitionLine(session)
     var generator = QueryGenerator(seed)
     var found = 0
@@ -123,7 +105,7 @@ import Testing
   @Test(arguments: Seed.first(2))
   func `a matcher says the same of any position by itself`(seed: Seed) throws {
     let session = try session(seed)
-    let positions = try positions(of: session)
+    let positions = try session.naivePositions()
     var generator = QueryGenerator(seed)
     for _ in 0..<30 {
       let naive = generator.query()
@@ -142,7 +124,7 @@ import Testing
   @Test(arguments: Seed.first(2))
   func `a text is found in what a transition shows`(seed: Seed) throws {
     let session = try session(seed)
-    let positions = try positions(of: session)
+    let positions = try session.naivePositions()
     let texts = [
       "went", "ITEM", "item(3)", "größe", "GRÖSSE", "members", "checkout", "\\n", "", "4",
     ]

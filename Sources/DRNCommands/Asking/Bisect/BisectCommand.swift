@@ -118,6 +118,9 @@ extension BisectCommand {
 }
 
 extension BisectCommand: RouteNaming {
-  var namedExpression: String? { expr }
   var namedLog: String { options.log }
+
+  func hint(in log: LogReader) -> String? {
+    expr.flatMap { try? PositionQuery($0) }?.hint(in: log)
+  }
 }

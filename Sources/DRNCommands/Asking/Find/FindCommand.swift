@@ -100,6 +100,7 @@ struct FindCommand: ParsableCommand {
 }
 
 extension FindCommand: RouteNaming {
-  var namedExpression: String? { expression }
   var namedLog: String { options.log }
+
+  func hint(in log: LogReader) -> String? { (try? PositionQuery(expression))?.hint(in: log) }
 }

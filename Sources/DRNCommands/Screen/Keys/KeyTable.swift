@@ -73,6 +73,12 @@ enum KeyTable {
         Binding(["&"], .filter, "show matches only; nothing shows all"),
       ]),
     Section(
+      title: "The list of sessions",
+      bindings: [
+        Binding(["o"], .sort, "sort by the next column"),
+        Binding(["O"], .reverse, "the other way round"),
+      ]),
+    Section(
       title: "Playing",
       bindings: [
         Binding(["p"], .play, "play with the real pauses, two seconds at most"),

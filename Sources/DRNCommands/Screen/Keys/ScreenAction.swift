@@ -7,7 +7,8 @@ enum ScreenAction: Hashable, Sendable {
   case setMark, goToMark, previousMark, nextMark, previousBranch, nextBranch
   case play, slower, faster, follow
   case selectRange, difference, rangeDifference
-  case why, blame, event, copy, sessions, attachments, compare
+  case why, blame, event, copy, attachments
+  case sessions, compare, sort, reverse
   case command, help, redraw, cancel, close, quit, suspend
 
   /// The number of rows to move by; `nil` if the action is not such a move.

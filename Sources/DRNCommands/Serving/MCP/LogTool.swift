@@ -7,8 +7,9 @@ struct LogTool: Sendable {
     /// A JSON line for each transition; so many belong to the answer, and one more tells that there are more. An
     /// outline has no states.
     case transitions(Int, isOutline: Bool = false)
-    /// A JSON array of sessions, the oldest first: those that contain a text, the newest first, a part of them.
-    case sessions(containing: String?, skipping: Int, Int)
+    /// A JSON array of sessions, of which those before the answer are skipped. So many belong to it, and one more
+    /// tells that there are more.
+    case sessions(skipping: Int, Int)
     /// Text, such as Swift code.
     case text
   }
@@ -59,19 +60,30 @@ extension LogTool {
     parameters: [
       ToolParameter(
         name: "containing", kind: .text,
-        description: "Only sessions whose name or last screen contains this text, in any case."),
+        description:
+          "Only sessions whose name, visited routes or last screen contain this text, in any case."),
+      ToolParameter(name: "where", kind: .text, description: sessionConditions),
+      ToolParameter(
+        name: "sort", kind: .choice(SessionOrder.Key.allCases.map(\.rawValue)),
+        description: "What they are sorted by, the greatest first; 'start' if it is left out."),
       ToolParameter(
         name: "skip", kind: .count(0...10_000_000),
         description: "How many of them to skip, to go on."),
       .limit("sessions", 200, default: 50),
     ]
   ) { (log, arguments) in
-    Command(
-      words: ["sessions", "--json"], operands: [log],
-      form: .sessions(
-        containing: arguments["containing"], skipping: arguments.count("skip") ?? 0,
-        arguments.count("limit") ?? 50))
+    let (skipped, limit) = (arguments.count("skip") ?? 0, arguments.count("limit") ?? 50)
+    var words = ["sessions", "--json", "--reverse", "-n", "\(skipped + limit + 1)"]
+    for (name, option) in [("containing", "search"), ("where", "where"), ("sort", "sort")] {
+      if let value = arguments[name] { words.append("--\(option)=\(value)") }
+    }
+    return Command(words: words, operands: [log], form: .sessions(skipping: skipped, limit))
   }
+
+  private static let sessionConditions =
+    "Only sessions of which this is true, such as: visited(\"checkout\") and not ended(\"orderConfirmed\"); "
+    + "transitions > 100; duration > 10m; any(CONDITION), all(CONDITION), first(CONDITION), last(CONDITION), "
+    + "count(CONDITION) > 3, with a condition as 'find' has it."
 
   private static let transitions = LogTool(
     name: "transitions", title: "Transitions",

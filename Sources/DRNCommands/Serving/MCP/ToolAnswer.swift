@@ -32,8 +32,10 @@ struct ToolAnswer {
     case .document: answer["data"] = quoted.quoting(try Self.json(result.output))
     case .transitions(let limit, let isOutline):
       try add(result.output, limit, isOutline, &quoted)
-    case .sessions(let text, let skipped, let limit):
-      try add(Self.json(result.output), containing: text, skipping: skipped, limit, &quoted)
+    case .sessions(let skipped, let limit):
+      let all = try Self.json(result.output).arrayValue ?? []
+      let count = add(Array(all.dropFirst(skipped).prefix(limit)), &quoted)
+      if skipped + count < all.count { answer["next"] = ["skip": .integer(skipped + count)] }
     case .text:
       let lines = String(decoding: result.output, as: UTF8.self).split(
         separator: "\n", omittingEmptySubsequences: false)
@@ -89,20 +91,6 @@ struct ToolAnswer {
     return data.count
   }
 
-  private mutating func add(
-    _ sessions: JSONValue, containing text: String?, skipping skipped: Int, _ limit: Int,
-    _ quoted: inout QuotedData
-  ) throws(CommandError) {
-    let wanted = text?.lowercased()
-    let all = (sessions.arrayValue ?? []).reversed().filter { session in
-      guard let wanted else { return true }
-      let texts = [session["session"]?.stringValue, session["currentRoute"]?.canonicalText]
-      return texts.contains { $0?.lowercased().contains(wanted) == true }
-    }
-    let end = skipped + add(Array(all.dropFirst(skipped).prefix(limit)), &quoted)
-    if end < all.count { answer["next"] = ["skip": .integer(end), "of": .integer(all.count)] }
-  }
-
   /// The schema of the structured content.
   static let schema: JSONValue = [
     "type": "object",
@@ -111,7 +99,7 @@ struct ToolAnswer {
       "next": [
         "type": "object",
         "description":
-          "There is more: the arguments with which the same call goes on ('of' is how many there are).",
+          "There is more: the arguments with which the same call goes on.",
       ],
       "shortened": [
         "type": "boolean",

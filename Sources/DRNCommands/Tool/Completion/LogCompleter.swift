@@ -19,12 +19,17 @@ struct LogCompleter {
     (self.log, name) = (log, session)
   }
 
+  /// How many sessions are looked at: so many take a second.
+  private static var sessionLimit: Int { 1_000_000 }
+
   private var session: LogSession? { try? log.session(named: name) }
 
-  /// The sessions, newest first; the newest 20 with a summary.
-  var sessions: [Completion.Word] {
-    guard let names = try? log.sessionNames(limit: 50_000) else { return [] }
-    return names.reversed().enumerated().map { place, name in
+  /// The sessions, newest first: all of them, or of more than can be offered those that begin with what
+  /// is typed. The newest 20 of these have a summary.
+  func sessions(_ typed: String) -> [Completion.Word] {
+    guard var names = try? log.newestSessionNames(limit: Self.sessionLimit) else { return [] }
+    if names.count > Completion.limit { names = names.filter { $0.hasScalarPrefix(typed) } }
+    return names.reversed().prefix(Completion.limit).enumerated().map { place, name in
       Completion.Word(text: name, meaning: place < 20 ? summary(of: name) : "")
     }
   }

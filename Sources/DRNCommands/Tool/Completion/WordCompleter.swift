@@ -66,7 +66,7 @@ struct WordCompleter {
     if !argument.values.isEmpty {
       return Completion(words: argument.values.map { .init(text: $0) })
     }
-    if argument.names.contains("--session") { return Completion(words: log?.sessions ?? []) }
+    if argument.names.contains("--session") { return Completion(words: log?.sessions(typed) ?? []) }
     switch argument.valueName {
     case "log":
       // What is opened may be packed, an export, or a folder.
@@ -87,6 +87,8 @@ struct WordCompleter {
         words: log?.positions(typed) ?? [], files: isPosition(typed) ? nil : .withExtension("mdb"))
     case "mark": return Completion(words: log?.marks("") ?? [])
     case "expr": return Completion(words: ExpressionCompleter(typed, log: log).words)
+    case "condition":
+      return Completion(words: SessionExpressionCompleter(typed, log: log).words)
     case "topic": return Completion(words: Self.commands + Self.topics)
     default: return .none
     }

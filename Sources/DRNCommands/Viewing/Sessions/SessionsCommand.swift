@@ -1,5 +1,6 @@
 import ArgumentParser
 import DRN
+import DRNInspect
 import DRNLog
 
 struct SessionsCommand: ParsableCommand {
@@ -7,104 +8,120 @@ struct SessionsCommand: ParsableCommand {
     commandName: "sessions", abstract: "List the log's sessions, oldest first.",
     usage: """
       drn sessions log.mdb                       name, start, transitions, where it is
+      drn sessions log.mdb --search checkout     those with this in their names or routes
+      drn sessions log.mdb --where 'visited("checkout") and not ended("orderConfirmed")'
+      drn sessions log.mdb --sort length -n 10   the ten longest
       drn sessions log.mdb --json                the same for programs
       drn show log.mdb --session window-2        what to do with a name
+      """,
+    discussion: """
+      A condition is about a whole session: visited(ROUTE), began(ROUTE) and ended(ROUTE) say where \
+      it was, is at first, and at last; any(EXPR), all(EXPR), first(EXPR), last(EXPR) and \
+      count(EXPR) take a condition of 'drn find' on its transitions; session, transitions, duration, \
+      firstTime and lastTime are what it has. 'drn help expressions' has all of it.
+
+      Ends with 0, or with 1 where --search or --where leaves none.
       """)
 
   @Argument(help: "The log.", completion: .file(extensions: ["mdb"]))
   var log: String
 
+  @Option(
+    help: ArgumentHelp(
+      "Only those with this text in their names, visited routes, or last screens.",
+      valueName: "text"))
+  var search: String?
+
+  @Option(
+    name: .customLong("where"),
+    help: ArgumentHelp("Only those of which this condition is true.", valueName: "condition"))
+  var condition: String?
+
+  @Option(help: ArgumentHelp("What to sort by (default: start).", valueName: "key"))
+  var sort = SessionOrder.Key.start
+
+  @Flag(help: "The other way round: the newest first, or the longest.")
+  var reverse = false
+
+  @Option(
+    name: .limit, parsing: .unconditional,
+    help: ArgumentHelp(
+      "Maximum number of sessions, the newest ones, or the greatest in the order; 0 or more.",
+      valueName: "count"))
+  var limit: Int?
+
   @OptionGroup var output: OutputOptions
 
+  func validate() throws {
+    if let limit, limit < 0 {
+      throw ValidationError("-n takes a number from 0 on, not \(limit).")
+    }
+  }
+
   func run() throws {
+    let query = try condition.map { (text) throws(QueryError) in try SessionQuery(text) }
     let log = try LogReader.answering(from: log)
     output.page()
     if output.form == .text, let redaction = try log.redaction() {
       StandardError.message("This log was redacted, \(redaction.text(output.times)).")
     }
-    guard output.json else { return try show(log) }
+    var filter = SessionFilter(search: search, query: query, log: log, output.times)
+    let list = SessionListOutput(output)
+    let order = SessionOrder(key: sort, isReversed: reverse)
+    guard output.json else {
+      try show(log, order, &filter, list)
+      return try checkAny(list)
+    }
     let out = StandardOutput.shared
     try out.writeAtomically {
       out.write([UInt8(ascii: "[")])
-      try show(log)
+      try show(log, order, &filter, list)
       out.line([UInt8(ascii: "]")])
     }
+    try checkAny(list)
   }
 
-  private func show(_ log: LogReader) throws {
-    let (form, style, times) = (output.form, output.style, output.times)
-    var count = 0
-    var progress = Progress("sessions listed", of: try log.sessionCount())
-    defer { progress.finish() }
-    var text: TransitionText?
-    try log.forEachSession { session in
-      do {
-        let (head, newest) = try session.headPosition()
-        switch form {
-        case .json: try showJSON(newest, head: head, of: session, isFirst: count == 0)
-        case .plain: output.write(try answer(newest, head: head, of: session))
-        case .text:
-          // The values are of the log, whichever session's text says what they are.
-          let words = text ?? TransitionText(session: session, style: style, times: times)
-          text = words
-          try show(newest, head: head, of: session, words)
-        }
-      } catch let error as LogError where error.code.isDropped {
-        // It was dropped since it was listed.
-        return
-      }
-      count += 1
-      progress.update(count)
-    }
-  }
-
-  private func answer(
-    _ newest: LogPosition, head: Int, of session: LogSession
-  ) throws(LogError) -> Answer {
-    [
-      "session": .text(session.name), "transitions": .number(head + 1 - session.firstSeq),
-      "firstTime": .time(session.startedAt), "lastTime": .time(newest.record.time),
-      "currentRoute": .json(try session.json(of: .route, newest.state.currentRoute.number)),
-    ]
-  }
-
-  private func showJSON(
-    _ newest: LogPosition, head: Int, of session: LogSession, isFirst: Bool
-  ) throws {
-    let answer = try answer(newest, head: head, of: session)
-    let droppedAt = session.firstSeq > 0 ? try session.droppedAt() : nil
-    if !isFirst { StandardOutput.shared.write([UInt8(ascii: ",")]) }
-    StandardOutput.shared.write(
-      JSONLineWriter.object { line in
-        line.members(of: answer)
-        if session.firstSeq > 0 { line.member("firstSeq", session.firstSeq) }
-        if let droppedAt { line.member("droppedAt", droppedAt) }
-      })
+  private func checkAny(_ list: SessionListOutput) throws {
+    guard list.count == 0, limit != 0, search != nil || condition != nil else { return }
+    throw ExitCode.nothingFound
   }
 
   private func show(
-    _ newest: LogPosition, head: Int, of session: LogSession, _ text: TransitionText
-  ) throws(LogError) {
-    try StandardOutput.shared.line { (bytes) throws(LogError) in
-      bytes.append(DisplayText.escaping(session.name), width: 20, painted: text.style.bold)
-      bytes.append("  ")
-      text.appendTime(session.startedAt, to: &bytes)
-      bytes.append("  ")
-      let lasted = Quantity.duration(from: session.startedAt, to: newest.record.time)
-      bytes.append(lasted, width: 11, left: true)
-      bytes.append("  ")
-      bytes.append(grouped(head + 1 - session.firstSeq), width: 9, left: true)
-      bytes.append("  ")
-      try text.appendSummary(newest.state, to: &bytes)
-      if session.firstSeq > 0 { bytes.append(try dropped(session, text)) }
+    _ log: LogReader, _ order: SessionOrder, _ filter: inout SessionFilter,
+    _ list: SessionListOutput
+  ) throws {
+    var count = 0
+    var progress = Progress("sessions read", of: try log.sessionCount())
+    defer { progress.finish() }
+    let isStreamed = order.isNatural && limit == nil
+    var rows: [SessionRow] = []
+    try log.forEachEnd { end in
+      let row = SessionRow(end)
+      if try filter.passes(row) {
+        if isStreamed { try list.show(row) } else { rows.append(row) }
+      }
+      count += 1
+      progress.update(count)
+      return true
+    }
+    guard !isStreamed, let first = rows.first else { return }
+    let text = TransitionText(session: first.session, times: output.times)
+    let indices = try order.indices(of: rows, text, limit: limit)
+    progress.finish()
+    for index in indices {
+      do {
+        try list.show(rows[index])
+      } catch let error as LogError where error.code.isDropped {
+        // It was dropped since it was read.
+      }
     }
   }
+}
 
-  /// A remark about a session whose beginning was dropped.
-  private func dropped(
-    _ session: LogSession, _ text: TransitionText
-  ) throws(LogError) -> String {
-    let time = try session.droppedAt().map { " on \(text.times.full($0))" } ?? ""
-    return "  " + text.style.dim("(before \(grouped(session.firstSeq)) dropped\(time))")
+extension SessionsCommand: RouteNaming {
+  var namedLog: String { log }
+
+  func hint(in log: LogReader) -> String? {
+    condition.flatMap { try? SessionQuery($0) }?.hint(in: log)
   }
 }

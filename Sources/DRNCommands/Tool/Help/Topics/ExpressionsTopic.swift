@@ -1,6 +1,6 @@
 extension HelpTopic {
   static let expressions = HelpTopic(
-    "expressions", "What 'drn find' and 'drn bisect --expr' understand.",
+    "expressions", "What 'drn find', 'drn bisect --expr' and 'drn sessions --where' understand.",
     #"""
     An expression is true or false of a transition, the state after it, and the time since the \#
     transition before. Put it in single quotes, so that the shell leaves it alone.
@@ -62,6 +62,22 @@ extension HelpTopic {
       or ||  one is true
 
     A name by itself is true where it is neither null nor false: 'origin and not group'.
+
+    Sessions
+      visited("checkout") and not ended("orderConfirmed")  never finished what was begun
+      any(currentRoute.detail.id == "42") && transitions > 100  with a parameter
+      count(kind == "refused") >= 3 or duration > 2h  often refused, or long
+
+    These are conditions on a whole session, for 'drn sessions --where'. They are joined by and, or, not and \#
+    parentheses too. Those on a transition stand in the parentheses of a word:
+
+      visited, began, ended  where it was, at first, at last: a route, or one of a list
+      any, all, first, last  of some, each, the first, the last transition
+      count  of how many, compared with a number
+      session  its name, compared with a text
+      transitions  how many there are, compared with a number
+      duration  from the first to the last, compared with a duration
+      firstTime, lastTime  when they were, compared with a time
 
     Kinds
       started, restored  a session begins, or continues in a new process

@@ -1,0 +1,68 @@
+import DRNLog
+import Synchronization
+
+/// A log's sessions in memory, and which routes each has visited: to search and to sort them while the
+/// user types.
+final class SessionIndex: Sendable {
+  /// The sessions as they began.
+  let rows: [SessionRow]
+  /// The routes of all rows, one row's after another's.
+  private let routes: [UInt32]
+  /// Where the routes of each row end.
+  private let ends: [Int]
+  private let times: LocalTime
+  /// The texts of values, for one search after another.
+  private let texts = LogSpelling.Texts.ofValues
+
+  /// How many routes are kept. Sessions beyond it are found by their names and last screens only.
+  private static var routeLimit: Int { 1 << 24 }
+
+  /// - Throws: `CancellationError` if it was stopped; `LogError` if the log cannot be read.
+  init(_ path: String, _ times: LocalTime, _ control: JobControl) throws {
+    var (rows, routes, ends) = ([SessionRow](), [UInt32](), [Int]())
+    var symbols = BlockSymbols()
+    // For each route, the row in which it occurred last.
+    var marks: [UInt32: Int] = [:]
+    try LogReader(omittingDamageIn: path).forEachEnd(
+      { end in
+        rows.append(SessionRow(end))
+        let session = end.session
+        try session.forEachBlock(from: session.firstSeq) { block in
+          try? symbols.read(block)
+          for route in symbols[.route]
+          where marks.updateValue(rows.count, forKey: route) != rows.count { routes.append(route) }
+          return !control.isStopped && routes.count < Self.routeLimit
+        }
+        ends.append(routes.count)
+        if control.isStopped { throw CancellationError() }
+        return true
+      },
+      damaged: { session, _ in
+        rows.append(SessionRow(damaged: session))
+        ends.append(routes.count)
+      })
+    (self.rows, self.routes, self.ends, self.times) = (rows, routes, ends, times)
+  }
+
+  /// The indices of the rows that have a text, in an order.
+  ///
+  /// - Throws: `CancellationError` if it was stopped; `LogError` if the log cannot be read.
+  func indices(
+    with wanted: String, in order: SessionOrder, _ control: JobControl
+  ) throws -> [Int] {
+    guard let first = rows.first else { return [] }
+    let text = TransitionText(session: first.session, times: times, texts: texts)
+    guard !wanted.isEmpty else { return try order.indices(of: rows, text) }
+    var search = SessionSearch(wanted, text)
+    var found: [Int] = []
+    for (index, row) in rows.enumerated() {
+      if control.isStopped { throw CancellationError() }
+      let beginning = index == 0 ? 0 : ends[index - 1]
+      if try search.isFound(in: row) || search.isFound(inOneOf: routes[beginning..<ends[index]]) {
+        found.append(index)
+      }
+    }
+    let places = try order.indices(of: found.map { rows[$0] }, text)
+    return places.map { found[$0] }
+  }
+}
