@@ -15,6 +15,8 @@ static const unsigned char css[] = {
 static const unsigned char js[] = {
 #embed "Page/columns.js"
     ,
+#embed "Page/blocks.js"
+    ,
 #embed "Page/session.js"
     ,
 #embed "Page/words.js"
@@ -54,6 +56,8 @@ static const unsigned char js[] = {
 #embed "Page/rows.js"
     ,
 #embed "Page/places.js"
+    ,
+#embed "Page/finder.js"
     ,
 #embed "Page/sessions.js"
     ,

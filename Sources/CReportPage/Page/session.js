@@ -20,8 +20,7 @@ class Session {
   constructor(number) {
     this.number = number;
     Object.assign(this, report.sessions[number]);
-    const block = document.getElementById(`session${number}`);
-    this.columns = readColumns(block.textContent, report.columns);
+    this.columns = readColumns(blocks.session(number), report.columns);
     this.listStarts = this.startsOfLists();
     this.findPlaces();
     this.findVisits();

@@ -3,9 +3,9 @@
 
 const statistics = { isWhole: false, shownRows: 8, isOpen: {} };
 
-/** The statistics, with names instead of numbers. */
-statistics.read = (id) => {
-  const read = readJSON(id);
+/** The statistics of a session, or of all; with names instead of numbers. */
+statistics.read = (number) => {
+  const read = number === null ? readJSON("statistics") : JSON.parse(blocks.statistics(number));
   if (!read) return null;
   const name = (number) => read.screens[number].name;
   return {
@@ -20,20 +20,27 @@ statistics.read = (id) => {
 
 statistics.show = () => {
   const { session } = view;
-  const isWhole = statistics.isWhole || report.sessions.length < 2;
-  const own = statistics.read(isWhole ? "statistics" : `statistics${session.number}`);
+  const isWhole = statistics.isWhole || report.sessions.length < 2 || report.omitsStatistics;
+  const own = statistics.read(isWhole ? null : session.number);
   byID("statistics-section").hidden = !own;
   if (!own) return;
   const scope = byID("scope");
-  scope.hidden = report.sessions.length < 2;
+  scope.hidden = report.sessions.length < 2 || Boolean(report.omitsStatistics);
   scope.textContent = statistics.isWhole ? "Show this session" : "Show all sessions";
-  byID("scope-text").textContent = report.sessions.length < 2
-    ? session.isPart ? `Positions ${rangeText(session)}` : "" : statistics.isWhole ? `All ${report.sessions.length} sessions` : `Session ${session.title}`;
+  byID("scope-text").textContent = statistics.scopeText(session, isWhole);
   byID("figures").replaceChildren(...statistics.figures(own));
   byID("times").replaceChildren(statistics.times(own));
   byID("ways").replaceChildren(statistics.ways(own));
   byID("pairs").replaceChildren(statistics.pairs(own));
   byID("ends").replaceChildren(statistics.ends(own));
+};
+
+statistics.scopeText = (session, isWhole) => {
+  const count = report.sessions.length;
+  if (count < 2) return session.isPart ? `Positions ${rangeText(session)}` : "";
+  if (!isWhole) return `Session ${session.title}`;
+  return `All ${numberFormat.format(count)} sessions`
+    + (report.omitsStatistics ? "; those of each are in 'drn serve', for they are too many for a page" : "");
 };
 
 statistics.figures = (own) => [

@@ -18,6 +18,9 @@ struct ReportCommand: ParsableCommand {
       byte.
 
       A range is of one session: the one that is named, or the one started last.
+
+      How large a page will be is said before it is written, if it is 10 MB or more. A page of more than \
+      1,000 sessions has no statistics of each.
       """)
 
   @Argument(help: "The log.", completion: .file(extensions: ["mdb"]))
@@ -60,6 +63,13 @@ struct ReportCommand: ParsableCommand {
   func run() throws {
     let reader = try LogReader.answering(from: log)
     let chosen = try chooseSessions(reader)
+    let size = try ReportSize(
+      of: reader, sessions: chosen.sessions.count, transitions: chosen.transitions)
+    if size.byteCount >= ReportSize.large {
+      StandardError.message(
+        "The page will have about \(Quantity.bytes(size.byteCount)): --limit, --session or a range makes it "
+          + "smaller, and 'drn serve' shows the log without a page.")
+    }
     let file = try DataOutput(file.place(readFrom: log))
     let page = ReportPage { try file.write($0) }
     let name = LogFiles.parts(of: log).name
@@ -76,7 +86,7 @@ struct ReportCommand: ParsableCommand {
 
   private func chooseSessions(
     _ reader: LogReader
-  ) throws -> (sessions: [LogSession], omitted: Int) {
+  ) throws -> (sessions: [LogSession], omitted: Int, transitions: Int) {
     var sessions: [LogSession] = []
     var omitted = 0
     if !session.isEmpty {
@@ -99,6 +109,6 @@ struct ReportCommand: ParsableCommand {
         "A page can hold \(grouped(Self.largest)) transitions, and these are "
           + "\(grouped(count)): give a range, --session or a smaller --limit.")
     }
-    return (sessions, omitted)
+    return (sessions, omitted, count)
   }
 }

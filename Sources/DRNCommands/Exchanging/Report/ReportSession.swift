@@ -28,6 +28,12 @@ struct ReportSession {
   private var nodes: [Int] = []
   private var stepsBefore: [UInt32] = []
 
+  /// The page's numbers of the routes that were visited, in the order of their first visit.
+  private(set) var routes: [Int] = []
+  private var knownRoutes: Set<Int> = []
+  /// The page's number of the route after the last transition; 0 before the first.
+  private(set) var lastRoute = 0
+
   /// The index of the change on the path to the newest state that is before the first transition.
   private var indexBefore: Int?
 
@@ -76,6 +82,8 @@ struct ReportSession {
     stepsBefore.append(UInt32(clamping: record.seq - (record.group?.first ?? record.seq)))
     try writeEvent(record, &symbols)
     try writeState(after: record, state, node: node, &symbols)
+    lastRoute = try symbols.number(.route, state.currentRoute.number)
+    if knownRoutes.insert(lastRoute).inserted { routes.append(lastRoute) }
   }
 
   /// Passes the session's encoded columns to `write`, piece by piece. Nothing may be added
