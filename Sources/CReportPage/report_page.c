@@ -43,6 +43,16 @@ static const unsigned char js[] = {
     ,
 #embed "Page/list.js"
     ,
+#embed "Page/tokens.js"
+    ,
+#embed "Page/values.js"
+    ,
+#embed "Page/fields.js"
+    ,
+#embed "Page/parser.js"
+    ,
+#embed "Page/matcher.js"
+    ,
 #embed "Page/search.js"
     ,
 #embed "Page/statistics.js"
@@ -56,6 +66,8 @@ static const unsigned char js[] = {
 #embed "Page/rows.js"
     ,
 #embed "Page/places.js"
+    ,
+#embed "Page/everywhere.js"
     ,
 #embed "Page/finder.js"
     ,
