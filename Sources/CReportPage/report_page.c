@@ -15,6 +15,8 @@ static const unsigned char css[] = {
 static const unsigned char js[] = {
 #embed "Page/columns.js"
     ,
+#embed "Page/blocks.js"
+    ,
 #embed "Page/session.js"
     ,
 #embed "Page/words.js"
@@ -45,6 +47,16 @@ static const unsigned char js[] = {
     ,
 #embed "Page/list.js"
     ,
+#embed "Page/tokens.js"
+    ,
+#embed "Page/values.js"
+    ,
+#embed "Page/fields.js"
+    ,
+#embed "Page/parser.js"
+    ,
+#embed "Page/matcher.js"
+    ,
 #embed "Page/search.js"
     ,
 #embed "Page/statistics.js"
@@ -58,6 +70,10 @@ static const unsigned char js[] = {
 #embed "Page/rows.js"
     ,
 #embed "Page/places.js"
+    ,
+#embed "Page/everywhere.js"
+    ,
+#embed "Page/finder.js"
     ,
 #embed "Page/sessions.js"
     ,

@@ -5,7 +5,7 @@ const graphZoom = {
   /** The picture's width in pixels, at scale 1. */
   width: 0,
   isPinching: false,
-  usedAt: 0,
+  usedAt: -Infinity,
   drag: null,
   get isZoomed() { return this.scale !== 1; },
   get hasFocus() { return document.activeElement === graph.host; },

@@ -1,10 +1,13 @@
-// Search for transitions that contain all words: in their routes, overlays, labels, payloads and
-// reasons, in the name of their kind, or in the screen that they lead to. `screen:"name"` finds the
-// visits to one screen.
+// Search for transitions: by an expression as of `drn find`, or by words. All words must be in a
+// transition's routes, overlays, labels, payloads and reasons, in the name of its kind, or in the screen
+// that it leads to. `screen:"name"` finds the visits to one screen.
 
 const search = {
   input: byID("search"),
-  /** The matching indices, ascending; `null` if there is no search. */
+  /** The text that was searched for, and what finds it: for a session, a flag for each index. */
+  text: "",
+  test: null,
+  /** The matching indices of the session, ascending; `null` if there is no search. */
   hits: null,
   flags: null,
   sums: null,
@@ -12,14 +15,35 @@ const search = {
 
 search.isHit = (index) => search.flags !== null && search.flags[index] === 1;
 
+/** The same words as in the tool's screen make a text an expression. */
+search.isExpression = (text) => !text.startsWith("screen:")
+  && (/[=<>!&|]/.test(text) || text.split(" ").slice(1).some((word) => ["in", "matches", "contains"].includes(word)));
+
+/** Searches for the text in the field, if it has changed. */
 search.run = () => {
-  const words = search.input.value.match(/screen:"[^"]*"?|\S+/g) ?? [];
+  const text = search.input.value.trim();
+  if (text === search.text) return;
+  search.text = text;
+  search.showProblem(null);
+  try {
+    search.test = text === "" ? null
+      : search.isExpression(text) ? search.byExpression(text) : search.byWords(text);
+  } catch (error) {
+    if (!(error instanceof ExpressionError)) throw error;
+    search.test = null;
+    search.showProblem(error);
+  }
+  search.show();
+  everywhere.begin();
+};
+
+/** Finds the matches of the session that is shown. */
+search.show = () => {
   const { session } = view;
-  if (words.length === 0) {
+  if (!search.test) {
     search.hits = search.flags = search.sums = null;
   } else {
-    const flags = new Uint8Array(session.count).fill(1);
-    for (const word of words) search.keep(flags, search.matches(word, session));
+    const flags = search.test(session);
     search.flags = flags;
     search.hits = [];
     flags.forEach((flag, index) => { if (flag) search.hits.push(index); });
@@ -28,6 +52,38 @@ search.run = () => {
   search.showCount();
   timeline.paint();
   list.paint();
+};
+
+/** Says what is wrong with an expression, and where. */
+search.showProblem = (error) => {
+  const box = byID("search-problem");
+  box.hidden = error === null;
+  search.input.setAttribute("aria-invalid", String(error !== null));
+  if (error === null) return;
+  const start = Math.max(0, error.column - 30);
+  const around = Array.from(search.text).slice(start, start + 60).join("");
+  box.replaceChildren(`The expression is wrong at column ${error.column}: ${error.message}.`,
+    element("pre", "", `${around}\n${" ".repeat(error.column - 1 - start)}^`));
+};
+
+search.byExpression = (text) => {
+  const matcher = new Matcher(text);
+  return (session) => {
+    const flags = new Uint8Array(session.count);
+    for (let index = 0; index < flags.length; index++) {
+      if (matcher.matches(session, index)) flags[index] = 1;
+    }
+    return flags;
+  };
+};
+
+search.byWords = (text) => {
+  const tests = (text.match(/screen:"[^"]*"?|\S+/g) ?? []).map(search.matches);
+  return (session) => {
+    const flags = new Uint8Array(session.count).fill(1);
+    for (const test of tests) search.keep(flags, test(session));
+    return flags;
+  };
 };
 
 search.keep = (flags, others) => {
@@ -46,11 +102,11 @@ search.valuesWith = (word, table) => {
   return has;
 };
 
-/** For each index, whether its transition contains the word. */
-search.matches = (word, session) => {
+/** For a session, whether each transition contains the word. */
+search.matches = (word) => {
   const screen = /^screen:"([^"]*)"?$/.exec(word);
-  return screen ? search.visitsTo(screen[1], session)
-    : search.transitionsWith(word.toLowerCase(), session);
+  return screen ? (session) => search.visitsTo(screen[1], session)
+    : search.transitionsWith(word.toLowerCase());
 };
 
 search.visitsTo = (name, session) => {
@@ -61,12 +117,17 @@ search.visitsTo = (name, session) => {
   return found;
 };
 
-search.transitionsWith = (word, session) => {
-  const { columns, count } = session;
-  const found = new Uint8Array(count);
+search.transitionsWith = (word) => {
   const tables = {};
   for (const table of Object.keys(symbols)) tables[table] = search.valuesWith(word, table);
   const kinds = report.kinds.map((kind) => kind.name.toLowerCase().includes(word));
+  return (session) => search.transitionsOf(session, tables, kinds);
+};
+
+/** For each transition of a session, whether it has one of the values that are marked. */
+search.transitionsOf = (session, tables, kinds) => {
+  const { columns, count } = session;
+  const found = new Uint8Array(count);
   for (const field of Object.keys(fieldTables)) {
     // A bare number would match too many counts.
     if (field === "count" || field === "kept") continue;
@@ -104,15 +165,21 @@ search.showCount = () => {
   const { hits } = search;
   const count = hits === null ? "" : hits.length === 0 ? "nothing found"
     : search.isHit(view.index) ? `${search.rank(view.index) + 1} of ${hits.length}`
-      : counted(hits.length, "match").replace("matchs", "matches");
+      : search.counted(hits.length);
   byID("search-count").textContent = count;
-  byID("search-next").disabled = byID("search-previous").disabled = !hits || hits.length === 0;
+  const isNone = !hits || (hits.length === 0 && report.sessions.length < 2);
+  byID("search-next").disabled = byID("search-previous").disabled = isNone;
 };
 
-/** Goes to the next or previous hit, wrapping around at the ends. */
+search.counted = (count) => `${numberFormat.format(count)} ${count === 1 ? "match" : "matches"}`;
+
+/** Goes to the next or previous hit; at an end to that of another session, or around to the other end. */
 search.go = (offset) => {
   const { hits } = search;
-  if (!hits || hits.length === 0) return;
+  if (!hits) return;
+  const isLast = hits.length === 0
+    || (offset > 0 ? hits[hits.length - 1] <= view.index : hits[0] >= view.index);
+  if ((isLast && everywhere.go(offset)) || hits.length === 0) return;
   const rank = search.rank(view.index);
   const isOnHit = hits[rank] === view.index;
   const place = offset > 0 ? rank + (isOnHit ? 1 : 0) : rank - 1;
@@ -149,5 +216,5 @@ search.input.addEventListener("keydown", (event) => {
 });
 byID("search-next").addEventListener("click", () => search.go(1));
 byID("search-previous").addEventListener("click", () => search.go(-1));
-view.onOpen.push(search.run);
+view.onOpen.push(search.show);
 view.onMove.push(search.showCount);

@@ -31,8 +31,7 @@ class Session {
     this.number = number;
     Object.assign(this, part?.session ?? report.sessions[number]);
     this.symbols = part?.symbols ?? report.symbols;
-    const text = part?.columns ?? document.getElementById(`session${number}`).textContent;
-    this.columns = readColumns(text, report.columns);
+    this.columns = readColumns(part?.columns ?? blocks.session(number), report.columns);
     /** The session's first and last position, of which the page may have a part. */
     this.firstSeq = part?.firstSeq ?? this.first;
     this.head = part?.head ?? this.first + this.count - 1;

@@ -1,23 +1,22 @@
-// The menu that chooses the session.
+// Which session is shown: its facts, and the way to the one before and after.
 
-const sessions = { select: byID("sessions") };
+const sessions = { button: byID("sessions") };
 
+/** The text of a session's last screen; empty where the page does not have it. */
+sessions.lastScreen = ({ last, lastScreen }) =>
+  lastScreen ?? (last ? symbolText("route", last) : "");
+
+/** Called when times are shown differently. */
 sessions.fill = () => {
-  const options = report.sessions.map((session, number) => {
-    const option = element("option", "",
-      `${session.title}  ·  ${clock.minute(Date.parse(session.from))}  ·  `
-        + counted(session.count, "transition"));
-    option.value = String(number);
-    return option;
-  });
-  sessions.select.replaceChildren(...options);
-  sessions.select.value = String(view.session?.number ?? 0);
+  if (view.session) sessions.show();
+  if (finder.dialog.open) finder.rows.paint();
 };
 
 sessions.show = () => {
   const { session } = view;
-  sessions.select.value = String(session.number);
   const [from, to] = [Date.parse(session.from), Date.parse(session.to)];
+  sessions.button.replaceChildren(element("span", "name", session.title), element("span", "dim",
+    ` · ${clock.minute(from)} · ${counted(session.count, "transition")}`));
   const days = clock.date(from) === clock.date(to)
     ? `${clock.date(from)}, ${clock.time(from).slice(0, 8)} – ${clock.time(to).slice(0, 8)}`
     : `${clock.minute(from)} – ${clock.minute(to)}`;
@@ -34,7 +33,7 @@ sessions.go = (offset) => {
   if (number >= 0 && number < report.sessions.length) view.open(number);
 };
 
-sessions.select.addEventListener("change", () => view.open(Number(sessions.select.value)));
+sessions.button.addEventListener("click", () => finder.open());
 byID("session-previous").addEventListener("click", () => sessions.go(-1));
 byID("session-next").addEventListener("click", () => sessions.go(1));
 byID("session-bar").hidden = report.sessions.length < 2;

@@ -3,7 +3,11 @@
 
 const statistics = { isWhole: false, shownRows: 8, isOpen: {} };
 
-/** The statistics, with names instead of numbers. */
+/** The statistics of a session of the page, or of all; `null` if the page does not have them. */
+statistics.read = (number) => statistics.named(
+  number === null ? readJSON("statistics") : JSON.parse(blocks.statistics(number)));
+
+/** Statistics with names instead of numbers. */
 statistics.named = (read) => {
   if (!read) return null;
   const name = (number) => read.screens[number].name;
@@ -40,24 +44,32 @@ statistics.served = () => {
 
 statistics.show = () => {
   const { session } = view;
-  const isWhole = statistics.isWhole || report.sessions.length < 2;
+  const isWhole = statistics.isWhole || report.sessions.length < 2 || report.omitsStatistics;
   const own = served ? statistics.named(statistics.served())
-    : statistics.named(readJSON(isWhole ? "statistics" : `statistics${session.number}`));
+    : statistics.read(isWhole ? null : session.number);
   byID("statistics-section").classList.toggle("waiting", served !== null && !own);
   if (served && !own) return;
   byID("statistics-section").hidden = !own;
   if (!own) return;
   const scope = byID("scope");
   // Two logs have no statistics in common.
-  scope.hidden = report.sessions.length < 2 || !byID("statistics");
+  scope.hidden = report.sessions.length < 2 || Boolean(report.omitsStatistics)
+    || (!served && !byID("statistics"));
   scope.textContent = statistics.isWhole ? "Show this session" : "Show all sessions";
-  byID("scope-text").textContent = report.sessions.length < 2
-    ? session.isPart ? `Positions ${rangeText(session)}` : "" : statistics.isWhole ? `All ${report.sessions.length} sessions` : `Session ${session.title}`;
+  byID("scope-text").textContent = statistics.scopeText(session, isWhole);
   byID("figures").replaceChildren(...statistics.figures(own));
   byID("times").replaceChildren(statistics.times(own));
   byID("ways").replaceChildren(statistics.ways(own));
   byID("pairs").replaceChildren(statistics.pairs(own));
   byID("ends").replaceChildren(statistics.ends(own));
+};
+
+statistics.scopeText = (session, isWhole) => {
+  const count = report.sessions.length;
+  if (count < 2) return session.isPart ? `Positions ${rangeText(session)}` : "";
+  if (!isWhole) return `Session ${session.title}`;
+  return `All ${numberFormat.format(count)} sessions`
+    + (report.omitsStatistics ? "; those of each are in 'drn serve', for they are too many for a page" : "");
 };
 
 statistics.figures = (own) => [

@@ -5,7 +5,7 @@ const zoom = {
   from: 0,
   length: 1,
   isPinching: false,
-  usedAt: 0,
+  usedAt: -Infinity,
   get isZoomed() { return this.length < 1; },
 };
 

@@ -38,8 +38,9 @@ struct ReportInputTests {
     try page.press("x")
     #expect(try page.string("document.querySelector('#axis').ariaPressed") == "true")
     try page.press("s")
-    #expect(try page.string("document.activeElement.id") == "sessions")
-    try page.press("ArrowUp")
+    #expect(try page.string("document.activeElement.id") == "session-search")
+    try page.press("ArrowDown")
+    try page.press("Enter")
     #expect(try page.text("#session-facts").hasPrefix("15 transitions"))
     report.expectQuiet()
   }

@@ -68,6 +68,7 @@ struct ReportZoomTests {
       try page.call("Input.dispatchTouchEvent", ["type": type, "touchPoints": points])
     }
     try touch("touchStart", [0.45])
+    try page.settle()
     let seq = try report.seq
     try touch("touchStart", [0.45, 0.55])
     for step in 1...4 {

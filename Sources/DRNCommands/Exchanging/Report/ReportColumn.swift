@@ -94,7 +94,7 @@ struct ColumnRows {
 
 extension [UInt8] {
   /// Appends a number in LEB128: seven bits per byte, lowest first; the eighth means "more follow".
-  fileprivate mutating func append(variableLength number: UInt64) {
+  mutating func append(variableLength number: UInt64) {
     var rest = number
     while rest >= 0x80 {
       append(UInt8(truncatingIfNeeded: rest) | 0x80)

@@ -25,6 +25,8 @@ struct ReportCommand: ParsableCommand {
       Two runs are shown row by row, as 'drn diff' aligns them, from the first difference on, with the states of \
       both and what differs between them. Of two logs these are the first sessions of one name that differ; \
       --session names others, twice if they have two names. Two sessions of one log are shown so with --compare.
+      How large a page will be is said before it is written, if it is 10 MB or more. A page of more than \
+      1,000 sessions has no statistics of each.
       """)
 
   @Argument(help: "The log.", completion: .file(extensions: ["mdb"]))
@@ -106,6 +108,13 @@ struct ReportCommand: ParsableCommand {
     if otherLog != nil || compare { return try comparePage(reader) }
     let range = try range()
     let chosen = try chooseSessions(reader, range)
+    let size = try ReportSize(
+      of: reader, sessions: chosen.sessions.count, transitions: chosen.transitions)
+    if size.byteCount >= ReportSize.large {
+      StandardError.message(
+        "The page will have about \(Quantity.bytes(size.byteCount)): --limit, --session or a range makes it "
+          + "smaller, and 'drn serve' shows the log without a page.")
+    }
     let file = try DataOutput(file.place(readFrom: log))
     let page = ReportPage { try file.write($0) }
     let name = LogFiles.parts(of: log).name
@@ -162,7 +171,7 @@ struct ReportCommand: ParsableCommand {
 
   private func chooseSessions(
     _ reader: LogReader, _ range: PositionRange?
-  ) throws -> (sessions: [LogSession], omitted: Int) {
+  ) throws -> (sessions: [LogSession], omitted: Int, transitions: Int) {
     var sessions: [LogSession] = []
     var omitted = 0
     if !session.isEmpty {
@@ -181,6 +190,6 @@ struct ReportCommand: ParsableCommand {
       count += min(try session.head(), shown.upperBound) - shown.lowerBound + 1
     }
     try checkCount(count, "give a range, --session or a smaller --limit.")
-    return (sessions, omitted)
+    return (sessions, omitted, count)
   }
 }

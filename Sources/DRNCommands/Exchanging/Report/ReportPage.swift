@@ -45,41 +45,59 @@ struct ReportPage {
   /// Writes the graph's SVG, and the part between it and the data.
   func graph(_ svg: String) throws { try line(Array(svg.utf8) + parts[2]) }
 
-  /// Writes a data block: the bytes that `pieces` passes on, in Base64.
+  /// Begins a block of lines.
   ///
-  /// - Precondition: `name` has only letters and digits (not checked).
-  func data(_ name: String, _ pieces: (([UInt8]) throws -> Void) throws -> Void) throws {
+  /// - Parameter attribute: An attribute that names the block, such as `id="name"`; without a `>`.
+  func beginBlock(_ attribute: String) throws {
+    try write(Array("<script type=\"text/plain\" \(attribute)>".utf8))
+  }
+
+  /// Ends a block of lines.
+  func endBlock() throws { try line(Array("</script>".utf8)) }
+
+  /// Writes a line of a block, the bytes that `pieces` passes on, in Base64; returns its size.
+  func data(_ pieces: (([UInt8]) throws -> Void) throws -> Void) throws -> Int {
     var encoder = Base64()
-    var text = Array("<script type=\"text/plain\" id=\"\(name)\">".utf8)
+    var (text, written) = ([UInt8](), 1)
     // Each text is written before the next is made.
     let size = 3 << 14
     try pieces { piece in
       for start in stride(from: 0, to: piece.count, by: size) {
         encoder.encode(piece[start..<min(start + size, piece.count)], into: &text)
         guard text.count >= size else { continue }
+        written += text.count
         try write(text)
         text.removeAll(keepingCapacity: true)
       }
     }
     encoder.finish(into: &text)
-    try line(text + Array("</script>".utf8))
+    try line(text)
+    return written + text.count
   }
 
-  /// Writes a block of JSON, with escapes for the characters that could end the block.
+  /// Writes a line of a block in JSON.
+  func json(_ json: [UInt8]) throws { try line(Self.escaping(json)) }
+
+  /// Writes a block of JSON.
   func json(_ name: String, _ json: [UInt8]) throws {
-    var line = Array("<script type=\"application/json\" id=\"\(name)\">".utf8)
-    line.reserveCapacity(line.count + json.count + 16)
+    try write(Array("<script type=\"application/json\" id=\"\(name)\">".utf8))
+    try line(Self.escaping(json) + Array("</script>".utf8))
+  }
+
+  /// JSON with escapes for the characters that could end a block.
+  private static func escaping(_ json: [UInt8]) throws(CommandError) -> [UInt8] {
+    var escaped: [UInt8] = []
+    escaped.reserveCapacity(json.count + 16)
     for byte in json {
       switch byte {
       case UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "&"):
-        line += "\\u00".utf8
-        line += String(byte, radix: 16).utf8
-        try Self.checkSize(line.count)
-      default: line.append(byte)
+        escaped += "\\u00".utf8
+        escaped += String(byte, radix: 16).utf8
+        try checkSize(escaped.count)
+      default: escaped.append(byte)
       }
     }
-    line += "</script>".utf8
-    try self.line(line)
+    return escaped
   }
 
   /// Throws if a data block of so many bytes is too large for a browser, and for this process.

@@ -26,6 +26,12 @@ struct ReportSession {
   /// For each transition, the seq of the change that led to its state.
   private var nodes: [Int] = []
 
+  /// The page's numbers of the routes that were visited, in the order of their first visit.
+  private(set) var routes: [Int] = []
+  private var knownRoutes: Set<Int> = []
+  /// The page's number of the route after the last transition; 0 before the first.
+  private(set) var lastRoute = 0
+
   /// A state, as references to the page's tables.
   private struct State {
     var history: ReportHistories.History
@@ -70,6 +76,8 @@ struct ReportSession {
     nodes.append(node)
     try writeEvent(record, &symbols)
     try writeState(after: record, state, node: node, &symbols)
+    lastRoute = try symbols.number(.route, state.currentRoute.number)
+    if knownRoutes.insert(lastRoute).inserted { routes.append(lastRoute) }
   }
 
   /// Passes the session's encoded columns to `write`, piece by piece. Nothing may be added

@@ -4,6 +4,10 @@ import DRNLog
 
 /// Writes the statistics of a walked graph, for the page's tables.
 struct ReportStatistics {
+  /// The maximum number of sessions that a page has statistics of, one by one. Those of more would be
+  /// most of the page.
+  static var sessionLimit: Int { 1_000 }
+
   private let graph: WalkedGraph
   private let limit: Int
 

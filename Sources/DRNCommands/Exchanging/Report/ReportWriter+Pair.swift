@@ -15,14 +15,15 @@ extension ReportWriter {
     let whole = isOneLog ? try graph(of: [diff.left, diff.right], in: nil) : nil
     try page.graph(
       whole.map { GraphSVG(GraphDrawing($0, limit: GraphPicture.usualLimit)).text } ?? "")
-    var listed: [[UInt8]] = []
+    var (listed, blocks) = ([[UInt8]](), SessionBlocks(page))
     for (session, key, title) in [
       (diff.left, "left", titles.left), (diff.right, "right", titles.right),
     ] {
       var written = try write(session, in: session.firstSeq...Int.max)
       listed.append(try list(session, from: session.firstSeq, written, key: key, title: title))
-      try page.data("session\(listed.count - 1)") { try written.finish($0) }
+      try blocks.add(listed.count - 1) { try written.finish(BranchTree(session), $0) }
     }
+    try blocks.finish()
     try writeStatistics([diff.left, diff.right], whole)
     try page.json("report", head(listed, omitted: 0, pair: rows))
     try page.end()

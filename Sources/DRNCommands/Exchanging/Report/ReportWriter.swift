@@ -38,12 +38,20 @@ struct ReportWriter {
     let whole = try graph(of: sessions, in: range)
     try page.graph(GraphSVG(GraphDrawing(whole, limit: GraphPicture.usualLimit)).text)
     var listed: [[UInt8]] = []
+    var blocks = SessionBlocks(page)
+    var routes: [UInt8] = []
     for (index, session) in sessions.enumerated() {
       let shown = try range?.resolve(in: session) ?? session.firstSeq...Int.max
       var written = try write(session, in: shown)
       listed.append(try list(session, from: shown.lowerBound, written))
-      try page.data("session\(index)") { try written.finish(BranchTree(session), $0) }
+      routes.append(variableLength: UInt64(written.routes.count))
+      for route in written.routes { routes.append(variableLength: UInt64(route)) }
+      try blocks.add(index) { try written.finish(BranchTree(session), $0) }
     }
+    try blocks.finish()
+    try page.beginBlock("id=\"session-routes\"")
+    _ = try page.data { try $0(routes) }
+    try page.endBlock()
     try writeStatistics(sessions, whole)
     try page.json("report", head(listed, omitted: omitted))
     try page.end()
@@ -71,18 +79,19 @@ struct ReportWriter {
     return try WalkedGraph(source, sessions: sessions.map(\.name))
   }
 
-  /// Writes the statistics of all sessions together, and of each one if there are several.
+  /// Writes the statistics of all sessions together, and of each one if there are several but not too many.
   ///
   /// - Parameter whole: The graph of all together, if there is one.
   func writeStatistics(_ sessions: [LogSession], _ whole: WalkedGraph?) throws {
     if let whole { try page.json("statistics", ReportStatistics(whole, limit: 200).json()) }
-    guard sessions.count > 1 else { return }
+    guard sessions.count > 1, sessions.count <= ReportStatistics.sessionLimit else { return }
     // The more sessions, the shorter the table of each.
     let limit = min(200, max(8, 4_000 / sessions.count))
-    for (index, session) in sessions.enumerated() {
-      let graph = try WalkedGraph(session)
-      try page.json("statistics\(index)", ReportStatistics(graph, limit: limit).json())
+    try page.beginBlock("id=\"session-statistics\"")
+    for session in sessions {
+      try page.json(ReportStatistics(WalkedGraph(session), limit: limit).json())
     }
+    try page.endBlock()
   }
 
   mutating func write(
@@ -111,6 +120,7 @@ struct ReportWriter {
     try JSONLineWriter.object { line in
       try line.members(of: session, from: first, count: written.count, title: title)
       if let key { line.member("key", key) }
+      line.member("last", written.lastRoute)
       line.member("isPart", try first > session.firstSeq || first + written.count <= session.head())
       line.member("from", written.firstTime ?? session.startedAt)
       line.member("to", written.lastTime ?? session.startedAt)
@@ -131,6 +141,7 @@ struct ReportWriter {
       line.member("title", DisplayText.escaping(title))
       line.member("omittedSessions", omitted)
       if let pair { line.object("pair") { pair.write(to: &$0) } }
+      line.member("omitsStatistics", sessions.count > ReportStatistics.sessionLimit)
       // A page of a damaged report has what is intact.
       let reported = try LogError.unlessDamaged { () throws(LogError) in
         try ReportedMoment(of: source)
