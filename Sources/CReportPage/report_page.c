@@ -35,6 +35,8 @@ static const unsigned char js[] = {
     ,
 #embed "Page/film.js"
     ,
+#embed "Page/blame.js"
+    ,
 #embed "Page/moment.js"
     ,
 #embed "Page/difference.js"
@@ -52,6 +54,10 @@ static const unsigned char js[] = {
 #embed "Page/parser.js"
     ,
 #embed "Page/matcher.js"
+    ,
+#embed "Page/chain.js"
+    ,
+#embed "Page/why.js"
     ,
 #embed "Page/search.js"
     ,

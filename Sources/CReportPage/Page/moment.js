@@ -83,30 +83,36 @@ moment.showState = () => {
   const { session, index } = view;
   const state = session.state(index);
   const layers = [
-    ...state.rootOverlays.map((overlay) => moment.layer("above everything", overlay)).reverse(),
-    ...state.overlays.map((overlay) => moment.layer("overlay", overlay)).reverse(),
+    ...state.rootOverlays.map((overlay) => moment.layer("above everything", overlay, "rootOverlays")).reverse(),
+    ...state.overlays.map((overlay) => moment.layer("overlay", overlay, "overlays")).reverse(),
     moment.screenLayer(state.currentRoute),
   ];
   byID("layers").replaceChildren(...layers);
   const rows = [];
-  if (state.origin) rows.push(definition("closing returns to", screenLabel(state.origin)));
-  if (state.tab) rows.push(definition("tab", valueText(symbolText("tab", state.tab))));
-  if (state.flow) rows.push(definition("flow", valueText(symbolText("flow", state.flow))));
-  rows.push(wideDefinition("history", moment.history(state, historyReach)));
+  if (state.origin) {
+    rows.push(definition("closing returns to", screenLabel(state.origin), blame.link("origin")));
+  }
+  for (const name of ["tab", "flow"]) {
+    if (state[name]) rows.push(definition(name, valueText(symbolText(name, state[name])), blame.link(name)));
+  }
+  const history = element("span", "", "history, at this place ", blame.link("cursor"));
+  rows.push(wideDefinition(history, moment.history(state, historyReach, "entries")));
   for (const remembered of state.remembered) {
     const tab = symbolText("tab", remembered.tab);
     const history = moment.history(remembered, rememberedReach);
-    rows.push(wideDefinition(`tab ${tab} remembers`, history));
+    const name = element("span", "", `tab ${tab} remembers `, blame.tabLink(remembered.tab));
+    rows.push(wideDefinition(name, history));
   }
   byID("state").replaceChildren(...rows.flat());
   moment.showJSON();
 };
 
-moment.layer = (what, overlay) => element("li", "layer",
-  element("span", "what", what), valueText(symbolText("overlay", overlay)));
+moment.layer = (what, overlay, part) => element("li", "layer",
+  element("span", "what", what, " ", blame.link(part)), valueText(symbolText("overlay", overlay)));
 
 moment.screenLayer = (route) => {
-  const layer = element("li", "layer base", element("span", "what", "screen"),
+  const layer = element("li", "layer base",
+    element("span", "what", "screen ", blame.link("currentRoute")),
     valueText(symbolText("route", route)));
   layer.style.setProperty("--screen", screenColor(route));
   return layer;
@@ -116,25 +122,27 @@ moment.screenLayer = (route) => {
 const historyReach = 6;
 const rememberedReach = 2;
 
-moment.history = ({ entries, cursor }, reach) => {
+moment.history = ({ entries, cursor }, reach, part) => {
   const list = element("ol", "history");
   const first = Math.max(0, cursor - reach);
   const last = Math.min(entries.length - 1, cursor + reach);
   if (first > 0) list.append(element("li", "more", `${first} older`));
   for (let place = first; place <= last; place++) {
-    list.append(moment.historyEntry(entries[place], place, cursor));
+    list.append(moment.historyEntry(entries[place], place, cursor, part));
   }
   const rest = entries.length - 1 - last;
   if (rest > 0) list.append(element("li", "more", `${rest} newer`));
   return list;
 };
 
-moment.historyEntry = (entry, place, cursor) => {
+moment.historyEntry = (entry, place, cursor, part) => {
   const overlays = entry.overlays.map((overlay) => ` + ${symbolText("overlay", overlay)}`).join("");
-  const made = button("entry", () => view.goToSeq(entry.seq),
+  const set = blame.entry(entry, view.index);
+  const made = button("entry", () => view.go(set),
     swatch(screenName(entry.route)), `${symbolText("route", entry.route)}${overlays}`);
   made.disabled = view.session.indexOf(entry.seq) < 0;
-  made.title = `made by transition ${entry.seq}`;
+  made.title = `set by ${view.session.seq(set)}, ${view.session.kind(set)}`;
+  if (part) made.dataset.part = `${part}[${place}]`;
   const item = element("li", place === cursor ? "current" : place > cursor ? "ahead" : "", made);
   if (place === cursor) item.setAttribute("aria-current", "true");
   return item;
