@@ -39,6 +39,8 @@ static const unsigned char js[] = {
     ,
 #embed "Page/film.js"
     ,
+#embed "Page/blame.js"
+    ,
 #embed "Page/moment.js"
     ,
 #embed "Page/difference.js"
@@ -56,6 +58,10 @@ static const unsigned char js[] = {
 #embed "Page/parser.js"
     ,
 #embed "Page/matcher.js"
+    ,
+#embed "Page/chain.js"
+    ,
+#embed "Page/why.js"
     ,
 #embed "Page/search.js"
     ,

@@ -89,29 +89,37 @@ moment.showState = () => {
 /** The state of a session at an index: what lies on top of each other, and the rest as rows. */
 moment.stateParts = (session, index) => {
   const state = session.state(index);
+  const isShown = session === view.session && index === view.index;
   const layers = [
-    ...state.rootOverlays.map((overlay) => moment.layer("above everything", overlay)).reverse(),
-    ...state.overlays.map((overlay) => moment.layer("overlay", overlay)).reverse(),
-    moment.screenLayer(state.currentRoute),
+    ...state.rootOverlays.map((overlay) => moment.layer("above everything", overlay, isShown && "rootOverlays")).reverse(),
+    ...state.overlays.map((overlay) => moment.layer("overlay", overlay, isShown && "overlays")).reverse(),
+    moment.screenLayer(state.currentRoute, isShown),
   ];
   const rows = [];
-  if (state.origin) rows.push(definition("closing returns to", screenLabel(state.origin)));
-  if (state.tab) rows.push(definition("tab", valueText(symbolText("tab", state.tab))));
-  if (state.flow) rows.push(definition("flow", valueText(symbolText("flow", state.flow))));
-  rows.push(wideDefinition("history", moment.history(state, historyReach, session)));
+  const since = (part) => isShown ? blame.link(part) : null;
+  if (state.origin) {
+    rows.push(definition("closing returns to", screenLabel(state.origin), since("origin")));
+  }
+  for (const name of ["tab", "flow"]) {
+    if (state[name]) rows.push(definition(name, valueText(symbolText(name, state[name])), since(name)));
+  }
+  const history = element("span", "", "history, at this place ", since("cursor"));
+  rows.push(wideDefinition(history, moment.history(state, historyReach, session, isShown ? "entries" : null)));
   for (const remembered of state.remembered) {
     const tab = symbolText("tab", remembered.tab);
     const history = moment.history(remembered, rememberedReach, session);
-    rows.push(wideDefinition(`tab ${tab} remembers`, history));
+    const name = element("span", "", `tab ${tab} remembers `, isShown ? blame.tabLink(remembered.tab) : null);
+    rows.push(wideDefinition(name, history));
   }
   return { layers, rows: rows.flat() };
 };
 
-moment.layer = (what, overlay) => element("li", "layer",
-  element("span", "what", what), valueText(symbolText("overlay", overlay)));
+moment.layer = (what, overlay, part) => element("li", "layer",
+  element("span", "what", what, " ", part ? blame.link(part) : null), valueText(symbolText("overlay", overlay)));
 
-moment.screenLayer = (route) => {
-  const layer = element("li", "layer base", element("span", "what", "screen"),
+moment.screenLayer = (route, isShown) => {
+  const layer = element("li", "layer base",
+    element("span", "what", "screen ", isShown ? blame.link("currentRoute") : null),
     valueText(symbolText("route", route)));
   layer.style.setProperty("--screen", screenColor(route));
   return layer;
@@ -121,26 +129,29 @@ moment.screenLayer = (route) => {
 const historyReach = 6;
 const rememberedReach = 2;
 
-moment.history = ({ entries, cursor }, reach, session) => {
+moment.history = ({ entries, cursor }, reach, session, part) => {
   const list = element("ol", "history");
   const first = Math.max(0, cursor - reach);
   const last = Math.min(entries.length - 1, cursor + reach);
   if (first > 0) list.append(element("li", "more", `${first} older`));
   for (let place = first; place <= last; place++) {
-    list.append(moment.historyEntry(entries[place], place, cursor, session));
+    list.append(moment.historyEntry(entries[place], place, cursor, session, part));
   }
   const rest = entries.length - 1 - last;
   if (rest > 0) list.append(element("li", "more", `${rest} newer`));
   return list;
 };
 
-moment.historyEntry = (entry, place, cursor, session) => {
+moment.historyEntry = (entry, place, cursor, session, part) => {
   const overlays = entry.overlays.map((overlay) => ` + ${symbolText("overlay", overlay)}`).join("");
-  const go = () => (session === view.session ? view.goToSeq(entry.seq) : view.open(session.number, entry.seq));
+  const isShown = session === view.session;
+  const set = isShown ? session.seq(blame.entry(entry, view.index)) : entry.seq;
+  const go = () => isShown ? view.goToSeq(set) : view.open(session.number, entry.seq);
   const made = button("entry", go,
     swatch(screenName(entry.route)), `${symbolText("route", entry.route)}${overlays}`);
-  made.disabled = session.indexOf(entry.seq) < 0;
-  made.title = `made by transition ${entry.seq}`;
+  made.disabled = session.indexOf(entry.seq) < 0 && !(served && session.isPart);
+  made.title = isShown && !made.disabled ? `set by ${set}` : `made by transition ${entry.seq}`;
+  if (part) made.dataset.part = `${part}[${place}]`;
   const item = element("li", place === cursor ? "current" : place > cursor ? "ahead" : "", made);
   if (place === cursor) item.setAttribute("aria-current", "true");
   return item;

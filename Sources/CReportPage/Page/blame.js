@@ -1,0 +1,86 @@
+// Which transition set a part of the state: the newest after which the part differs from before, as
+// `drn blame` says it.
+
+const blame = {
+  /** For each session, and for each part, the index of the last change at each index. */
+  known: new WeakMap(),
+};
+
+/** The numbers of a part: equal ones are equal values. */
+blame.parts = {
+  currentRoute: (session) => (index) => session.routeAt[index],
+  overlays: (session) => (index) => session.columns.entryOverlays[session.entryAt[index]],
+  rootOverlays: (session) => (index) => session.columns.rootOverlays[index],
+  origin: (session) => (index) => session.columns.origin[index],
+  cursor: (session) => (index) => session.columns.depth[index],
+  tab: (session) => (index) => session.columns.entryTab[session.entryAt[index]],
+  flow: (session) => (index) => session.columns.currentFlow[index],
+};
+
+/** What another tab remembers: the row of its history, or 0. */
+blame.rememberedTab = (tab) => (session) => {
+  const rows = new Map();
+  return (index) => {
+    const list = session.columns.remembered[index];
+    if (!rows.has(list)) {
+      rows.set(list, session.list(list).find((row) => session.columns.historyTab[row - 1] === tab) ?? 0);
+    }
+    return rows.get(list);
+  };
+};
+
+/** The index of the transition that set a part of the state after `index`. */
+blame.part = (name, index, number = blame.parts[name]) => {
+  const { session } = view;
+  if (!blame.known.has(session)) blame.known.set(session, new Map());
+  const known = blame.known.get(session);
+  if (!known.has(name)) {
+    const value = number(session);
+    const changes = new Int32Array(session.count);
+    for (let at = 1; at < changes.length; at++) {
+      changes[at] = value(at) === value(at - 1) ? changes[at - 1] : at;
+    }
+    known.set(name, changes);
+  }
+  return known.get(name)[index];
+};
+
+/** The index of the transition that made an entry of the history, or of the newest that updated it. */
+blame.entry = ({ row, seq }, index) => {
+  const { session } = view;
+  const { entrySeq, entryIndex, target } = session.columns;
+  const made = Math.max(0, session.indexOf(seq));
+  if (!blame.hasUpdates(session)) return made;
+  for (let at = index; at > made;) {
+    const kind = session.kind(at);
+    const entry = session.entryAt[at];
+    if (kind === "rewound") {
+      const next = session.indexOf(target[at]);
+      if (next < 0) return made;
+      at = next;
+    } else {
+      const isOf = entrySeq[entry] === seq && entryIndex[entry] === entryIndex[row];
+      if (kind === "updated" && isOf) return at;
+      at--;
+    }
+  }
+  return made;
+};
+
+blame.hasUpdates = (session) => session.hasUpdates ??= session.columns.kind.includes(kindNumbers.updated);
+
+/** A button that goes to the transition that set a part. */
+blame.link = (part, index = blame.part(part, view.index)) => {
+  const { session } = view;
+  const seq = session.seq(index);
+  const isOlder = index === 0 && session.first > 0;
+  const made = button("link blame", () => view.go(index), isOlder ? `before ${seq}` : `since ${seq}`);
+  made.dataset.part = part;
+  made.title = isOlder ? "set before the page begins" : `set by ${seq}, ${session.kind(index)}`;
+  return made;
+};
+
+blame.tabLink = (tab) => {
+  const part = `rememberedTabs ${tab}`;
+  return blame.link(part, blame.part(part, view.index, blame.rememberedTab(tab)));
+};
