@@ -8,6 +8,10 @@ const everywhere = {
   /** Counts the searches: one that is not the newest stops. */
   run: 0,
   isDone: true,
+  /** For each session, by name, the positions that the server has found, ascending. */
+  positions: new Map(),
+  /** How many the server is asked for. */
+  limit: 10_000,
   /** How long a frame may be searched in, in milliseconds. */
   slice: 10,
   rows: null,
@@ -16,7 +20,9 @@ const everywhere = {
 everywhere.begin = () => {
   const run = ++everywhere.run;
   [everywhere.found, everywhere.total, everywhere.isDone] = [[], 0, !search.test];
+  everywhere.positions = new Map();
   everywhere.show();
+  if (served) return everywhere.askServer(run);
   if (!search.test || report.sessions.length < 2) return;
   let number = 0;
   const step = () => {
@@ -28,6 +34,61 @@ everywhere.begin = () => {
     if (!everywhere.isDone) requestAnimationFrame(step);
   };
   requestAnimationFrame(step);
+};
+
+/** Asks the server, which has all of every session, but knows only expressions. */
+everywhere.askServer = async (run) => {
+  if (!search.test || !search.isExpression(search.text)) return;
+  try {
+    const answer = await source.request(
+      `find?${new URLSearchParams({ where: search.text, limit: everywhere.limit })}`);
+    const lines = (await answer.text()).split("\n").filter(Boolean);
+    if (run !== everywhere.run) return;
+    everywhere.take(lines.map((line) => line.split("\t", 2)));
+  } catch (error) {
+    if (run === everywhere.run) source.tell(error.message);
+  }
+};
+
+/** Takes what the server has found: names of sessions and positions. */
+everywhere.take = (found) => {
+  const names = new Map(report.sessions.map(({ name }, number) => [name, number]));
+  for (const [name, seq] of found) {
+    if (!everywhere.positions.has(name)) everywhere.positions.set(name, []);
+    everywhere.positions.get(name).push(Number(seq));
+  }
+  for (const [name, list] of everywhere.positions) {
+    if (!names.has(name)) continue;
+    everywhere.found.push(
+      { number: names.get(name), count: list.length, first: list[0], last: list[list.length - 1] });
+  }
+  everywhere.found.sort((left, right) => left.number - right.number);
+  [everywhere.total, everywhere.isDone] = [found.length, true];
+  everywhere.show();
+  search.showCount();
+};
+
+/** The place of the shown position among those that the server has found. */
+everywhere.rank = () => {
+  const list = everywhere.positions.get(view.session.name) ?? [];
+  const seq = view.session.seq(view.index);
+  const place = list.findIndex((found) => found >= seq);
+  return { list, seq, place: place < 0 ? list.length : place };
+};
+
+everywhere.rankText = () => {
+  const { list, seq, place } = everywhere.rank();
+  const more = list.length === everywhere.limit ? " or more" : "";
+  return list[place] === seq ? `${place + 1} of ${list.length}${more}` : `${search.counted(list.length)}${more}`;
+};
+
+/** Goes to the next position that the server has found in the session; `false` if there is none. */
+everywhere.goOn = (offset) => {
+  const { list, seq, place } = everywhere.rank();
+  const next = offset > 0 ? list[place] === seq ? place + 1 : place : place - 1;
+  if (next < 0 || next >= list.length) return false;
+  view.goToSeq(list[next]);
+  return true;
 };
 
 /** Searches a session, which is not kept: a page may have tens of thousands of them. */
@@ -46,7 +107,8 @@ everywhere.look = (number) => {
 everywhere.show = (looked = 0) => {
   const { found, total, isDone } = everywhere;
   const box = byID("search-everywhere");
-  box.hidden = !search.test || report.sessions.length < 2;
+  box.hidden = !search.test || report.sessions.length < 2
+    || (served !== null && !search.isExpression(search.text));
   box.disabled = found.length === 0;
   const sessions = `${counted(found.length, "session")} of ${numberFormat.format(report.sessions.length)}`;
   box.textContent = !isDone

@@ -145,7 +145,9 @@ moment.history = ({ entries, cursor }, reach, session, part) => {
 moment.historyEntry = (entry, place, cursor, session, part) => {
   const overlays = entry.overlays.map((overlay) => ` + ${symbolText("overlay", overlay)}`).join("");
   const isShown = session === view.session;
-  const set = isShown ? session.seq(blame.entry(entry, view.index)) : entry.seq;
+  const at = isShown ? blame.entry(entry, view.index) : -1;
+  // What was set before a part begins, and has not been updated in it.
+  const set = at > 0 ? session.seq(at) : entry.seq;
   const go = () => isShown ? view.goToSeq(set) : view.open(session.number, entry.seq);
   const made = button("entry", go,
     swatch(screenName(entry.route)), `${symbolText("route", entry.route)}${overlays}`);

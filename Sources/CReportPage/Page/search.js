@@ -25,6 +25,13 @@ search.run = () => {
   if (text === search.text) return;
   search.text = text;
   search.showProblem(null);
+  search.compile(text);
+  search.show();
+  everywhere.begin();
+};
+
+/** Makes the test of a text, with the values that are used now. */
+search.compile = (text) => {
   try {
     search.test = text === "" ? null
       : search.isExpression(text) ? search.byExpression(text) : search.byWords(text);
@@ -33,8 +40,6 @@ search.run = () => {
     search.test = null;
     search.showProblem(error);
   }
-  search.show();
-  everywhere.begin();
 };
 
 /** Finds the matches of the session that is shown. */
@@ -163,11 +168,14 @@ search.rank = (index) => {
 
 search.showCount = () => {
   const { hits } = search;
-  const count = hits === null ? "" : hits.length === 0 ? "nothing found"
+  const isPart = served && view.session.isPart;
+  const count = hits === null ? "" : isPart && everywhere.positions.size > 0 ? everywhere.rankText()
+    : hits.length === 0 ? `nothing found${isPart ? " in this part" : ""}`
     : search.isHit(view.index) ? `${search.rank(view.index) + 1} of ${hits.length}`
       : search.counted(hits.length);
   byID("search-count").textContent = count;
-  const isNone = !hits || (hits.length === 0 && report.sessions.length < 2);
+  const isNone = !hits
+    || (hits.length === 0 && report.sessions.length < 2 && everywhere.positions.size === 0);
   byID("search-next").disabled = byID("search-previous").disabled = isNone;
 };
 
@@ -179,6 +187,8 @@ search.go = (offset) => {
   if (!hits) return;
   const isLast = hits.length === 0
     || (offset > 0 ? hits[hits.length - 1] <= view.index : hits[0] >= view.index);
+  // What the server has found is also in parts that the page does not have.
+  if (served && everywhere.goOn(offset)) return;
   if ((isLast && everywhere.go(offset)) || hits.length === 0) return;
   const rank = search.rank(view.index);
   const isOnHit = hits[rank] === view.index;
@@ -216,5 +226,6 @@ search.input.addEventListener("keydown", (event) => {
 });
 byID("search-next").addEventListener("click", () => search.go(1));
 byID("search-previous").addEventListener("click", () => search.go(-1));
+onSymbols.push(() => search.compile(search.text));
 view.onOpen.push(search.show);
 view.onMove.push(search.showCount);

@@ -28,9 +28,9 @@ enum LogQuestion: String {
     case .statistics: return Self.json(try await log.statistics(of: session))
     case .find:
       return try await log.command(
-        ["find", "--json"] + Self.option("--session", session)
+        ["find", "--plain"] + Self.option("--session", session)
           + (session == nil ? ["--all-sessions"] : []) + Self.option("--limit", fields["limit"]),
-        [fields["where"] ?? ""], type: Self.lines)
+        [fields["where"] ?? ""], type: Self.text)
     case .why, .blame:
       return try await log.command(
         [rawValue, "--json"] + Self.option("--session", session),

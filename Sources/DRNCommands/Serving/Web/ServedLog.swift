@@ -61,20 +61,25 @@ actor ServedLog {
   func sessions() throws -> [UInt8] {
     try reader.refresh()
     var line = JSONLineWriter()
+    // The texts of routes, of which sessions have many in common.
+    var texts: [UInt32: String] = [:]
     line.beginArray()
-    try reader.forEachSession { session in
-      do {
-        let (head, newest) = try session.headPosition()
-        let first = session.firstSeq
-        let object = try JSONLineWriter.object { line in
-          try line.members(of: session, from: first, count: head + 1 - first)
+    try reader.forEachEnd { end in
+      let (session, route) = (end.session, end.place.route)
+      let known = texts[route]
+      let text = try known ?? JSONValue(parsing: session.json(of: .route, route)).swiftDescription
+      texts[route] = text
+      line.canonical(
+        JSONLineWriter.object { line in
+          line.member("name", session.name)
+          line.member("title", DisplayText.escaping(session.name))
+          line.member("first", session.firstSeq)
+          line.member("count", end.seq + 1 - session.firstSeq)
           line.member("from", session.startedAt)
-          line.member("to", newest.record.time)
-        }
-        line.canonical(object)
-      } catch let error as LogError where error.code.isDropped {
-        // It was dropped since it was listed.
-      }
+          line.member("to", end.time)
+          line.member("lastScreen", text)
+        })
+      return true
     }
     line.endArray()
     return line.bytes
