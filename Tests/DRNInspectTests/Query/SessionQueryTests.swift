@@ -38,7 +38,7 @@ import Testing
       let text = query.text(&generator.random)
       var matcher = SessionMatcher(try SessionQuery(text), path: path)
       var index = 0
-      try log.forEachEnd { end, _ in
+      try log.forEachEnd { end in
         let expected = query.holds(naive[index])
         let isMatch = try matcher.matches(end.session, head: end.seq, lastTime: end.time)
         #expect(isMatch == expected, "\(text) of \(end.session.name)")

@@ -7,12 +7,10 @@ struct SessionsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "sessions", abstract: "List the log's sessions, oldest first.",
     usage: """
-      drn sessions log.mdb                       name, start, transitions, where it is
-      drn sessions log.mdb --search checkout     those with this in their names or routes
-      drn sessions log.mdb --where 'visited("checkout") and not ended("orderConfirmed")'
-      drn sessions log.mdb --sort length -n 10   the ten longest
-      drn sessions log.mdb --json                the same for programs
-      drn show log.mdb --session window-2        what to do with a name
+      drn sessions log.mdb                           name, start, transitions, where it is
+      drn sessions log.mdb --search cart -n 10       the newest ten that have this text
+      drn sessions log.mdb --sort length --reverse   the longest first
+      drn sessions log.mdb --where 'visited("cart") and not ended("thanks")'   who left it
       """,
     discussion: """
       A condition is about a whole session: visited(ROUTE), began(ROUTE) and ended(ROUTE) say where \
@@ -37,7 +35,7 @@ struct SessionsCommand: ParsableCommand {
     help: ArgumentHelp("Only those of which this condition is true.", valueName: "condition"))
   var condition: String?
 
-  @Option(help: ArgumentHelp("What to sort by (default: start).", valueName: "key"))
+  @Option(help: ArgumentHelp("What to sort by.", valueName: "key"))
   var sort = SessionOrder.Key.start
 
   @Flag(help: "The other way round: the newest first, or the longest.")

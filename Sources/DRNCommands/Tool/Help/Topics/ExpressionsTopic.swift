@@ -1,6 +1,6 @@
 extension HelpTopic {
   static let expressions = HelpTopic(
-    "expressions", "What 'drn find', 'drn bisect --expr' and 'drn sessions --where' understand.",
+    "expressions", "What 'drn find', '--expr' and '--where' understand.",
     #"""
     An expression is true or false of a transition, the state after it, and the time since the \#
     transition before. Put it in single quotes, so that the shell leaves it alone.
