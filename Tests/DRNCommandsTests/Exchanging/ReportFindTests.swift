@@ -118,7 +118,9 @@ struct ReportFindTests {
     var positions: [String: [Int]] = [:]
     for line in result.lines {
       let object = try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any]
-      guard let session = object?["session"] as? String, let seq = object?["seq"] as? Int else { continue }
+      guard let session = object?["session"] as? String, let seq = object?["seq"] as? Int else {
+        continue
+      }
       positions[session, default: []].append(seq)
     }
     return positions

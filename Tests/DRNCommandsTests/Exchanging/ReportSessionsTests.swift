@@ -13,7 +13,8 @@ struct ReportSessionsTests {
         let (hour, minute) = (10 + number / 60, number % 60)
         return [
           #""session":"s\#(number)","initial":"home""#,
-          #""go":{"item":{"id":"i\#(number % 7)"}}"#, #""go":"\#(number % 3 == 0 ? "cart" : "end")""#,
+          #""go":{"item":{"id":"i\#(number % 7)"}}"#,
+          #""go":"\#(number % 3 == 0 ? "cart" : "end")""#,
         ].enumerated().map { step, command in
           let day = String(21 + hour / 24)
           let two = { (number: Int) in (number < 10 ? "0" : "") + String(number) }
