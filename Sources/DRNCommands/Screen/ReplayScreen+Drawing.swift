@@ -189,7 +189,6 @@ extension ReplayScreen {
       parts.append(isFollowing ? "\(glyphs.live) LIVE" : "PAUSED")
     }
     parts.append(DisplayText.escaping(timeline.session.name))
-    parts.append("in \(DisplayText.escaping(logName))")
     if let branch { parts.append(branch) }
     parts += marks[cursor].map { ":\(DisplayText.escaping($0))" }
     parts += bookmarks.filter { $0.value.isSame(as: here) }.map { "'\($0.key)" }.sorted()
@@ -199,6 +198,7 @@ extension ReplayScreen {
       let count = grouped(matches.count) + (isWhole ? "" : glyphs.cut)
       parts.append("& \(DisplayText.escaping(filterText)) (\(count))")
     }
+    parts.append("in \(DisplayText.escaping(logName))")
     return parts
   }
 

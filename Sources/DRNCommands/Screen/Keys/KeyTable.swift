@@ -89,7 +89,7 @@ enum KeyTable {
     Section(
       title: "The rest",
       bindings: [
-        Binding([":"], .command, "a subcommand or a position, Tab completes; :rewind changes it"),
+        Binding([":"], .command, "a command or a position, Tab completes; :rewind edits the log"),
         Binding(["?", .f1], .help, "this help"),
         Binding([.control("l")], .redraw, "draw the screen anew"),
         Binding([.escape], .cancel, "stop what is running; end a range or a filter"),

@@ -17,8 +17,8 @@ struct OverviewStrip {
   /// The column of a position.
   func column(of seq: Int) -> Int {
     let place = min(max(seq - first, 0), count - 1)
-    let (product, isTooLarge) = place.multipliedReportingOverflow(by: width)
-    return isTooLarge ? place / (count / width) : product / count
+    // The product may overflow; the quotient is less than the width.
+    return count.dividingFullWidth(place.multipliedFullWidth(by: width)).quotient
   }
 
   /// The positions of a column; `nil` if there are fewer positions than columns and it has none.
