@@ -29,7 +29,7 @@ enum Quantity {
   static func append(_ duration: Duration, to bytes: inout [UInt8]) {
     guard duration >= .zero else {
       bytes.append(UInt8(ascii: "-"))
-      return append(.zero - duration, to: &bytes)
+      return Self.append(.zero - duration, to: &bytes)
     }
     func append(_ number: Int64, _ unit: String) {
       bytes.appendDecimal(Int(number))
