@@ -1,0 +1,39 @@
+#if Server
+  import Foundation
+  import TestSupport
+  import ToolTesting
+
+  /// A running `drn serve`, and the link that it has printed.
+  final class ServeProcess {
+    let link: String
+    private let process: Process
+    private let output = OutputLines()
+    private let errors = OutputLines()
+
+    init(_ arguments: String...) throws {
+      process = Tool.process(["serve", "--port", "0"] + arguments)
+      process.standardOutput = output.pipe
+      process.standardError = errors.pipe
+      try process.run()
+      link = output.next()
+      guard link.hasPrefix("http://") else { throw BrowserError("It says: \(errors.next())") }
+    }
+
+    deinit { if process.isRunning { kill(process.processIdentifier, SIGKILL) } }
+
+    /// The address without the token, without a slash at its end.
+    var address: String { String(link.prefix { $0 != "?" }.dropLast()) }
+
+    var port: String { String(address.split(separator: ":").last ?? "") }
+
+    /// What it has said besides the link.
+    func message() -> String { errors.next() }
+
+    /// Ends it as Ctrl-C does.
+    func interrupt() -> Int32 {
+      process.interrupt()
+      process.waitUntilExit()
+      return process.status
+    }
+  }
+#endif

@@ -1,0 +1,196 @@
+#if Server
+  import Foundation
+  import TestSupport
+  import Testing
+  import ToolTesting
+
+  /// The served page in a real browser.
+  @Suite(.temporaryDirectory, .serialized, .enabled(if: Browser.isInstalled, "There is no Chromium."))
+  struct ServedPageTests {
+    private func open(_ server: ServeProcess, fragment: String = "") throws -> BrowserPage {
+      let page = try BrowserPage(Browser())
+      try page.visit(server.link)
+      if !fragment.isEmpty {
+        try page.visit("\(server.address)/logs/log.mdb/#\(fragment)")
+      }
+      try wait(page, "document.querySelector('#position').textContent !== ''")
+      return page
+    }
+
+    /// Waits until an expression is true, for as long as a busy machine may take.
+    private func wait(
+      _ page: BrowserPage, _ expression: String, sourceLocation: SourceLocation = #_sourceLocation
+    ) throws {
+      for _ in 0..<6_000 {
+        if try page.bool(expression) { return try page.settle() }
+        Thread.sleep(forTimeInterval: 0.02)
+      }
+      Issue.record("never: \(expression)", sourceLocation: sourceLocation)
+    }
+
+    private func position(_ page: BrowserPage) throws -> Int {
+      Int(try page.string("document.querySelector('#position').textContent")) ?? -1
+    }
+
+    private func waitFor(
+      _ seq: Int, _ page: BrowserPage, sourceLocation: SourceLocation = #_sourceLocation
+    ) throws {
+      try wait(
+        page, "document.querySelector('#position').textContent === '\(seq)'",
+        sourceLocation: sourceLocation)
+    }
+
+    /// Requests to the server itself are what the page is made of; those that are refused, and all others, are not.
+    private func expectQuiet(
+      _ page: BrowserPage, _ server: ServeProcess,
+      sourceLocation: SourceLocation = #_sourceLocation
+    ) {
+      let complaints = page.complaints.filter {
+        !($0.hasPrefix("request:") && $0.contains("\(server.address)/logs/"))
+      }
+      #expect(complaints == [], sourceLocation: sourceLocation)
+    }
+
+    /// The JSON that the page shows at a position.
+    private func json(at seq: Int, _ page: BrowserPage) throws -> String {
+      try page.evaluate("document.querySelector('#json-details').open = true")
+      try page.evaluate("location.hash = location.hash.replace(/at=.*/, 'at=\(seq)')")
+      try waitFor(seq, page)
+      return try page.string("document.querySelector('#json').textContent")
+    }
+
+    @Test func `the link shows the newest moment, and nothing else is asked for`() throws {
+      try Sample.record(Sample.shop)
+      let server = try ServeProcess("log.mdb")
+      let page = try open(server)
+      try waitFor(17, page)
+      #expect(try page.string("location.pathname") == "/logs/log.mdb/")
+      #expect(try !page.string("location.href").contains("token"))
+      #expect(try page.text("#newest") == "LIVE")
+      for seq in [0, 5, 10, 17] {
+        let shown = try Tool.run("show", "log.mdb", "\(seq)", "--json").output
+        #expect(try json(at: seq, page) + "\n" == shown)
+      }
+      try page.evaluate("scrollTo(0, document.body.scrollHeight)")
+      try wait(page, "document.querySelector('#graph').shadowRoot.querySelector('svg') !== null")
+      try wait(page, "document.querySelector('#figures').textContent.includes('18')")
+      expectQuiet(page, server)
+    }
+
+    @Test func `parts of a long session are fetched, each moment is the log's`() throws {
+      try Sample.recordMany(30_000)
+      let server = try ServeProcess("log.mdb")
+      let page = try open(server)
+      let head = try position(page)
+      #expect(head > 29_000)
+      #expect(try page.bool("!document.querySelector('#whole').hidden"))
+      for seq in [0, 1, 9_999, 15_000, 15_001, head - 1, head] {
+        let shown = try Tool.run("show", "log.mdb", "\(seq)", "--json").output
+        #expect(try json(at: seq, page) + "\n" == shown, "\(seq)")
+      }
+      // Steps over the end of a part.
+      let last = 12_000 + 2_048
+      try page.evaluate("location.hash = location.hash.replace(/at=.*/, 'at=12000')")
+      try waitFor(12_000, page)
+      try page.evaluate("location.hash = location.hash.replace(/at=.*/, 'at=\(last - 1)')")
+      try waitFor(last - 1, page)
+      try page.evaluate("document.activeElement.blur()")
+      for seq in [last, last + 1, last + 2] {
+        try page.press("ArrowRight")
+        try waitFor(seq, page)
+      }
+      for seq in [last + 1, last, last - 1] {
+        try page.press("ArrowLeft")
+        try waitFor(seq, page)
+      }
+      // The strip of the whole.
+      try page.click("#whole", at: 0.25)
+      try wait(page, "Math.abs(document.querySelector('#position').textContent - \(head / 4)) < 100")
+      try page.drag("#whole", from: 0.25, to: 0.75)
+      try wait(
+        page, "Math.abs(document.querySelector('#position').textContent - \(head * 3 / 4)) < 100")
+      try page.click("#newest")
+      try waitFor(head, page)
+      try page.click("#first")
+      try waitFor(0, page)
+      expectQuiet(page, server)
+    }
+
+    @Test func `a running app is followed`() throws {
+      let app = try LiveRecorder("log.mdb")
+      try app.send(#"{"session":"main","initial":"home"}"#)
+      let server = try ServeProcess("log.mdb")
+      let page = try open(server)
+      try waitFor(0, page)
+      for number in 1...3 {
+        try app.send(#"{"go":"place\#(number)"}"#)
+        try waitFor(number, page)
+        #expect(try page.text("#newest") == "LIVE")
+      }
+      // Whoever looks at something older stays there.
+      try page.click("#first")
+      try waitFor(0, page)
+      try app.send(#"{"go":"later"}"#)
+      try wait(page, "document.querySelector('#newest').textContent.startsWith('4 newer')")
+      #expect(try position(page) == 0)
+      // Another session appears in the list.
+      try app.send(#"{"session":"second","initial":"start"}"#)
+      try wait(page, "!document.querySelector('#session-bar').hidden")
+      try page.click("#newest")
+      try waitFor(4, page)
+      #expect(try app.finish() == 0)
+      expectQuiet(page, server)
+    }
+
+    @Test func `an expression is searched for in all of every session`() throws {
+      try Sample.recordMany(30_000)
+      try Sample.record(Sample.shop)
+      let server = try ServeProcess("log.mdb")
+      let page = try open(server)
+      let found = try Tool.run("find", "log.mdb", "seq == 3 or seq == 29000", "--all-sessions", "--plain")
+      #expect(found.lines.count == 3)
+      try page.evaluate("document.querySelector('#search').focus()")
+      try page.type("seq == 3 or seq == 29000\r")
+      try wait(page, "document.querySelector('#search-everywhere').textContent.startsWith('3 matches')")
+      var seen: Set<String> = []
+      for _ in 0..<3 {
+        let before = try page.string("location.hash")
+        try page.click("#search-next")
+        try wait(page, "location.hash !== \(ModelJSON.quoted(before))")
+        seen.insert(try page.string("location.hash"))
+      }
+      #expect(seen.count == 3, "\(seen)")
+      expectQuiet(page, server)
+    }
+
+    @Test func `a rewind asks first, and is in the log`() throws {
+      try Sample.record(Sample.shop)
+      let reading = try ServeProcess("log.mdb")
+      let reader = try open(reading)
+      #expect(try reader.bool("document.querySelector('#rewind').hidden"))
+
+      let server = try ServeProcess("log.mdb", "--writable")
+      let page = try open(server, fragment: "session=shop&at=4")
+      try waitFor(4, page)
+      try page.evaluate("{ window.asked = []; window.confirm = (text) => { asked.push(text); return asked.length > 1; }; }")
+      try page.click("#rewind")
+      #expect(try page.strings("asked").first?.hasPrefix("Rewind the log itself to 4?") == true)
+      #expect(try Tool.run("show", "log.mdb", "--json").output.contains(#""seq":17"#))
+      try page.click("#rewind")
+      try waitFor(18, page)
+      #expect(try Tool.run("log", "log.mdb", "18", "--json").output.contains(#""kind":"rewound""#))
+      expectQuiet(page, server)
+    }
+
+    /// A page without its server says so, and goes on when there is one again.
+    @Test func `a server that has ended is noticed`() throws {
+      try Sample.record(Sample.shop)
+      let server = try ServeProcess("log.mdb")
+      let page = try open(server)
+      try waitFor(17, page)
+      #expect(server.interrupt() == 130)
+      try wait(page, "document.querySelector('#trouble').textContent.includes('drn serve')")
+      #expect(try page.text("#position") == "17")
+    }
+  }
+#endif
