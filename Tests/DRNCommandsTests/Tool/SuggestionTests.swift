@@ -143,7 +143,7 @@ import ToolTesting
     ),
     (
       "export log.mdb --format xml",
-      "The value 'xml' is invalid for '--format <format>': it is 'jsonl', 'csv', 'redux', 'chrome', 'mermaid' or 'dot'."
+      "The value 'xml' is invalid for '--format <format>': it is 'jsonl', 'csv', 'redux', 'chrome', 'asciicast', 'mermaid' or 'dot'."
     ),
     (
       "log log.mdb --color red",

@@ -67,16 +67,20 @@ final class PairScreen {
   /// Shows the screen until the user leaves it.
   func run() {
     defer { job?.stop() }
+    // Drawn only if something may have changed, to save power.
+    var isStale = true
     while !isEnding {
-      takeRows()
-      draw()
-      guard let input = terminal.next(within: nil, wakeUp) else { continue }
-      handle(input)
+      if takeRows() || isStale { draw() }
+      // Not without a limit: a new size does not end a wait that begins just after it.
+      let input = terminal.next(within: .milliseconds(100), wakeUp)
+      if let input { handle(input) }
+      isStale = input != nil
     }
   }
 
-  private func takeRows() {
-    guard let job else { return }
+  /// Takes the rows that were aligned since the last call; returns whether there may be some.
+  private func takeRows() -> Bool {
+    guard let job else { return false }
     switch job.take() {
     case .success(let found): (rows, self.job) = (found, nil)
     case .failure(let error):
@@ -85,6 +89,7 @@ final class PairScreen {
       message = TextLine(DisplayText.escaping(ShownNames.applied(to: "\(error)")), .failure)
     case nil: rows = job.current
     }
+    return true
   }
 }
 
