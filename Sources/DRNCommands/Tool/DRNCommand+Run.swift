@@ -6,6 +6,7 @@ extension DRNCommand {
   /// Runs the tool with the process's arguments and ends the process with its status.
   public static func runAndExit() -> Never {
     SubcommandNames.set(commands)
+    WordCompletion.set { WordCompleter($0, index: $1).completion.words }
     StandardOutput.prepare()
     LogStore.limitLargeValues(to: 1 << 30)
     Interruption.prepare()

@@ -81,6 +81,6 @@ struct CommandCompletion {
     }
     words.insert(name, at: 0)
     let index = name == "import" ? words.count - 2 : words.count - 1
-    return WordCompleter(words, index: index).completion.words
+    return WordCompletion.words(words, index: index)
   }
 }
