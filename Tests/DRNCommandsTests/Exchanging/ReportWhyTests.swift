@@ -73,7 +73,7 @@ struct ReportWhyTests {
   @Test func `a part of the state leads to what set it`() throws {
     try Sample.record(Sample.tour)
     let report = try OpenReport(fragment: "at=12")
-    try report.page.click("[data-part=\"rootOverlays\"], [data-part=\"tab\"]")
+    try report.page.click("[data-part=\"tab\"]")
     let seq = try #require(try toldBlame(12, "tour")["tab"])
     try report.expect(seq: seq)
     try report.go(to: 12)
