@@ -198,5 +198,21 @@
       try wait(page, "document.querySelector('#trouble').textContent.includes('drn serve')")
       #expect(try page.text("#position") == "17")
     }
+
+    @Test(
+      .enabled(if: Axe.script != nil, "There is no axe."),
+      arguments: [(1280, "light"), (390, "dark")])
+    func `axe finds nothing, in a page that has a part`(width: Int, colors: String) throws {
+      try Sample.recordMany(30_000)
+      let server = try ServeProcess("log.mdb", "--writable")
+      let page = try BrowserPage(Browser())
+      try page.call("Page.setBypassCSP", ["enabled": true])
+      try page.emulate(colors: colors)
+      try page.resize(width: width, height: 844, isPhone: width < 500)
+      try page.visit(server.link)
+      try wait(page, "document.querySelector('#position').textContent !== ''")
+      #expect(try page.bool("!document.querySelector('#whole').hidden"))
+      #expect(try Axe.findings(of: page) == [])
+    }
   }
 #endif
