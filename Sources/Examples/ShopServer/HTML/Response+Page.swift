@@ -1,4 +1,4 @@
-package import WebServing
+import WebServing
 
 extension Response {
   /// Allows the shop's own style sheet, `data:` images, forms that lead to the shop, and nothing
