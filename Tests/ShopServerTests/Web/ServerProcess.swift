@@ -2,6 +2,7 @@
   import Foundation
   import ShopServer
   import ToolTesting
+  import WebServing
 
   #if canImport(FoundationNetworking)
     import FoundationNetworking
