@@ -125,7 +125,7 @@ let package = Package(
         .product(
           name: "Hummingbird", package: "hummingbird", condition: .when(traits: ["Server"])),
       ],
-      swiftSettings: shipped),
+      exclude: ["README.md"], swiftSettings: shipped),
 
     // The command line.
     // The report's page: its files, compiled in.
@@ -338,7 +338,7 @@ package.targets.append(
 if let libraries = Context.environment["DRN_LIBRARIES_ONLY"] {
   var leftOut: Set = [
     "CCurses", "CGunzip", "CReportPage", "DRNCommands", "ToolTesting", "CTerminal", "TrustPlans",
-    "CFaults", "DRNSwiftUI",
+    "CFaults", "DRNSwiftUI", "WebServing",
   ]
   if libraries == "core" {
     leftOut.formUnion([

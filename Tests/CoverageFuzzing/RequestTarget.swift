@@ -2,9 +2,9 @@ import DRNLog
 import Dispatch
 import Foundation
 import Synchronization
+import WebServing
 
 @testable import ShopServer
-import WebServing
 
 /// A browser's request: the method and the target in the first line, then header fields, an empty line
 /// and the body.

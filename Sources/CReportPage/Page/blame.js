@@ -74,10 +74,22 @@ blame.link = (part, index = blame.part(part, view.index)) => {
   const { session } = view;
   const seq = session.seq(index);
   const isOlder = index === 0 && session.first > 0;
-  const made = button("link blame", () => view.go(index), isOlder ? `before ${seq}` : `since ${seq}`);
+  const go = () => isOlder && served ? blame.ask(part) : view.go(index);
+  const made = button("link blame", go, isOlder ? `before ${seq}` : `since ${seq}`);
   made.dataset.part = part;
   made.title = isOlder ? "set before the page begins" : `set by ${seq}, ${session.kind(index)}`;
   return made;
+};
+
+/** Goes to the transition that set a part before the page's part of the session begins. */
+blame.ask = async (path) => {
+  const { session, index } = view;
+  try {
+    const [{ event }] = await source.ask("blame", { session: session.name, at: session.seq(index), path });
+    view.goToSeq(event.seq);
+  } catch (error) {
+    source.tell(error.message);
+  }
 };
 
 blame.tabLink = (tab) => {

@@ -16,8 +16,9 @@ places.sorts = {
 
 places.find = () => {
   const { session } = view;
-  const marks = session.marks.map(([name, seq]) => ({ index: session.indexOf(seq), name }))
-    .filter(({ index }) => index >= 0).sort((left, right) => left.index - right.index);
+  // A part of a served session knows the marks of all of it.
+  const marks = session.marks.map(([name, seq]) => ({ index: seq - session.first, name }))
+    .filter(({ index }) => session.has(index) || (served && session.isPart)).sort((left, right) => left.index - right.index);
   const found = { marks, branches: [], refused: [] };
   for (let index = 0; index < session.count; index++) {
     // A branch begins where something was taken back.
@@ -77,7 +78,7 @@ places.fill = (parts, row) => {
   parts.sign.textContent = places.sorts[sort].sign;
   parts.sign.className = `sign ${sort}`;
   parts.text.textContent = name ?? `${session.kind(index)} ${phrase(session, index)}`;
-  parts.time.textContent = clock.time(session.time(index));
+  parts.time.textContent = session.has(index) ? clock.time(session.time(index)) : "";
 };
 
 places.choose = (row) => {

@@ -100,10 +100,12 @@ class Session {
 
   seq(index) { return this.first + index; }
 
+  has(index) { return index >= 0 && index < this.count; }
+
   /** The index of a position; -1 if the page does not contain it. */
   indexOf(seq) {
     const index = seq - this.first;
-    return index >= 0 && index < this.count ? index : -1;
+    return this.has(index) ? index : -1;
   }
 
   kind(index) { return report.kinds[this.columns.kind[index]].name; }

@@ -20,8 +20,10 @@ sessions.show = () => {
   const days = clock.date(from) === clock.date(to)
     ? `${clock.date(from)}, ${clock.time(from).slice(0, 8)} – ${clock.time(to).slice(0, 8)}`
     : `${clock.minute(from)} – ${clock.minute(to)}`;
-  byID("session-facts").textContent =
-    `${counted(session.count, "transition")}`
+  byID("session-facts").textContent = served && session.isPart
+    ? `${counted(session.head - session.firstSeq + 1, "transition")} · `
+      + `shown around here: ${rangeText(session)}, ${days} ${clock.zone(from)}`
+    : `${counted(session.count, "transition")}`
     + (session.isPart ? ` (${rangeText(session)} of a longer session)` : "") + ` · ${days} ${clock.zone(from)}`
     + (to > from ? ` · ${durationText(to - from)}` : "");
   byID("session-previous").disabled = session.number === 0;

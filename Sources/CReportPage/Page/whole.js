@@ -55,13 +55,24 @@ whole.paint = () => {
     context.fillRect(x, 0, step + 0.5, 18);
     context.fillStyle = known.overlays[at] ? colors.overlay : colors.empty;
     context.fillRect(x, 19, step + 0.5, 5);
-    for (const [sign, color, top] of [["troubles", colors.error, 25], ["rewinds", colors.rewind, 28], ["notes", colors.note, 31]]) {
-      if (known[sign][at] === 0) continue;
-      context.fillStyle = color;
-      context.fillRect(x, top, Math.max(1, step), 3);
-    }
   }
+  whole.paintSigns(context, step, "troubles", colors.error, 25);
+  whole.paintSigns(context, step, "rewinds", colors.rewind, 28);
+  whole.paintSigns(context, step, "notes", colors.note, 31);
   whole.place();
+};
+
+/** A pixel may stand for thousands of transitions: the more of a sign are among them, the darker it is. */
+whole.paintSigns = (context, step, sign, color, top) => {
+  const counts = whole.known[sign];
+  const most = Math.max(...counts);
+  context.fillStyle = color;
+  counts.forEach((count, at) => {
+    if (count === 0) return;
+    context.globalAlpha = 0.25 + 0.75 * (count / most) ** 2;
+    context.fillRect(at * step, top, Math.max(1, step), 3);
+  });
+  context.globalAlpha = 1;
 };
 
 /** Places the cursor and the part that the page has. */

@@ -178,11 +178,28 @@ why.show = () => {
     else add(0, `the page begins here, when you had been at ${why.route(link.entry.route)}`);
   });
   byID("why").replaceChildren(...items);
+  if (served && session.isPart && shown[shown.length - 1].made < 0) why.ask();
   const more = byID("why-more");
   more.hidden = shown.length === traced.links.length;
   const earlier = shown[shown.length - 1].made;
   more.textContent = `What led there is in ${counted(earlier, "earlier transition")}: show more`;
 };
+
+/** Asks the server for all that led there, where the page has a part of the session; once the cursor rests. */
+why.ask = afterPause(300, async () => {
+  const { session, index } = view;
+  try {
+    const fields = new URLSearchParams({ session: session.name, at: session.seq(index) });
+    const text = await (await source.request(`why?${fields}`)).text();
+    if (view.session !== session || view.index !== index) return;
+    const lines = text.split("\n").map((line) => /^ *([0-9]+) {2}\S+ \S+ {2}(.*)$/.exec(line));
+    byID("why").replaceChildren(...lines.filter(Boolean).map(([, seq, sentence]) => element("li", "",
+      button("link", () => view.goToSeq(Number(seq)), seq),
+      element("span", "", ...breakableText(sentence)))));
+  } catch (error) {
+    source.tell(error.message);
+  }
+});
 
 byID("why-more").addEventListener("click", () => {
   why.limit += 100;

@@ -1,7 +1,7 @@
 import Testing
+import WebServing
 
 @testable import DRNCommands
-import WebServing
 
 /// What the page's policy is made of, with the vectors that the standards publish.
 @Suite struct DigestTests {

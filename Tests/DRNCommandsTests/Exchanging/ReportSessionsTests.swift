@@ -99,7 +99,7 @@ struct ReportSessionsTests {
   @Test func `how large a page will be is said before it is written`() throws {
     try record(100)
     try Tool.run("report", "log.mdb", "-o", "small.html").expectDone()
-    let payload = String(repeating: "x", count: 8_000)
+    let payload = String(repeating: "x", count: 12_000)
     let notes = (0..<1_000).map { #""note":{"label":"n","payload":"\#($0)\#(payload)"}"# }
     try Sample.record(Sample.timed([#""session":"s","initial":"a""#] + notes), to: "large.mdb")
     let result = try Tool.run("report", "large.mdb", "-o", "large.html")

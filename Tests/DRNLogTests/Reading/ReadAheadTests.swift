@@ -72,6 +72,44 @@ import Testing
     }
   }
 
+  /// Short sessions of calls of every kind, and of moves alone, whose ends are read without a fold: while they are
+  /// written, and afterwards.
+  @Test(arguments: Seed.first(4))
+  func `the ends of sessions are those that a fold leads to`(seed: Seed) throws {
+    let path = try temporaryPath()
+    var (random, calls) = (SplitMix64(seed), CallGenerator(seed))
+    func expectEnds() throws {
+      let (reader, other) = (try LogReader(path: path), try LogReader(path: path))
+      var count = 0
+      try reader.forEachEnd { end in
+        let (head, newest) = try other.session(named: end.session.name).headPosition()
+        #expect(end.seq == head)
+        #expect(end.time == newest.record.time)
+        #expect(end.place == PlaceNumbers(newest.state), "\(end.session.name)")
+        count += 1
+        return true
+      }
+      #expect(try count == reader.sessionCount())
+    }
+    try withLog(path) { log in
+      for number in 0..<60 {
+        let manager = try log.manager(session: "s\(number)", initial: TestRoute.home).manager
+        for _ in 0..<random.number(below: 14) {
+          if number % 2 == 0 {
+            manager.make(calls.next(head: manager.head))
+          } else {
+            manager.go(.item(random.number(below: 8)))
+          }
+        }
+        if number % 3 == 1 { manager.showRootOverlay(.settings) }
+        if number % 5 == 1 { manager.go(.home) }
+        if number % 20 == 0 { try log.flush() }
+      }
+      try expectEnds()
+    }
+    try expectEnds()
+  }
+
   @Test func `a damaged block is an error of its session, and of no other`() throws {
     let path = try temporaryPath()
     try record([5, 6, 7], path)

@@ -1,9 +1,9 @@
 import DRN
 import Shop
 import Testing
+import WebServing
 
 @testable import ShopServer
-import WebServing
 
 @Suite struct PageAddressTests {
   private static let routes: [ShopRoute] = [

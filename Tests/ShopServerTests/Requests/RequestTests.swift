@@ -1,7 +1,7 @@
 import Testing
+import WebServing
 
 @testable import ShopServer
-import WebServing
 
 @Suite struct RequestTests {
   @Test(arguments: [

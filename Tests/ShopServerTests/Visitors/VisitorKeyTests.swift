@@ -1,8 +1,8 @@
 import TestSupport
 import Testing
+import WebServing
 
 @testable import ShopServer
-import WebServing
 
 @Suite struct VisitorKeyTests {
   @Test(arguments: Seed.first(20))

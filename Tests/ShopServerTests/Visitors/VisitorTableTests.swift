@@ -1,8 +1,8 @@
 import DRNLog
 import Testing
+import WebServing
 
 @testable import ShopServer
-import WebServing
 
 @Suite struct VisitorTableTests {
   @Test func `as many visitors are in memory as may be, and all are served`() async throws {

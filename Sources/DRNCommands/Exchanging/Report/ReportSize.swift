@@ -24,14 +24,16 @@ struct ReportSize {
     byteCount = size
   }
 
-  /// The average size of a value in the page, by the first of them: its JSON and its text.
+  /// The average size of a value in the page, by the first of them: its JSON, and its text unless that is the
+  /// JSON as well.
   private static func averageSize(
     of kind: SymbolKind, in log: LogReader
   ) throws(LogError) -> Int {
     let numbers = try log.symbolNumbers(of: kind, after: 0).prefix(100)
     guard !numbers.isEmpty else { return 0 }
     var size = 0
-    for number in numbers { size += 15 + 2 * (try log.json(of: kind, number).count) }
+    let forms = kind == .json ? 1 : 2
+    for number in numbers { size += 15 + forms * (try log.json(of: kind, number).count) }
     return size / numbers.count
   }
 }

@@ -61,13 +61,15 @@ struct SessionList {
   var title: String {
     let count = listed.count == sessions.count ? "" : "\(grouped(listed.count)) of "
     let words = search.isEmpty ? "" : " with '\(search)'"
-    return "\(isComparing ? "Compare with: sessions" : "Sessions")\(words): \(count)\(grouped(sessions.count))"
+    return
+      "\(isComparing ? "Compare with: sessions" : "Sessions")\(words): \(count)\(grouped(sessions.count))"
   }
 
   /// The hint about keys for the last line.
   var keys: String {
     let search = search.isEmpty ? "/ searches" : "Esc shows all"
-    return "Enter \(isComparing ? "compares with" : "shows") the session, \(search), o sorts, O turns the order, q closes"
+    return
+      "Enter \(isComparing ? "compares with" : "shows") the session, \(search), o sorts, O turns the order, q closes"
   }
 }
 

@@ -31,21 +31,24 @@ enum LogQuestion: String {
         ["find", "--plain"] + Self.option("--session", session)
           + (session == nil ? ["--all-sessions"] : []) + Self.option("--limit", fields["limit"]),
         [fields["where"] ?? ""], type: Self.text)
-    case .why, .blame:
+    case .why:
       return try await log.command(
-        [rawValue, "--json"] + Self.option("--session", session),
-        [fields["at"] ?? "@-0"] + [fields["path"]].compactMap(\.self), type: Self.lines)
+        ["why"] + Self.option("--session", session), [fields["at"] ?? "@"], type: Self.text)
+    case .blame:
+      return try await log.command(
+        ["blame", "--json"] + Self.option("--session", session),
+        [fields["at"] ?? "@"] + [fields["path"]].compactMap(\.self), type: Self.json)
     case .rewind:
       return try await log.command(
         ["rewind"] + Self.option("--session", session), [fields["at"] ?? ""], type: Self.text)
     }
   }
 
-  private static let lines = "application/jsonl; charset=utf-8"
+  private static let json = "application/json; charset=utf-8"
   private static let text = "text/plain; charset=utf-8"
 
   private static func json(_ bytes: [UInt8]) -> Response {
-    Response(bytes, type: "application/json; charset=utf-8")
+    Response(bytes, type: json)
   }
 
   /// An option and its value, in one word, since a value may begin like an option.

@@ -5,7 +5,8 @@
   import ToolTesting
 
   /// The served page in a real browser.
-  @Suite(.temporaryDirectory, .serialized, .enabled(if: Browser.isInstalled, "There is no Chromium."))
+  @Suite(
+    .temporaryDirectory, .serialized, .enabled(if: Browser.isInstalled, "There is no Chromium."))
   struct ServedPageTests {
     private func open(_ server: ServeProcess, fragment: String = "") throws -> BrowserPage {
       let page = try BrowserPage(Browser())
@@ -105,7 +106,8 @@
       }
       // The strip of the whole.
       try page.click("#whole", at: 0.25)
-      try wait(page, "Math.abs(document.querySelector('#position').textContent - \(head / 4)) < 100")
+      try wait(
+        page, "Math.abs(document.querySelector('#position').textContent - \(head / 4)) < 100")
       try page.drag("#whole", from: 0.25, to: 0.75)
       try wait(
         page, "Math.abs(document.querySelector('#position').textContent - \(head * 3 / 4)) < 100")
@@ -147,11 +149,13 @@
       try Sample.record(Sample.shop)
       let server = try ServeProcess("log.mdb")
       let page = try open(server)
-      let found = try Tool.run("find", "log.mdb", "seq == 3 or seq == 29000", "--all-sessions", "--plain")
+      let found = try Tool.run(
+        "find", "log.mdb", "seq == 3 or seq == 29000", "--all-sessions", "--plain")
       #expect(found.lines.count == 3)
       try page.evaluate("document.querySelector('#search').focus()")
       try page.type("seq == 3 or seq == 29000\r")
-      try wait(page, "document.querySelector('#search-everywhere').textContent.startsWith('3 matches')")
+      try wait(
+        page, "document.querySelector('#search-everywhere').textContent.startsWith('3 matches')")
       var seen: Set<String> = []
       for _ in 0..<3 {
         let before = try page.string("location.hash")
@@ -172,7 +176,9 @@
       let server = try ServeProcess("log.mdb", "--writable")
       let page = try open(server, fragment: "session=shop&at=4")
       try waitFor(4, page)
-      try page.evaluate("{ window.asked = []; window.confirm = (text) => { asked.push(text); return asked.length > 1; }; }")
+      try page.evaluate(
+        "{ window.asked = []; window.confirm = (text) => { asked.push(text); return asked.length > 1; }; }"
+      )
       try page.click("#rewind")
       #expect(try page.strings("asked").first?.hasPrefix("Rewind the log itself to 4?") == true)
       #expect(try Tool.run("show", "log.mdb", "--json").output.contains(#""seq":17"#))
@@ -191,6 +197,22 @@
       #expect(server.interrupt() == 130)
       try wait(page, "document.querySelector('#trouble').textContent.includes('drn serve')")
       #expect(try page.text("#position") == "17")
+    }
+
+    @Test(
+      .enabled(if: Axe.script != nil, "There is no axe."),
+      arguments: [(1280, "light"), (390, "dark")])
+    func `axe finds nothing, in a page that has a part`(width: Int, colors: String) throws {
+      try Sample.recordMany(30_000)
+      let server = try ServeProcess("log.mdb", "--writable")
+      let page = try BrowserPage(Browser())
+      try page.call("Page.setBypassCSP", ["enabled": true])
+      try page.emulate(colors: colors)
+      try page.resize(width: width, height: 844, isPhone: width < 500)
+      try page.visit(server.link)
+      try wait(page, "document.querySelector('#position').textContent !== ''")
+      #expect(try page.bool("!document.querySelector('#whole').hidden"))
+      #expect(try Axe.findings(of: page) == [])
     }
   }
 #endif
