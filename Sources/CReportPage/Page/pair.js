@@ -53,14 +53,14 @@ pair.run = (row) => pair.runs[pair.lastOf(pair.runs, (run) => run.row <= row)];
 /** The index of a row's transition in the session of a side; -1 if it has none. */
 pair.index = (row, side) => {
   const run = pair.run(row);
-  return pair.hasSide(run, side) ? openSession(side).indexOf(run.seqs[side] + row - run.row) : -1;
+  return pair.hasSide(run, side) ? source.held(side).indexOf(run.seqs[side] + row - run.row) : -1;
 };
 
 /** The newest index of a side at a row: that of the row, or of the nearest one before it; -1 if there is none. */
 pair.newest = (row, side) => {
   const run = pair.run(row);
   const offset = pair.hasSide(run, side) ? row - run.row : -1;
-  return openSession(side).indexOf(run.seqs[side] + offset);
+  return source.held(side).indexOf(run.seqs[side] + offset);
 };
 
 /** The row of a position of a side. */
@@ -92,7 +92,7 @@ pair.goToDifference = (offset) => {
 pair.choose = (row, side) => {
   pair.row = row;
   const index = pair.newest(row, side);
-  if (side !== view.session.number && index >= 0) view.open(side, openSession(side).seq(index));
+  if (side !== view.session.number && index >= 0) view.open(side, source.held(side).seq(index));
   else pair.go(row);
 };
 
@@ -106,7 +106,7 @@ pair.follow = () => {
 };
 
 /** Where the page begins: at the first difference. */
-pair.startSeq = (side) => openSession(side).seq(Math.max(0, pair.newest(pair.row, side)));
+pair.startSeq = (side) => source.held(side).seq(Math.max(0, pair.newest(pair.row, side)));
 
 // The rows. Only the visible ones are in the document.
 
@@ -174,7 +174,7 @@ pair.fill = (row, number) => {
   row.cells.forEach((cell, side) => {
     const index = pair.index(number, side);
     if (index < 0) return cell.replaceChildren();
-    const session = openSession(side);
+    const session = source.held(side);
     const name = session.kind(index);
     cell.replaceChildren(element("span", "seq", String(session.seq(index))),
       element("span", "kind", name), element("span", "text", phrase(session, index)));
@@ -197,9 +197,9 @@ pair.show = () => {
 
 pair.showStates = onFrame(() => {
   const indices = [0, 1].map((side) => pair.newest(pair.row, side));
-  const states = indices.map((index, side) => (index < 0 ? null : openSession(side).state(index)));
+  const states = indices.map((index, side) => (index < 0 ? null : source.held(side).state(index)));
   pair.sides.forEach((name, side) => {
-    const session = openSession(side);
+    const session = source.held(side);
     const index = indices[side];
     byID(`pair-${name}-title`).textContent =
       index < 0 ? session.title : `${session.title}, after ${session.seq(index)}`;

@@ -15,8 +15,13 @@ const source = {
 /** Passes a session to `show`, with the position to show in it: at once, if the page has it. */
 source.open = (number, seq, show) => {
   if (served) return source.want({ session: report.sessions[number].name }, seq, show);
+  show(source.held(number), seq);
+};
+
+/** A session that the page has itself. */
+source.held = (number) => {
   if (!source.opened.has(number)) source.opened.set(number, new Session(number));
-  show(source.opened.get(number), seq);
+  return source.opened.get(number);
 };
 
 /** Asks for the part of a session around a position; without either, for what is shown first. */
