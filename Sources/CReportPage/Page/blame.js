@@ -70,11 +70,11 @@ blame.entry = ({ row, seq }, index) => {
 blame.hasUpdates = (session) => session.hasUpdates ??= session.columns.kind.includes(kindNumbers.updated);
 
 /** A button that goes to the transition that set a part. */
-blame.link = (part, index = blame.part(part, view.index)) => {
+blame.link = (part, index = blame.part(part, view.index), path = part) => {
   const { session } = view;
   const seq = session.seq(index);
   const isOlder = index === 0 && session.first > 0;
-  const go = () => isOlder && served ? blame.ask(part) : view.go(index);
+  const go = () => isOlder && served ? blame.ask(path) : view.go(index);
   const made = button("link blame", go, isOlder ? `before ${seq}` : `since ${seq}`);
   made.dataset.part = part;
   made.title = isOlder ? "set before the page begins" : `set by ${seq}, ${session.kind(index)}`;
@@ -94,5 +94,6 @@ blame.ask = async (path) => {
 
 blame.tabLink = (tab) => {
   const part = `rememberedTabs ${tab}`;
-  return blame.link(part, blame.part(part, view.index, blame.rememberedTab(tab)));
+  const path = `rememberedTabs[${JSON.stringify(symbolText("tab", tab))}]`;
+  return blame.link(part, blame.part(part, view.index, blame.rememberedTab(tab)), path);
 };

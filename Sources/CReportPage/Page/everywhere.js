@@ -8,6 +8,8 @@ const everywhere = {
   /** Counts the searches: one that is not the newest stops. */
   run: 0,
   isDone: true,
+  /** Whether the server has found more than it was asked for. */
+  isCut: false,
   /** For each session, by name, the positions that the server has found, ascending. */
   positions: new Map(),
   /** How many the server is asked for. */
@@ -39,20 +41,28 @@ everywhere.begin = () => {
 /** Asks the server, which has all of every session, but knows only expressions. */
 everywhere.askServer = async (run) => {
   if (!search.test || !search.isExpression(search.text)) return;
+  // Not for each letter that is typed.
+  await new Promise((done) => { setTimeout(done, 250); });
+  if (run !== everywhere.run) return;
   try {
     const answer = await source.request(
       `find?${new URLSearchParams({ where: search.text, limit: everywhere.limit })}`);
     const lines = (await answer.text()).split("\n").filter(Boolean);
     if (run !== everywhere.run) return;
+    source.tell("");
     everywhere.take(lines.map((line) => line.split("\t", 2)));
   } catch (error) {
-    if (run === everywhere.run) source.tell(error.message);
+    if (run !== everywhere.run) return;
+    everywhere.isDone = true;
+    everywhere.show();
+    source.tell(error.message);
   }
 };
 
-/** Takes what the server has found: names of sessions and positions. */
+/** Takes what the server has found: names of sessions, escaped for people, and positions. */
 everywhere.take = (found) => {
-  const names = new Map(report.sessions.map(({ name }, number) => [name, number]));
+  everywhere.isCut = found.length >= everywhere.limit;
+  const names = new Map(report.sessions.map(({ title }, number) => [title, number]));
   for (const [name, seq] of found) {
     if (!everywhere.positions.has(name)) everywhere.positions.set(name, []);
     everywhere.positions.get(name).push(Number(seq));
@@ -70,7 +80,7 @@ everywhere.take = (found) => {
 
 /** The place of the shown position among those that the server has found. */
 everywhere.rank = () => {
-  const list = everywhere.positions.get(view.session.name) ?? [];
+  const list = everywhere.positions.get(view.session.title) ?? [];
   const seq = view.session.seq(view.index);
   const place = list.findIndex((found) => found >= seq);
   return { list, seq, place: place < 0 ? list.length : place };
@@ -78,7 +88,7 @@ everywhere.rank = () => {
 
 everywhere.rankText = () => {
   const { list, seq, place } = everywhere.rank();
-  const more = list.length === everywhere.limit ? " or more" : "";
+  const more = everywhere.isCut ? " or more" : "";
   return list[place] === seq ? `${place + 1} of ${list.length}${more}` : `${search.counted(list.length)}${more}`;
 };
 
@@ -113,7 +123,8 @@ everywhere.show = (looked = 0) => {
   const sessions = `${counted(found.length, "session")} of ${numberFormat.format(report.sessions.length)}`;
   box.textContent = !isDone
     ? `Searching: ${numberFormat.format(total)} in ${sessions}, ${Math.floor(100 * looked / report.sessions.length)} %`
-    : total === 0 ? "Nothing in any session" : `${search.counted(total)} in ${sessions}`;
+    : total === 0 ? "Nothing in any session"
+      : `${everywhere.isCut ? "The first " : ""}${search.counted(total)} in ${sessions}`;
   if (everywhere.dialog.open && isDone) everywhere.fillList();
 };
 

@@ -14,6 +14,7 @@ fields.list = (table, numbers) => fields.value((session, index) =>
 
 /** The log's values as JSON, parsed once. */
 fields.parsed = {};
+onSymbols.push(() => { fields.parsed = {}; });
 
 fields.known = (table, number) => {
   if (number === 0) return null;

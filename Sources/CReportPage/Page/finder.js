@@ -37,9 +37,16 @@ finder.matches = (text) => {
   const tests = words.map((word) => ({ word, routes: search.valuesWith(word, "route") }));
   return (number) => tests.every(({ word, routes }) => {
     if (finder.names[number].includes(word)) return true;
+    if (report.sessions[number].lastScreen?.toLowerCase().includes(word)) return true;
     for (const route of finder.routes[number]) if (routes[route]) return true;
     return false;
   });
+};
+
+/** Forgets what was made of the list of sessions, which a server may have more of. */
+finder.forget = () => {
+  [finder.orders, finder.names, finder.routes] = [{}, null, null];
+  if (finder.dialog.open) finder.update();
 };
 
 finder.update = () => {

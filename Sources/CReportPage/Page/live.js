@@ -4,27 +4,30 @@
 const live = {
   newest: byID("newest"),
   rewind: byID("rewind"),
-  isFollowing: false,
   sessionCount: -1,
 };
 
 live.begin = async () => {
   const fields = new URLSearchParams(location.hash.slice(1));
-  const [session, at] = [fields.get("session"), fields.get("at")];
-  const asked = session === null ? {} : { session };
-  source.want(asked, at === null ? undefined : at, (opened, seq) => {
-    view.show(opened, seq);
-    performance.mark("shown");
-    if (!live.isFollowing) live.follow();
-  });
+  let [session, at] = [fields.get("session"), fields.get("at") ?? undefined];
+  // A log may get its first session later, and a link may name one that is gone.
+  for (;;) {
+    await source.want(session === null ? {} : { session }, at, (opened, seq) => view.show(opened, seq));
+    if (view.session) break;
+    await new Promise((done) => { setTimeout(done, 1_000); });
+    [session, at] = [null, undefined];
+  }
+  performance.mark("shown");
+  live.follow();
 };
 
 /** Loads the list of sessions, whenever there are others. */
 live.loadSessions = async () => {
   const listed = await source.ask("sessions");
   const { name } = view.session;
-  report.sessions.splice(0, report.sessions.length, ...listed);
-  view.session.number = Math.max(0, report.sessions.findIndex((session) => session.name === name));
+  report.sessions = listed;
+  finder.forget();
+  view.session.number = listed.findIndex((session) => session.name === name);
   byID("session-bar").hidden = listed.length < 2;
   sessions.fill();
   sessions.show();
@@ -32,8 +35,11 @@ live.loadSessions = async () => {
 
 /** Waits for what is new, as long as the page is open. */
 live.follow = async () => {
-  live.isFollowing = true;
   for (;;) {
+    // A browser has few connections to a server, which pages that nobody sees would use up.
+    if (document.hidden) {
+      await new Promise((done) => { document.addEventListener("visibilitychange", done, { once: true }); });
+    }
     try {
       const { name, head } = view.session;
       const news = await source.ask("news", { session: name, head, sessions: live.sessionCount });
@@ -43,27 +49,25 @@ live.follow = async () => {
         live.observe();
       }
       if (view.session.name === name && news.head !== view.session.head) await live.take();
-      source.tell("");
+      source.tell("", "news");
     } catch (error) {
-      source.tell(error.message);
+      source.tell(error.message, "news");
       await new Promise((done) => { setTimeout(done, 2_000); });
     }
   }
 };
 
-/** Fetches the session again, at its end if that was shown. */
-live.take = () => new Promise((done) => {
+/** Fetches the session again, at its end if that was shown. What the user asks for comes first. */
+live.take = async () => {
+  if (source.isFetching) return new Promise((done) => { setTimeout(done, 100); });
   const { session, index } = view;
   const isAtEnd = session.seq(index) === session.head;
-  source.want({ session: session.name }, isAtEnd ? undefined : session.seq(index), (opened, seq) => {
-    // The user has moved on meanwhile.
-    const isStill = view.session === session && view.index === index;
-    view.show(opened, isAtEnd && isStill ? opened.head : isStill ? seq : view.session.seq(view.index));
-    done();
+  await source.want({ session: session.name }, isAtEnd ? undefined : session.seq(index), (opened, seq) => {
+    if (view.session !== session || source.wanted) return;
+    const at = view.index !== index ? session.seq(view.index) : isAtEnd ? opened.head : seq;
+    if (opened.indexOf(at) >= 0) view.show(opened, at);
   });
-  // A wish of the user's may have taken the place of this one.
-  setTimeout(done, 1_000);
-});
+};
 
 live.showNewest = () => {
   const { session, index } = view;
@@ -98,6 +102,17 @@ live.parts = [
   { section: byID("statistics-section"), id: "statistics-ask", what: "Count", show: () => statistics.fetch() },
 ];
 
+live.showPart = async (part) => {
+  part.isShown = true;
+  try {
+    await part.show();
+    source.tell("", part.id);
+  } catch (error) {
+    part.isShown = false;
+    source.tell(error.message, part.id);
+  }
+};
+
 live.showGraph = async () => {
   // A document is parsed here without becoming a part of the page before it is looked at.
   const request = new XMLHttpRequest();
@@ -108,7 +123,7 @@ live.showGraph = async () => {
     request.onerror = () => done(null);
     request.send();
   });
-  if (!svg) return;
+  if (!svg) throw new Error("The graph could not be drawn.");
   graph.root.replaceChildren(document.importNode(svg, true));
   graph.begin();
   graph.showTheme();
@@ -130,8 +145,7 @@ live.look = (entries) => {
       byID(part.id).textContent = `${part.what} of ${counted(count, "transition")}`;
       byID(part.id).hidden = false;
     } else {
-      part.isShown = true;
-      part.show();
+      live.showPart(part);
     }
   }
 };
@@ -142,8 +156,7 @@ if (served) {
     byID(part.id).addEventListener("click", () => {
       byID(part.id).disabled = true;
       byID(part.id).textContent = "One moment …";
-      part.isShown = true;
-      Promise.resolve(part.show()).finally(() => { byID(part.id).hidden = true; });
+      live.showPart(part).finally(() => { byID(part.id).hidden = true; });
     });
   }
   live.newest.hidden = false;

@@ -6,9 +6,12 @@ const address = {};
 
 address.read = () => {
   const fields = new URLSearchParams(location.hash.slice(1));
-  const named = report.sessions.findIndex((session) => (session.key ?? session.name) === fields.get("session"));
-  // Without a name, the newest session is shown, as everywhere in the tool.
-  const number = named >= 0 ? named : report.sessions.length - 1;
+  const name = fields.get("session");
+  const named = report.sessions.findIndex((session) => (session.key ?? session.name) === name);
+  if (!served) source.tell(name !== null && named < 0 ? `This page has no session '${name}'.` : "", "address");
+  // Without a name, the newest session is shown, as everywhere in the tool; a served page stays where it is.
+  const other = served && view.session ? view.session.number : report.sessions.length - 1;
+  const number = named >= 0 ? named : other;
   const at = fields.get("at");
   // A report begins at what was reported.
   const isReported = reported?.session === report.sessions[number]?.name;
@@ -41,7 +44,10 @@ window.addEventListener("hashchange", () => {
   address.known = location.hash;
   const { number, seq } = address.read();
   if (served && !view.session) return;
-  if (number !== view.session.number) view.open(number, seq);
+  const name = new URLSearchParams(location.hash.slice(1)).get("session");
+  if (served && name !== null && report.sessions[number].name !== name) {
+    source.want({ session: name }, seq, (session, at) => view.show(session, at));
+  } else if (number !== view.session.number) view.open(number, seq);
   else if (seq !== undefined) view.goToSeq(seq);
 });
 

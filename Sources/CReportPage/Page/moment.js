@@ -22,7 +22,7 @@ function wideDefinition(name, value) {
 
 /** A button that goes to a position, or only the number if the page does not contain it. */
 function positionLink(seq, text = String(seq)) {
-  if (view.session.indexOf(seq) < 0) return element("span", "", text);
+  if (view.session.indexOf(seq) < 0 && !(served && view.session.isPart)) return element("span", "", text);
   return button("link", () => view.goToSeq(seq), text);
 }
 

@@ -39,7 +39,8 @@ places.go = (sort, offset) => {
   if (index !== undefined) view.go(index);
   else {
     byID("live").textContent =
-      `There is no ${places.sorts[sort].one} ${offset > 0 ? "after" : "before"} this.`;
+      `There is no ${places.sorts[sort].one} ${offset > 0 ? "after" : "before"} this`
+        + `${served && view.session.isPart ? " in the part that is shown" : ""}.`;
   }
 };
 

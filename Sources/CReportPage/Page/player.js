@@ -32,7 +32,7 @@ player.start = () => {
   if (view.session.seq(view.index) === view.session.head) view.goToFirst();
   player.findShortest();
   [player.isPlaying, player.at, player.left] = [true, 0, 0];
-  player.name = view.session.name;
+  [player.name, player.asked] = [view.session.name, null];
   player.show();
   requestAnimationFrame(player.step);
 };
@@ -64,7 +64,13 @@ player.step = (time) => {
 player.goOn = () => {
   const { session } = view;
   if (session.seq(session.count - 1) >= session.head) return player.stop();
-  view.go(session.count);
+  if (!source.isFetching) {
+    // It was asked for, and has not come.
+    if (player.asked === session) return player.stop();
+    player.asked = session;
+    view.go(session.count);
+  }
+  [player.at, player.left] = [0, 0];
   requestAnimationFrame(player.step);
 };
 

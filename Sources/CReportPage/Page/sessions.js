@@ -16,7 +16,7 @@ sessions.show = () => {
   const { session } = view;
   const [from, to] = [Date.parse(session.from), Date.parse(session.to)];
   sessions.button.replaceChildren(element("span", "name", session.title), element("span", "dim",
-    ` · ${clock.minute(from)} · ${counted(session.count, "transition")}`));
+    ` · ${clock.minute(from)} · ${counted(served ? session.head - session.firstSeq + 1 : session.count, "transition")}`));
   const days = clock.date(from) === clock.date(to)
     ? `${clock.date(from)}, ${clock.time(from).slice(0, 8)} – ${clock.time(to).slice(0, 8)}`
     : `${clock.minute(from)} – ${clock.minute(to)}`;

@@ -10,6 +10,8 @@ const source = {
   /** The part that is wanted next; while another one is on its way, only the newest wish counts. */
   wanted: null,
   isFetching: false,
+  /** What has gone wrong, by what was done. */
+  troubles: new Map(),
 };
 
 /** Passes a session to `show`, with the position to show in it: at once, if the page has it. */
@@ -27,7 +29,8 @@ source.held = (number) => {
 /** Asks for the part of a session around a position; without either, for what is shown first. */
 source.want = (fields, seq, show) => {
   source.wanted = { fields: seq === undefined ? fields : { ...fields, at: seq }, show };
-  if (!source.isFetching) source.fetchWanted();
+  if (!source.isFetching) source.fetching = source.fetchWanted();
+  return source.fetching;
 };
 
 source.fetchWanted = async () => {
@@ -38,9 +41,9 @@ source.fetchWanted = async () => {
     try {
       const part = await source.ask("window", fields);
       show(new Session(source.number(part), part), part.at);
-      source.tell("");
+      source.tell("", "window");
     } catch (error) {
-      source.tell(error.message);
+      source.tell(error.message, "window");
     }
   }
   source.isFetching = false;
@@ -52,8 +55,10 @@ source.number = ({ session, head, firstSeq }) => {
   const number = found >= 0 ? found : report.sessions.length;
   // The list has whole sessions.
   report.sessions[number] = {
-    ...report.sessions[number], ...session, first: firstSeq, count: head - firstSeq + 1, isPart: false,
+    ...session, ...report.sessions[number], marks: session.marks,
+    first: firstSeq, count: head - firstSeq + 1, isPart: false,
   };
+  finder.forget();
   return number;
 };
 
@@ -74,8 +79,11 @@ source.request = async (address, options = {}) => {
   return response;
 };
 
-/** Shows what has gone wrong; an empty text hides it. */
-source.tell = (text) => {
-  byID("trouble").textContent = text;
-  byID("trouble").hidden = text === "";
+/** Shows what has gone wrong with something; an empty text says that it goes right again. */
+source.tell = (text, what = "asked") => {
+  source.troubles.delete(what);
+  if (text) source.troubles.set(what, text);
+  const all = [...new Set(source.troubles.values())];
+  byID("trouble").textContent = all.join(" ");
+  byID("trouble").hidden = all.length === 0;
 };

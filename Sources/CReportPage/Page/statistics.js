@@ -66,7 +66,7 @@ statistics.show = () => {
 
 statistics.scopeText = (session, isWhole) => {
   const count = report.sessions.length;
-  if (count < 2) return session.isPart ? `Positions ${rangeText(session)}` : "";
+  if (count < 2) return session.isPart && !served ? `Positions ${rangeText(session)}` : "";
   if (!isWhole) return `Session ${session.title}`;
   return `All ${numberFormat.format(count)} sessions`
     + (report.omitsStatistics ? "; those of each are in 'drn serve', for they are too many for a page" : "");
@@ -150,7 +150,7 @@ statistics.ends = (own) => statistics.table("ends", [["Screen"], ["What"], ["Vis
     screen.isDeadEnd ? [screen, "leads nowhere but back"] : null,
     screen.isPointOfNoReturn ? [screen, "nobody came back from it"] : null,
     screen.sessionsEnded > 0
-      ? [screen, view.session.isPart ? "where the page ends"
+      ? [screen, view.session.isPart && !served ? "where the page ends"
         : `where ${counted(screen.sessionsEnded, "session")} ended`] : null,
   ]).filter(Boolean).map(([screen, what]) => element("tr", "",
     element("td", "name", statistics.screen(screen.name)), element("td", "", what),

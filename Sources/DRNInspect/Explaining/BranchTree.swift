@@ -33,6 +33,8 @@ public struct BranchTree: Sendable {
   /// A run of consecutive changes from `first` to `last`, which follows `parent`.
   private struct Run {
     let parent: Int?
+    /// The change before it: the parent, or what a fence keeps from being reached.
+    let before: Int?
     let first: Int
     let last: Int
   }
@@ -57,10 +59,13 @@ public struct BranchTree: Sendable {
     }
     var runs: [Run] = []
     var changes = BlockChanges(session)
+    var before: Int?
     for (index, start) in begun.enumerated() {
       let end = index + 1 < begun.count ? begun[index + 1].child : head + 1
-      let last = try Self.lastChange(in: &changes, before: end, notBefore: start.child)
-      runs.append(Run(parent: start.parent, first: start.child, last: last))
+      let (last, node) = try Self.lastChange(in: &changes, before: end, notBefore: start.child)
+      runs.append(
+        Run(parent: start.parent, before: start.parent ?? before, first: start.child, last: last))
+      before = node
       progress(last)
     }
 
@@ -118,10 +123,15 @@ public struct BranchTree: Sendable {
     var next: Int? = node
     while let node = next {
       let index = runs.partitioned { $0.first > node } - 1
-      // A parent comes before its run, whatever a damaged log says: this ends.
-      guard index >= 0, ranges.last.map({ $0.lowerBound > node }) ?? true else { break }
+      // What is before a run has a lower number, whatever a damaged log says: this ends.
+      guard ranges.last.map({ $0.lowerBound > node }) ?? true else { break }
+      guard index >= 0 else {
+        // Before the first position that was not dropped.
+        ranges.append(node...node)
+        break
+      }
       ranges.append(runs[index].first...node)
-      next = runs[index].parent
+      next = runs[index].before
     }
     return Way(ranges: ranges.reversed())
   }
@@ -162,18 +172,20 @@ public struct BranchTree: Sendable {
     }
   }
 
-  /// The node of the last change before `end`; rewinds and recorded facts are skipped.
+  /// The node of the last change before `end`; rewinds and recorded facts are skipped. And the change that led to
+  /// the state before `end`, which may be another one after a rewind.
   private static func lastChange(
     in changes: inout BlockChanges, before end: Int, notBefore first: Int
-  ) throws(LogError) -> Int {
-    var seq = end - 1
+  ) throws(LogError) -> (change: Int, node: Int?) {
+    var (seq, node) = (end - 1, Int?.none)
     while seq >= first, let firstSeq = try changes.read(through: seq) {
+      node = node ?? changes.node
       // Events of the group that ends at `end` do not count as before it.
       let change = changes.last(in: first...seq) { $0 < end }
-      if let change { return change }
+      if let change { return (change, node) }
       seq = firstSeq - 1
     }
-    return first
+    return (first, node)
   }
 }
 
@@ -201,6 +213,9 @@ private struct BlockChanges {
   private var changes: [(seq: Int, node: Int)] = []
 
   init(_ session: LogSession) { self.session = session }
+
+  /// The change that led to the state after what was read last.
+  var node: Int { branch.node }
 
   /// Reads the block that contains `seq`, up to there.
   ///

@@ -25,14 +25,18 @@ final class SessionIndex: Sendable {
     var marks: [UInt32: Int] = [:]
     try LogReader(omittingDamageIn: path).forEachEnd(
       { end in
-        rows.append(SessionRow(end))
-        let session = end.session
-        try session.forEachBlock(from: session.firstSeq) { block in
-          try? symbols.read(block)
-          for route in symbols[.route]
-          where marks.updateValue(rows.count, forKey: route) != rows.count { routes.append(route) }
-          return !control.isStopped && routes.count < Self.routeLimit
+        let (session, row) = (end.session, rows.count + 1)
+        do {
+          try session.forEachBlock(from: session.firstSeq) { block in
+            try? symbols.read(block)
+            for route in symbols[.route]
+            where marks.updateValue(row, forKey: route) != row { routes.append(route) }
+            return !control.isStopped && routes.count < Self.routeLimit
+          }
+        } catch let error as LogError where error.code.isDamage {
+          // Found by what is intact.
         }
+        rows.append(SessionRow(end))
         ends.append(routes.count)
         if control.isStopped { throw CancellationError() }
         return true

@@ -24,13 +24,15 @@ enum LogQuestion: String {
           of: session, after: try fields.position("head") ?? -1,
           sessions: try fields.position("sessions") ?? -1))
     case .graph:
-      return Response(Array(try await log.graph(of: session).utf8), type: "image/svg+xml")
+      return Response(
+        Array(try await log.graph(of: session).utf8), type: "image/svg+xml",
+        policy: "default-src 'none'; style-src 'unsafe-inline'; sandbox")
     case .statistics: return Self.json(try await log.statistics(of: session))
     case .find:
       return try await log.command(
         ["find", "--plain"] + Self.option("--session", session)
           + (session == nil ? ["--all-sessions"] : []) + Self.option("--limit", fields["limit"]),
-        [fields["where"] ?? ""], type: Self.text)
+        [fields["where"] ?? ""], type: Self.text, mayFindNothing: true)
     case .why:
       return try await log.command(
         ["why"] + Self.option("--session", session), [fields["at"] ?? "@"], type: Self.text)

@@ -61,6 +61,11 @@ struct LogSite: RequestAnswering {
         text: "Logs are only read: start 'drn serve' with --writable to rewind them from the page.",
         status: 403)
     }
+    guard !question.isChange || !log.isTemporary else {
+      return Response(
+        text: "This log was read from a packed file or an export: import it to rewind it.",
+        status: 403)
+    }
     return try await question.answer(of: log, to: question.isChange ? request.form : request.query)
   }
 

@@ -67,7 +67,10 @@ actor ServedLog {
     try reader.forEachEnd { end in
       let (session, route) = (end.session, end.place.route)
       let known = texts[route]
-      let text = try known ?? JSONValue(parsing: session.json(of: .route, route)).swiftDescription
+      let text =
+        try known
+        ?? DisplayText.shortening(
+          JSONValue(parsing: session.json(of: .route, route)).swiftDescription, to: 200)
       texts[route] = text
       line.canonical(
         JSONLineWriter.object { line in
@@ -79,6 +82,7 @@ actor ServedLog {
           line.member("to", end.time)
           line.member("lastScreen", text)
         })
+      try ReportPage.checkSize(line.bytes.count)
       return true
     }
     line.endArray()
@@ -101,8 +105,8 @@ actor ServedLog {
     }
   }
 
-  /// Less than the time after which a connection without an answer is closed.
-  private static let newsTurns = 250
+  /// Short, because the server's end waits for the answers that are under way.
+  private static let newsTurns = 20
 
   /// What a strip of a whole session shows.
   ///
@@ -112,21 +116,22 @@ actor ServedLog {
     let session = try session(name)
     let head = try session.head()
     let signs = signs[session.number] ?? SignCounts(from: session.firstSeq)
-    if signs.next <= head { count(signs, in: session.name, through: head) }
+    if signs.next <= head { count(signs, in: session, through: head) }
     return try SessionOverview(session, head: head, width: width).json(signs)
   }
 
   /// Counts what a strip shows of transitions, beside the answers to other questions.
-  private func count(_ signs: SignCounts, in name: String, through head: Int) {
+  private func count(_ signs: SignCounts, in session: LogSession, through head: Int) {
     guard !isCounting else { return }
+    let (name, number) = (session.name, session.number)
     isCounting = true
     Task {
-      // What fails is not shown; other answers say why.
+      // What fails is not counted, and not tried again; other answers say why.
       let counted = try? await LongWork.run { [path] in
         let session = try LogReader.answering(from: path).session(named: name)
-        return (session.number, try signs.counting(session, through: head))
+        return try signs.counting(session, through: head)
       }
-      if let (number, signs) = counted { self.signs[number] = signs }
+      self.signs[number] = counted ?? signs.givingUp(at: head)
       isCounting = false
     }
   }
@@ -159,14 +164,15 @@ actor ServedLog {
   ///   - words: The command and its options.
   ///   - operands: What follows the log.
   ///   - type: The media type of the command's output.
+  ///   - mayFindNothing: Whether an empty answer is one.
   nonisolated func command(
-    _ words: [String], _ operands: [String], type: String
+    _ words: [String], _ operands: [String], type: String, mayFindNothing: Bool = false
   ) async throws -> Response {
     try await LongWork.run { [path] in
       let ending = try ToolProcess().run(words + ["--", path] + operands, outputLimit: 16 << 20)
-      guard ending.status <= 1, !ending.isCut else {
-        throw CommandError(
-          ending.isCut ? "The answer is longer than 16 MiB: ask for less." : ending.errors.trimmed)
+      if ending.isCut { throw CommandError("The answer is longer than 16 MiB: ask for less.") }
+      guard ending.status == 0 || mayFindNothing && ending.status == 1 else {
+        throw CommandError(ending.errors.trimmed)
       }
       return Response(ending.output, type: type)
     }

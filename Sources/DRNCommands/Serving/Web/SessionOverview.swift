@@ -25,7 +25,7 @@ struct SessionOverview {
       if numbers[route] == nil {
         let json = try JSONValue(parsing: session.json(of: .route, route))
         numbers[route] = names.count
-        names.append(DisplayText.escaping(RouteName.caseName(of: json)))
+        names.append(DisplayText.shortening(RouteName.caseName(of: json), to: 200))
       }
       screens.append(numbers[route] ?? 0)
       overlays.append(state.overlays.isEmpty && state.rootOverlays.isEmpty ? 0 : 1)
@@ -81,6 +81,13 @@ struct SignCounts: Sendable {
       }
       return true
     }
+    copy.next = last + 1
+    return copy
+  }
+
+  /// The same counts, without the transitions up to `last`.
+  func givingUp(at last: Int) -> SignCounts {
+    var copy = self
     copy.next = last + 1
     return copy
   }

@@ -4,7 +4,7 @@ import WebServing
 ///
 /// The link's token is exchanged for a cookie, so that it is in no other address. Other pages in the same browser are
 /// kept out by the header `Host`, which a name of theirs that leads to this machine would change, by the header
-/// `Origin`, and by the cookie, which browsers send for no other site.
+/// `Origin`, and by the cookie: another site can lead to a moment, as a link in a chat does, and nothing else.
 struct SiteGate: Sendable {
   static let host = "127.0.0.1"
 
@@ -39,7 +39,7 @@ struct SiteGate: Sendable {
     }
     var response = Response.redirect(to: String(request.path))
     let name = cookieName(request.headers["host"] ?? "")
-    response.setCookie("\(name)=\(token); Path=/; HttpOnly; SameSite=Strict")
+    response.setCookie("\(name)=\(token); Path=/; HttpOnly; SameSite=Lax")
     return response
   }
 

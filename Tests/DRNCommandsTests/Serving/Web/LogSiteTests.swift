@@ -4,6 +4,7 @@ import DRNLog
 import Foundation
 import TestSupport
 import Testing
+import ToolTesting
 import WebServing
 
 @testable import DRNCommands

@@ -18,7 +18,7 @@ import WebServing
     #expect(entry.status == 303)
     #expect(entry["Location"] == "/")
     let cookie = try #require(entry["Set-Cookie"])
-    #expect(cookie == "drn-8377=\(TestSite.token); Path=/; HttpOnly; SameSite=Strict")
+    #expect(cookie == "drn-8377=\(TestSite.token); Path=/; HttpOnly; SameSite=Lax")
     let page = await site.get(
       "/logs/log.mdb/", headers: ["cookie": String(cookie.prefix { $0 != ";" })])
     #expect(page.status == 200)

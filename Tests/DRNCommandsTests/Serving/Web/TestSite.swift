@@ -53,8 +53,8 @@ extension JSONValue {
   }
 
   var number: Int? {
-    guard case .integer(let number) = self else { return nil }
-    return number
+    guard case .number(let number) = self else { return nil }
+    return number.int64.map { Int($0) }
   }
 
   var elements: [JSONValue] {
