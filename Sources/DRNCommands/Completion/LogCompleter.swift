@@ -29,8 +29,10 @@ struct LogCompleter {
   func sessions(_ typed: String) -> [Completion.Word] {
     guard var names = try? log.newestSessionNames(limit: Self.sessionLimit) else { return [] }
     if names.count > Completion.limit { names = names.filter { $0.hasScalarPrefix(typed) } }
-    return names.reversed().prefix(Completion.limit).enumerated().map { place, name in
-      Completion.Word(text: name, meaning: place < 20 ? summary(of: name) : "")
+    // Names that are not offered take no place of others.
+    let offered = names.reversed().lazy.map { Completion.Word(text: $0) }.filter(\.isSafe)
+    return offered.prefix(Completion.limit).enumerated().map { place, word in
+      Completion.Word(text: word.text, meaning: place < 20 ? summary(of: word.text) : "")
     }
   }
 

@@ -33,7 +33,8 @@ final class PickerScreen {
     while true {
       draw(on: terminal)
       let height = max(terminal.rows - 3, 1)
-      switch terminal.next(within: nil, wakeUp) {
+      // Not without a limit: a new size does not end a wait that begins just after it.
+      switch terminal.next(within: .milliseconds(100), wakeUp) {
       case .key(.enter): return selection
       case .key(let key):
         message = nil

@@ -12,17 +12,20 @@
     private let host: String
     private let port: Int
     private let limits: ConnectionLimits
+    /// Whether the first signal waits for the requests in progress; otherwise signals are the program's matter.
+    private let endsGracefully: Bool
 
     /// - Parameters:
     ///   - program: What answers the requests.
     ///   - name: The program's name, for what the server itself logs.
     ///   - port: The port; 0 for one that is free.
+    ///   - endsGracefully: Whether SIGINT and SIGTERM end it after the requests in progress.
     package init(
       _ program: any RequestAnswering, name: String, host: String, port: Int,
-      limits: ConnectionLimits = ConnectionLimits()
+      limits: ConnectionLimits = ConnectionLimits(), endsGracefully: Bool = true
     ) {
       (self.program, self.name, self.limits) = (program, name, limits)
-      (self.host, self.port) = (host, port)
+      (self.host, self.port, self.endsGracefully) = (host, port, endsGracefully)
     }
 
     /// With the address of the client.
@@ -36,7 +39,7 @@
       }
     }
 
-    /// Serves until SIGINT or SIGTERM, then completes the requests in progress.
+    /// Serves until it is ended.
     ///
     /// - Parameter started: Called with the server's address once it listens.
     /// - Throws: An error of the network, as where the port is taken.
@@ -62,7 +65,11 @@
           started("http://\(name):\(channel.localAddress?.port ?? 0)")
         },
         logger: logger)
-      try await application.runService()
+      if endsGracefully {
+        try await application.runService()
+      } else {
+        try await application.runService(gracefulShutdownSignals: [])
+      }
     }
 
     private static func response(

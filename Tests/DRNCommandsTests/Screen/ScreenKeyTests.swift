@@ -101,6 +101,7 @@ import ToolTesting
       "other-session", [.sessions], .press("s"), .see("Sessions"), .press("k", .enter),
       .see("tour"), .settle),
     Case("attachments-none", [.attachments], .press("a")),
+    Case("compare", [.compare], .press("c"), .see("Compare with")),
     Case(
       "sessions-search", [.search], .press("s"), .see("last screen"), .press("/"), .type("PROF")),
     Case(

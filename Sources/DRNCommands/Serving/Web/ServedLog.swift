@@ -105,8 +105,8 @@ actor ServedLog {
     }
   }
 
-  /// Short, because the server's end waits for the answers that are under way.
-  private static let newsTurns = 20
+  /// Less than the time after which a connection without an answer is closed.
+  private static let newsTurns = 250
 
   /// What a strip of a whole session shows.
   ///

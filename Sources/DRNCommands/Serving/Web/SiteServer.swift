@@ -27,7 +27,8 @@ struct SiteServer {
     private func serve(
       _ port: Int, _ started: @escaping @Sendable (String) -> Void
     ) -> String? {
-      let server = WebServer(site, name: "drn serve", host: SiteGate.host, port: port)
+      let server = WebServer(
+        site, name: "drn serve", host: SiteGate.host, port: port, endsGracefully: false)
       let (failure, end) = (Box(), DispatchSemaphore(value: 0))
       Task.detached {
         do {

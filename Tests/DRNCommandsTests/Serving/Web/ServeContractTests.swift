@@ -35,7 +35,7 @@ import ToolTesting
   @Test(arguments: [
     (["serve", "missing.mdb"], 2, "missing.mdb"), (["serve", "text.txt"], 2, "text.txt"),
     (["serve", "log.mdb", "--port", "65536"], 64, "--port takes a number up to 65535"),
-    (["serve"], 64, "<log>"),
+    (["serve"], 64, "<logs>"),
   ])
   func `what cannot be served is refused at once`(
     arguments: [String], status: Int32, word: String
