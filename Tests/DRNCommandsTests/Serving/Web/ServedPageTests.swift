@@ -55,6 +55,8 @@
     /// The JSON that the page shows at a position.
     private func json(at seq: Int, _ page: BrowserPage) throws -> String {
       try page.evaluate("document.querySelector('#json-details').open = true")
+      // The page has written its own address, which it does a moment later.
+      try wait(page, "location.hash !== ''")
       try page.evaluate("location.hash = location.hash.replace(/at=.*/, 'at=\(seq)')")
       try waitFor(seq, page)
       return try page.string("document.querySelector('#json').textContent")
