@@ -15,6 +15,7 @@
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/ioctl.h>
 #include <term.h>
 #include <termios.h>
 #include <unistd.h>
@@ -314,10 +315,22 @@ static bool read_event(struct terminal_event *event) {
   return true;
 }
 
+// Takes a new size of which ncurses was not told: the signal may come before ncurses listens.
+static bool take_new_size(void) {
+  // These say which size the screen has, whatever the terminal's is.
+  if (getenv("LINES") || getenv("COLUMNS")) return false;
+  struct winsize size;
+  if (ioctl(STDIN_FILENO, TIOCGWINSZ, &size) != 0 || size.ws_row == 0 || size.ws_col == 0) {
+    return false;
+  }
+  // Resizing makes an event of it.
+  return is_term_resized(size.ws_row, size.ws_col) && resizeterm(size.ws_row, size.ws_col) == OK;
+}
+
 struct terminal_event terminal_wait(int milliseconds, int wake_file) {
   struct terminal_event event = {.kind = TERMINAL_NOTHING};
   // Keys that ncurses has already read do not make the file readable.
-  if (read_event(&event)) return event;
+  if (read_event(&event) || (take_new_size() && read_event(&event))) return event;
   struct pollfd files[2] = {{.fd = STDIN_FILENO, .events = POLLIN},
                             {.fd = wake_file, .events = POLLIN}};
   int count = poll(files, wake_file < 0 ? 1 : 2, milliseconds);
