@@ -128,7 +128,8 @@ timeline.scrub = (event) => {
 };
 
 timeline.strip.addEventListener("pointerdown", (event) => {
-  if (event.button !== 0 || zoom.isPinching) return;
+  // A second finger zooms.
+  if (event.button !== 0 || !event.isPrimary) return;
   timeline.strip.setPointerCapture(event.pointerId);
   timeline.strip.focus({ preventScroll: true });
   timeline.scrub(event);
