@@ -42,8 +42,11 @@ struct OpenReport {
     try page.evaluate(
       """
       new Promise((done) => {
+        const hash = `#\(session)at=\(seq)`;
+        // The page may have written this address itself.
+        if (location.hash === hash) return done();
         addEventListener('hashchange', done, {once: true});
-        location.hash = `\(session)at=\(seq)`;
+        location.hash = hash;
       }).then(() => 0)
       """)
     try page.settle()
