@@ -42,6 +42,7 @@ source.fetchWanted = async () => {
       const part = await source.ask("window", fields);
       show(new Session(source.number(part), part), part.at);
       source.tell("", "window");
+      source.tell(part.omitted ?? "", "omitted");
     } catch (error) {
       source.tell(error.message, "window");
     }

@@ -32,8 +32,13 @@ enum Omissions {
       state.sentences += new
       return new
     }
-    guard let first = new.first else { return nil }
-    let rest = new.count > 1 ? " (and \(new.count - 1) more)" : ""
+    return sentence(of: new, in: path)
+  }
+
+  /// The sentence that says what a log lacks; `nil` if that is nothing.
+  static func sentence(of faults: [String], in path: String) -> String? {
+    guard let first = faults.first else { return nil }
+    let rest = faults.count > 1 ? " (and \(faults.count - 1) more)" : ""
     return ShownNames.applied(to: "'\(path)' is incomplete: \(first)\(rest).")
   }
 

@@ -54,6 +54,10 @@ struct ServedWindow {
         line.member("from", written.firstTime ?? session.startedAt)
         line.member("to", written.lastTime ?? session.startedAt)
       }
+      let faults = reader.omissions.map(\.description)
+      if let omitted = Omissions.sentence(of: faults, in: reader.path) {
+        line.member("omitted", DisplayText.escaping(omitted))
+      }
       line.key("symbols")
       try symbols.write(into: &line)
       line.member("columns", String(decoding: columns, as: UTF8.self))

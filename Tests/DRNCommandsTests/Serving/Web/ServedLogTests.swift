@@ -48,6 +48,18 @@ import WebServing
     #expect(sessions.map { $0["count"] } == [.integer(18), .integer(15)])
   }
 
+  @Test func `what a log lacks is said to whoever looks at it`() async throws {
+    try Sample.recordUnclosed()
+    let part = try await (try TestSite("log.mdb")).json("/logs/log.mdb/window")
+    guard case .string(let omitted) = part["omitted"] else {
+      Issue.record("nothing is said")
+      return
+    }
+    #expect(omitted.contains("is incomplete"))
+    try Sample.record(Sample.shop, to: "whole.mdb")
+    #expect(try await (try TestSite("whole.mdb")).json("/logs/whole.mdb/window")["omitted"] == nil)
+  }
+
   @Test func `news comes when there is some`() async throws {
     let log = try EventLog.open(TemporaryDirectory.path("log.mdb"))
     let manager = try log.manager(session: "main", initial: JSONRoute(json: "home")).manager
