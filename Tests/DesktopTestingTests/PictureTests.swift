@@ -82,11 +82,11 @@ import ToolTesting
     var second = picture
     second.fill(Box(x: 5, y: 5, width: 3, height: 3), with: Screenshot.Color(0, 0, 200))
     let frames = [picture, second, second, picture].map { Film.Frame($0, milliseconds: 60_000) }
-    for (name, data) in [("one", PNG.data(of: picture)), ("film", PNG.data(of: frames))] {
-      try data.write(to: URL(fileURLWithPath: TemporaryDirectory.path("\(name).png")))
-      try TemporaryDirectory.write("<img src='\(name).png'>", to: "\(name).html")
+    for data in [PNG.data(of: picture), PNG.data(of: frames)] {
+      let source = "data:image/png;base64,\(data.base64EncodedString())"
+      try TemporaryDirectory.write("<img src='\(source)'>", to: "page.html")
       let page = try BrowserPage(try Browser())
-      try page.open(TemporaryDirectory.path("\(name).html"))
+      try page.open(TemporaryDirectory.path("page.html"))
       #expect(try page.number("document.images[0].naturalWidth") == 40)
       let colors = try page.strings(
         """

@@ -18,11 +18,21 @@ extension Desktop {
     let answer: Answer = try ask(Question(ask: "events"))
     return answer.events
   }
+}
 
-  /// The names of the nodes that were given the focus since events were last asked for.
-  package func focusedNames() throws -> [String] {
-    try accessibilityEvents().filter {
-      $0.kind == "object:state-changed:focused" && $0.detail == 1
-    }.map(\.name)
+extension [AccessibilityEvent] {
+  /// The names of the nodes that were given the focus.
+  package var focusedNames: [String] {
+    filter { $0.kind == "object:state-changed:focused" && $0.detail == 1 }.map(\.name)
+  }
+
+  /// What is said without a change of focus: announcements, and in their place the changed names of alerts and
+  /// status lines. GTK tells of those only after a tree with them was read, or if they had the focus.
+  package var announcements: [String] {
+    filter {
+      $0.kind == "object:announcement"
+        || $0.kind == "object:property-change:accessible-name"
+          && ["alert", "status"].contains($0.role)
+    }.map { $0.text.replacing("\u{200B}", with: "") }
   }
 }

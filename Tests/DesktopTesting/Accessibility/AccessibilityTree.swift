@@ -30,6 +30,7 @@ extension AccessibilityTree: CustomStringConvertible {
         if let text = node.text { words.append("text '\(text)'") }
         if let value = node.value { words.append("value \(value)") }
         if let box = node.frame { words.append("\(box.x),\(box.y) \(box.width)x\(box.height)") }
+        if node.clip != nil { words.append("out of sight") }
         return [indent + words.joined(separator: " ")] + lines(node.children, indent + "  ")
       }
     }

@@ -6,6 +6,8 @@ package struct AccessibleNode: Hashable, Sendable {
   package var states: AccessibleStates
   /// Where its content is on the screen; `nil` if that is not known. A button's border is outside.
   package var frame: Box?
+  /// Where on the screen it would be seen after scrolling; `nil` if its middle is in sight.
+  package var clip: Box?
   package var actions: [String]
   /// The text of a field that can be edited.
   package var text: String?
@@ -31,6 +33,7 @@ extension AccessibleNode: Decodable {
     case description
     case states
     case frame
+    case clip
     case actions
     case text
     case value
@@ -47,6 +50,7 @@ extension AccessibleNode: Decodable {
     states = AccessibleStates(
       rawValue: try values.decodeIfPresent(UInt64.self, forKey: .states) ?? 0)
     frame = try values.decodeIfPresent(Box.self, forKey: .frame)
+    clip = try values.decodeIfPresent(Box.self, forKey: .clip)
     actions = try values.decodeIfPresent([String].self, forKey: .actions) ?? []
     text = try values.decodeIfPresent(String.self, forKey: .text)
     value = try values.decodeIfPresent(Double.self, forKey: .value)

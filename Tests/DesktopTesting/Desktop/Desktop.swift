@@ -9,9 +9,9 @@ import ToolTesting
 /// it, and waits for each answer.
 package final class Desktop {
   /// Whether the programs that make a desktop are installed; `.ci/gtk` does so.
-  package static let isAvailable = python != nil && programs.allSatisfy { find($0) != nil }
-
-  private static let programs = ["Xvfb", "dbus-daemon", "openbox", "xdotool"]
+  package static let isAvailable =
+    python != nil && ["Xvfb", "dbus-daemon", "openbox", "xdotool"].allSatisfy { find($0) != nil }
+    && FileManager.default.fileExists(atPath: "/usr/share/dbus-1/services/org.a11y.Bus.service")
 
   /// A Python that has the bindings of GLib and X; the first one of the path may be another than the system's.
   package static let python: String? = {

@@ -8,7 +8,7 @@ package final class DesktopProgram {
   package let desktop: Desktop
   private let process: TerminalProcess
 
-  /// Starts a program in the test's directory, and waits until it shows a window.
+  /// Starts a program in the test's directory, and waits until it shows a window that a screen reader gets.
   ///
   /// - Parameters:
   ///   - environment: Changes to the test's environment; `nil` removes a variable.
@@ -26,7 +26,8 @@ package final class DesktopProgram {
       errors: .pipe)
     desktop.program = self
     try desktop.wait("a window of \(executable.lastPathComponent)") {
-      try windows().first.map { _ in true }
+      let shown = Set(try windows().map(\.id))
+      return try desktop.accessibilityTree().windows.first { $0.id.map(shown.contains) ?? false }
     }
   }
 

@@ -82,9 +82,23 @@ package struct Pointer {
     try drag(from: (x - way.x, y - way.y), to: (x + way.x, y + way.y), steps: steps)
   }
 
+  /// Waits for a node, and turns the wheel over what it is in until its middle is in sight.
+  @discardableResult
+  package func reveal(_ query: AccessibleQuery) throws -> AccessibleNode {
+    var node = try desktop.wait(for: query)
+    while let clip = node.clip, let frame = node.frame {
+      let isBelow = frame.center.y >= clip.y + clip.height
+      try click(x: clip.center.x, y: clip.center.y, button: isBelow ? .wheelDown : .wheelUp)
+      node = try desktop.wait("another place of \(query.description)", patience: .seconds(30)) {
+        try desktop.accessibilityTree().first(query).flatMap { $0.frame == frame ? nil : $0 }
+      }
+    }
+    return node
+  }
+
   private func frame(of node: AccessibleNode) throws -> Box {
-    guard let frame = node.frame, !frame.isEmpty else {
-      throw DesktopError("'\(node.name)' (\(node.role)) is nowhere on the screen.")
+    guard let frame = node.frame, !frame.isEmpty, node.clip == nil else {
+      throw DesktopError("'\(node.name)' (\(node.role)) is out of sight.")
     }
     return frame
   }

@@ -20,18 +20,19 @@ extension Screenshot.Color {
 extension Screenshot {
   /// The contrast of a text with its ground, for a picture of one text.
   ///
-  /// The ground is the most frequent colour. The text's is the one farthest from it among the colours that take
-  /// a noticeable share of what is not ground: the edges of letters are mixed of both, and a few pixels may be of
-  /// something else.
+  /// The ground is the most frequent colour, with the shades near to it of which a ground may be made. The text's is
+  /// the one farthest from it among the colours that take a noticeable share of what is left: the edges of letters
+  /// are mixed of both, and a few pixels may be of something else.
   package func textContrast() -> Double {
     var counts: [Color: Int] = [:]
     for pixel in pixels { counts[pixel, default: 0] += 1 }
     guard
       let ground = counts.max(by: { ($0.value, $1.key.luminance) < ($1.value, $0.key.luminance) })
     else { return 1 }
-    let rest = pixels.count - ground.value
-    return counts.filter { $0.key != ground.key && $0.value * 50 >= rest }
-      .map { $0.key.contrast(with: ground.key) }.max() ?? 1
+    let rest = counts.map { (contrast: $0.key.contrast(with: ground.key), count: $0.value) }
+      .filter { $0.contrast > 1.2 }
+    let count = rest.reduce(0) { $0 + $1.count }
+    return rest.filter { $0.count * 50 >= count }.map(\.contrast).max() ?? 1
   }
 }
 
@@ -43,7 +44,8 @@ extension DesktopProgram {
   {
     let picture = try desktop.stillScreenshot()
     return try desktop.accessibilityTree().all(.role("label")).compactMap { label in
-      guard let frame = label.frame, !frame.isEmpty, picture.box.contains(frame) else { return nil }
+      guard let frame = label.frame, !frame.isEmpty, label.clip == nil, picture.box.contains(frame)
+      else { return nil }
       let contrast = picture.cropped(to: frame).textContrast()
       return contrast < limit && !label.name.isEmpty ? (label.name, contrast) : nil
     }

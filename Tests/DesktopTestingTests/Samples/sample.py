@@ -20,8 +20,12 @@ class Sample(Gtk.Application):
         clicks = Gtk.Label(label="0 clicks")
         box.append(clicks)
 
+        said = Gtk.Label(accessible_role=Gtk.AccessibleRole.ALERT)
+        box.append(said)
+
         def add(_):
             self.count += 1
+            said.update_property([Gtk.AccessibleProperty.LABEL], [f"Added {self.count}"])
             clicks.set_label(f"{self.count} clicks")
 
         self.button("Add", add)
@@ -48,6 +52,13 @@ class Sample(Gtk.Application):
         pressed, swiped = Gtk.Label(label="no button"), Gtk.Label(label="no swipe")
         box.append(pressed)
         box.append(swiped)
+        rows = Gtk.Box(orientation=Gtk.Orientation.VERTICAL)
+        for number in range(40):
+            rows.append(Gtk.Label(label=f"Row {number}"))
+        far = Gtk.Button(label="Far below")
+        far.connect("clicked", add)
+        rows.append(far)
+        box.append(Gtk.ScrolledWindow(child=rows, vexpand=True))
         buttons = Gtk.GestureClick(button=0, propagation_phase=Gtk.PropagationPhase.CAPTURE)
         buttons.connect("pressed", lambda gesture, *_: pressed.set_label(f"button {gesture.get_current_button()}"))
         window.add_controller(buttons)

@@ -5,6 +5,8 @@ REGISTRY, ROOT = "org.a11y.atspi.Registry", "/org/a11y/atspi/accessible/root"
 ACCESSIBLE, COMPONENT = "org.a11y.atspi.Accessible", "org.a11y.atspi.Component"
 PROPERTIES = "org.freedesktop.DBus.Properties"
 IN_WINDOW = GLib.Variant("(u)", (1,))
+# An end of -1, which stands for the text's, is nothing to some versions of GTK 4.
+WHOLE_TEXT = GLib.Variant("(ii)", (0, 1 << 30))
 EVENTS = (
     "object:state-changed:focused", "object:property-change:accessible-name", "object:announcement",
     "object:text-changed", "window:activate",
@@ -106,7 +108,7 @@ class Accessibility:
                     lambda actions: node.update(actions=[action[0] for action in actions]))
             if "EditableText" in names:
                 get("org.a11y.atspi.Text", "GetText", lambda text: node.update(text=text),
-                    GLib.Variant("(ii)", (0, -1)))
+                    WHOLE_TEXT)
             if "Value" in names:
                 properties("org.a11y.atspi.Value", lambda all: node.update(value=all.get("CurrentValue")))
 
@@ -147,21 +149,25 @@ def place(program, windows):
     """Moves the frames of a program's nodes, which are relative to their windows, to where they are on the screen.
 
     A popover is a window of the screen and none in the tree: it is found by its size, and what is in it has its
-    place relative to it.
+    place relative to it. `clip` is of nodes whose middle is out of sight: the part of the screen in which it
+    would be seen after scrolling.
     """
     popups = [window for window in windows if window["isPopup"]]
     managed = [window for window in windows if not window["isPopup"]]
 
-    def move(node, x, y):
+    def move(node, x, y, clip):
         frame = node.get("frame")
         if frame:
             popup = next((popup for popup in popups if popup["frame"][2:] == frame[2:]), None)
             if popup:
                 popups.remove(popup)
-                x, y = popup["frame"][0] - frame[0], popup["frame"][1] - frame[1]
-            node["frame"] = [frame[0] + x, frame[1] + y, *frame[2:]]
+                x, y, clip = popup["frame"][0] - frame[0], popup["frame"][1] - frame[1], popup["frame"]
+            node["frame"] = frame = [frame[0] + x, frame[1] + y, *frame[2:]]
+            if not has_middle(clip, frame):
+                node["clip"] = clip
+            clip = common(clip, frame)
         for child in node["children"]:
-            move(child, x, y)
+            move(child, x, y, clip)
 
     for node in program["children"]:
         def likeness(window):
@@ -171,6 +177,18 @@ def place(program, windows):
         if window:
             managed.remove(window)
             node["id"] = window["id"]
-            move(node, *window["frame"][:2])
+            move(node, *window["frame"][:2], window["frame"])
         else:
             node.pop("frame", None)
+
+
+def common(a, b):
+    """The part of the screen that two frames have in common."""
+    x, y = max(a[0], b[0]), max(a[1], b[1])
+    return [x, y, max(0, min(a[0] + a[2], b[0] + b[2]) - x), max(0, min(a[1] + a[3], b[1] + b[3]) - y)]
+
+
+def has_middle(outer, inner):
+    """Whether the middle of a frame is in another one."""
+    x, y = inner[0] + inner[2] // 2, inner[1] + inner[3] // 2
+    return outer[0] <= x < outer[0] + outer[2] and outer[1] <= y < outer[1] + outer[3]
