@@ -302,7 +302,8 @@ let package = Package(
     // Runs programs with windows on a desktop of their own: pointer, keyboard, screen reader and pictures.
     .target(
       name: "DesktopTesting", dependencies: ["CDeflate", "TestSupport", "ToolTesting"],
-      path: "Tests/DesktopTesting", exclude: ["Desktop/Scripts"], swiftSettings: settings),
+      path: "Tests/DesktopTesting", exclude: ["Desktop/Scripts"],
+      swiftSettings: settings + optimized),
     .target(
       name: "CDeflate", path: "Tests/CDeflate", linkerSettings: [.linkedLibrary("z")]),
     .testTarget(

@@ -110,8 +110,8 @@ struct DesktopTests {
     program.kill()
   }
 
-  @Test func `a finger swipes`() throws {
-    let program = try Sample.start(isTouched: true)
+  @Test func `a drag is a swipe`() throws {
+    let program = try Sample.start()
     let desktop = program.desktop
     try desktop.pointer.swipe(try desktop.wait(for: .name("no button")), .right)
     try desktop.pointer.swipe(try desktop.wait(for: .name("swiped right")), .left)

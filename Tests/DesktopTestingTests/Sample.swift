@@ -14,13 +14,11 @@ enum Sample {
       }
     }
 
-  static func start(
-    on desktop: Desktop? = nil, isTouched: Bool = false
-  ) throws -> DesktopProgram {
+  static func start(on desktop: Desktop? = nil) throws -> DesktopProgram {
     let script = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .appendingPathComponent("Samples/sample.py")
     return try DesktopProgram(
       URL(fileURLWithPath: Desktop.python ?? "/usr/bin/python3"), [script.path],
-      on: desktop ?? Desktop(), isTouched: isTouched)
+      on: desktop ?? Desktop())
   }
 }

@@ -10,17 +10,14 @@ package final class DesktopProgram {
 
   /// Starts a program in the test's directory, and waits until it shows a window that a screen reader gets.
   ///
-  /// - Parameters:
-  ///   - environment: Changes to the test's environment; `nil` removes a variable.
-  ///   - isTouched: Whether the program is told that the pointer is a finger.
+  /// - Parameter environment: Changes to the test's environment; `nil` removes a variable.
   package init(
     _ executable: URL, _ arguments: [String] = [], on desktop: Desktop,
-    environment: [String: String?] = [:], isTouched: Bool = false
+    environment: [String: String?] = [:]
   ) throws {
     self.desktop = desktop
     var variables: [String: String?] = desktop.environment
     for (name, value) in Self.toolkit { variables[name] = value }
-    if isTouched { variables["GTK_DEBUG"] = "touchscreen" }
     process = try TerminalProcess(
       executable, arguments, environment: variables.merging(environment) { $1 }, output: .pipe,
       errors: .pipe)

@@ -25,6 +25,14 @@ package struct Box: Hashable, Sendable {
   package var center: (x: Int, y: Int) { (x + width / 2, y + height / 2) }
   package var isEmpty: Bool { width <= 0 || height <= 0 }
 
+  /// The part that two boxes have in common, which may be empty.
+  package func common(with other: Box) -> Box {
+    let (left, top) = (max(x, other.x), max(y, other.y))
+    return Box(
+      x: left, y: top, width: max(0, min(x + width, other.x + other.width) - left),
+      height: max(0, min(y + height, other.y + other.height) - top))
+  }
+
   /// Whether all of the other part is in this one.
   package func contains(_ other: Box) -> Bool {
     x <= other.x && y <= other.y && x + width >= other.x + other.width

@@ -1,4 +1,4 @@
-/// The mouse of a desktop. A program that was started as touched takes it for a finger.
+/// The mouse of a desktop, which has no touch screen: a swipe is a drag, and gestures for fingers only see none of it.
 package struct Pointer {
   let desktop: Desktop
 

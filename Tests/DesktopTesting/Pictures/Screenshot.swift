@@ -39,18 +39,18 @@ package struct Screenshot: Hashable, Sendable {
 
   /// The part of the picture that is in a box; what is outside of the picture is left out.
   package func cropped(to box: Box) -> Screenshot {
-    let columns = max(0, box.x)..<max(0, box.x, min(width, box.x + box.width))
-    let rows = max(0, box.y)..<max(0, box.y, min(height, box.y + box.height))
-    let pixels = rows.flatMap {
-      self.pixels[($0 * width + columns.lowerBound)...].prefix(columns.count)
+    let part = box.common(with: self.box)
+    let pixels = (part.y..<(part.y + part.height)).flatMap {
+      self.pixels[($0 * width + part.x)...].prefix(part.width)
     }
-    return Screenshot(width: columns.count, height: rows.count, pixels: pixels)
+    return Screenshot(width: part.width, height: part.height, pixels: pixels)
   }
 
   /// Fills a box with a colour.
   package mutating func fill(_ box: Box, with color: Color) {
-    for y in max(0, box.y)..<max(0, box.y, min(height, box.y + box.height)) {
-      for x in max(0, box.x)..<max(0, box.x, min(width, box.x + box.width)) { self[x, y] = color }
+    let part = box.common(with: self.box)
+    for y in part.y..<(part.y + part.height) {
+      for x in part.x..<(part.x + part.width) { self[x, y] = color }
     }
   }
 
@@ -83,27 +83,32 @@ package struct Screenshot: Hashable, Sendable {
 // Pictures of the screen.
 
 extension Desktop {
-  /// What is on the screen now.
-  package func screenshot() throws -> Screenshot {
-    try Screenshot(xwd: try Data(contentsOf: URL(fileURLWithPath: frame)))
+  /// What is on a part of the screen now; on all of it by default.
+  package func screenshot(of box: Box? = nil) throws -> Screenshot {
+    try Screenshot(xwd: try Data(contentsOf: URL(fileURLWithPath: frame)), box: box)
   }
 
-  /// What is on the screen once it has not changed for a moment.
-  package func stillScreenshot(for moment: Duration = .milliseconds(100)) throws -> Screenshot {
-    var last = try screenshot()
+  /// What is on a part of the screen once nothing on it has changed for a moment; on all of it by default.
+  package func stillScreenshot(
+    of box: Box? = nil, for moment: Duration = .milliseconds(100)
+  ) throws -> Screenshot {
+    // Bytes are compared, which is quicker than pixels.
+    let file = URL(fileURLWithPath: frame)
+    var last = try Data(contentsOf: file)
     var since = ContinuousClock.now
-    return try wait("a picture that stays") {
-      let next = try screenshot()
+    let still = try wait("a picture that stays") {
+      let next = try Data(contentsOf: file)
       if next != last { (last, since) = (next, .now) }
       return ContinuousClock.now - since >= moment ? next : nil
     }
+    return try Screenshot(xwd: still, box: box)
   }
 }
 
 extension DesktopProgram {
   /// What is to be seen of its window, and of popovers and dialogs above it, once it does not change for a moment.
   package func screenshot() throws -> Screenshot {
-    let window = try windows().first { !$0.isPopup }
-    return try desktop.stillScreenshot().cropped(to: try window?.frame ?? self.window().frame)
+    let lowest = try windows().first { !$0.isPopup }
+    return try desktop.stillScreenshot(of: try lowest?.frame ?? window().frame)
   }
 }

@@ -53,7 +53,7 @@ class Sample(Gtk.Application):
         box.append(pressed)
         box.append(swiped)
         rows = Gtk.Box(orientation=Gtk.Orientation.VERTICAL)
-        for number in range(40):
+        for number in range(25):
             rows.append(Gtk.Label(label=f"Row {number}"))
         far = Gtk.Button(label="Far below")
         far.connect("clicked", add)
@@ -62,7 +62,7 @@ class Sample(Gtk.Application):
         buttons = Gtk.GestureClick(button=0, propagation_phase=Gtk.PropagationPhase.CAPTURE)
         buttons.connect("pressed", lambda gesture, *_: pressed.set_label(f"button {gesture.get_current_button()}"))
         window.add_controller(buttons)
-        swipes = Gtk.GestureSwipe(touch_only=True)
+        swipes = Gtk.GestureSwipe()
         swipes.connect("swipe", lambda _, x, y: swiped.set_label("swiped right" if x > 0 else "swiped left"))
         window.add_controller(swipes)
         window.present()
