@@ -87,6 +87,23 @@ struct DesktopTests {
     program.kill()
   }
 
+  @Test func `a film has what was seen, and the finger`() throws {
+    let program = try Sample.start()
+    let add = try program.desktop.wait(for: .name("Add", role: "button"))
+    var film = Film()
+    try film.take(program, milliseconds: 500)
+    try film.take(program, milliseconds: 500, touching: add)
+    try program.desktop.pointer.click(add)
+    try program.desktop.wait(for: .name("1 clicks"))
+    try film.take(program, milliseconds: 900)
+    let finger = film.frames[1].picture.difference(from: film.frames[0].picture)?.box
+    #expect(finger.flatMap { add.frame?.common(with: $0).center.x } == add.frame?.center.x)
+    let file = film.png(dividedBy: 2)
+    #expect(file.range(of: Data("acTL".utf8)) != nil)
+    #expect(file.count < PNG.data(of: film.frames[0].picture.reduced(by: 2)).count * 2)
+    program.kill()
+  }
+
   @Test func `what is out of sight is scrolled to`() throws {
     let program = try Sample.start()
     let desktop = program.desktop

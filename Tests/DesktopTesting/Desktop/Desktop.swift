@@ -112,7 +112,7 @@ package final class Desktop {
 
   private func receive<Answer: Decodable>() throws -> Answer {
     let line = output.next()
-    guard !line.isEmpty else { throw DesktopError("The desktop has ended.") }
+    guard !line.isEmpty else { throw DesktopError("The desktop has ended, or does not answer.") }
     return try JSONDecoder().decode(Answer.self, from: Data(line.utf8))
   }
 }

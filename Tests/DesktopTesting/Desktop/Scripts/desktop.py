@@ -11,7 +11,6 @@ import ctypes, json, os, shutil, signal, subprocess, sys, tempfile
 
 from gi.repository import GLib
 
-sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 sys.dont_write_bytecode = True
 
 PR_SET_PDEATHSIG, PR_SET_CHILD_SUBREAPER = 1, 36
@@ -32,13 +31,13 @@ OPENBOX = """<?xml version="1.0"?>
 """
 
 
-def start(*command, wait_for_line=False, **options):
-    """Starts a program that is killed with this one. Returns the line that it writes to descriptor `{fd}`."""
+def start(*command, wait_for_line=False):
+    """Starts a program that is killed with this one. Returns the line that it is to write to descriptor `{fd}`."""
     reading, writing = os.pipe()
     command = [part.replace("{fd}", str(writing)) for part in command]
     subprocess.Popen(
         command, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
-        pass_fds=[writing], preexec_fn=lambda: libc.prctl(PR_SET_PDEATHSIG, signal.SIGKILL), **options)
+        pass_fds=[writing], preexec_fn=lambda: libc.prctl(PR_SET_PDEATHSIG, signal.SIGKILL))
     os.close(writing)
     with os.fdopen(reading) as lines:
         if not wait_for_line:
