@@ -309,6 +309,9 @@ let package = Package(
     .testTarget(
       name: "DesktopTestingTests", dependencies: ["DesktopTesting", "TestSupport", "ToolTesting"],
       exclude: ["Samples"], swiftSettings: settings),
+    .testTarget(
+      name: "ShopKioskTests", dependencies: ["DesktopTesting", "TestSupport", "ToolTesting"],
+      swiftSettings: settings),
   ]
 )
 
