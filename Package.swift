@@ -33,6 +33,7 @@ let package = Package(
     .library(name: "DRNLog", targets: ["DRNLog"]),
     .library(name: "DRNInspect", targets: ["DRNInspect"]),
     .library(name: "DRNTesting", targets: ["DRNTesting"]),
+    .library(name: "DRNScreens", targets: ["DRNScreens"]),
     .library(name: "DRNSwiftUI", targets: ["DRNSwiftUI"]),
     .library(name: "DRNLogging", targets: ["DRNLogging"]),
     .library(name: "DRNMetrics", targets: ["DRNMetrics"]),
@@ -93,7 +94,10 @@ let package = Package(
     .target(
       name: "DRNTesting", dependencies: ["DRN", "DRNInspect", "DRNLinks", "DRNLog", "Locking"],
       swiftSettings: shipped),
-    .target(name: "DRNSwiftUI", dependencies: ["DRN", "DRNLinks"], swiftSettings: shipped),
+    // What a window shows, decided in plain Swift, and the toolkits that show it.
+    .target(name: "DRNScreens", dependencies: ["DRN"], swiftSettings: shipped),
+    .target(
+      name: "DRNSwiftUI", dependencies: ["DRN", "DRNLinks", "DRNScreens"], swiftSettings: shipped),
 
     // For apps that log or measure by the packages that most do. Their traits are off: a dependency is
     // resolved for every user of a package, whichever of its products they use, unless a trait is asked
@@ -170,7 +174,8 @@ let package = Package(
       ],
       path: "Sources/Examples/ShopTerminalMain", swiftSettings: settings),
     .target(
-      name: "ShopApp", dependencies: ["Shop", "DRNSwiftUI", "DRNLog", "DRNLinks", "DRN"],
+      name: "ShopApp",
+      dependencies: ["Shop", "DRNSwiftUI", "DRNScreens", "DRNLog", "DRNLinks", "DRN"],
       path: "Sources/Examples/ShopApp", swiftSettings: settings),
     // The program of the article "Building a kiosk".
     .executableTarget(
@@ -209,9 +214,9 @@ let package = Package(
       dependencies: ["DRNTesting", "DRNInspect", "DRNLog", "DRNLinks", "DRN", "TestSupport"],
       swiftSettings: settings),
     .testTarget(
-      name: "DRNSwiftUITests",
-      dependencies: ["DRNSwiftUI", "DRNLog", "DRNLinks", "DRN", "TestSupport"],
+      name: "DRNScreensTests", dependencies: ["DRNScreens", "DRNLog", "DRN", "TestSupport"],
       swiftSettings: settings),
+    .testTarget(name: "DRNSwiftUITests", swiftSettings: settings),
     .testTarget(
       name: "DRNLoggingTests",
       dependencies: [
