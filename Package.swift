@@ -35,6 +35,8 @@ let package = Package(
     .library(name: "DRNTesting", targets: ["DRNTesting"]),
     .library(name: "DRNScreens", targets: ["DRNScreens"]),
     .library(name: "DRNSwiftUI", targets: ["DRNSwiftUI"]),
+    .library(name: "DRNGtk", targets: ["DRNGtk"]),
+    .library(name: "GtkWidgets", targets: ["GtkWidgets"]),
     .library(name: "DRNLogging", targets: ["DRNLogging"]),
     .library(name: "DRNMetrics", targets: ["DRNMetrics"]),
     .executable(name: "drn", targets: ["DRNMain"]),
@@ -45,6 +47,7 @@ let package = Package(
   traits: [
     .trait(name: "Logging", description: "DRNLogging: transitions in a log of swift-log."),
     .trait(name: "Metrics", description: "DRNMetrics: counters and timers of swift-metrics."),
+    .trait(name: "Gtk", description: "DRNGtk and GtkWidgets: windows by GTK 4, for Linux."),
     .trait(
       name: "Server",
       description: "'drn serve', and shop-server, the example shop: both by Hummingbird."),
@@ -98,6 +101,18 @@ let package = Package(
     .target(name: "DRNScreens", dependencies: ["DRN"], swiftSettings: shipped),
     .target(
       name: "DRNSwiftUI", dependencies: ["DRN", "DRNLinks", "DRNScreens"], swiftSettings: shipped),
+
+    // GTK's windows. Without the trait, both modules are empty, and GTK is neither looked for nor linked.
+    .systemLibrary(name: "CGtk", pkgConfig: "gtk4", providers: [.apt(["libgtk-4-dev"])]),
+    .target(
+      name: "GtkWidgets",
+      dependencies: [
+        "Platform", .target(name: "CGtk", condition: .when(traits: ["Gtk"])),
+      ],
+      exclude: ["README.md"], swiftSettings: shipped),
+    .target(
+      name: "DRNGtk", dependencies: ["DRN", "DRNLinks", "DRNScreens", "GtkWidgets"],
+      swiftSettings: shipped),
 
     // For apps that log or measure by the packages that most do. Their traits are off: a dependency is
     // resolved for every user of a package, whichever of its products they use, unless a trait is asked

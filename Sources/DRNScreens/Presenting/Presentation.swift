@@ -19,7 +19,7 @@ public struct Presentation<Route: NavigationRoute>: Identifiable, Equatable {
 
 extension Presentation {
   /// The overlay with its levels, bottom to top; none for a question.
-  var overlays: [Route.Overlay] {
+  public var overlays: [Route.Overlay] {
     if case .overlays(let overlays, _) = content { overlays } else { [] }
   }
 

@@ -32,4 +32,13 @@ public enum PresentationKind: Hashable, Sendable, CaseIterable {
       }
     self = kind.flatMap { offered.contains($0) ? $0 : nil } ?? .sheet
   }
+
+  /// Whether what lies below cannot be used meanwhile. A panel is used beside the screen, and a popover closes when
+  /// something else is used.
+  public var isModal: Bool {
+    switch self {
+    case .sheet, .cover, .dialog, .alert: true
+    case .popover, .panel: false
+    }
+  }
 }

@@ -28,6 +28,11 @@ public final class NavigationDisplay<Route: NavigationRoute> {
   /// The presentations.
   public private(set) var stepper = PresentationStepper<Presentation<Route>>()
 
+  /// Which entries are beside each other; `nil` where there are no panes.
+  public private(set) var layout: PaneLayout<Route>?
+
+  @ObservationIgnored var panes: (rule: PaneRule<Route>, width: Double)?
+
   /// Called after each change of what is to be shown, also for changes by the reports below.
   @ObservationIgnored public var onChange: (() -> Void)?
 
@@ -68,7 +73,7 @@ extension NavigationDisplay {
   public func start() {
     guard observer == nil else { return }
     observer = navigation.observe { [weak self] change in self?.follow(change) }
-    screens.update(navigation.state)
+    arrange(navigation.state)
     refresh()
     stepper.start()
     onChange?()
@@ -79,12 +84,24 @@ extension NavigationDisplay {
 
   private func follow(_ change: NavigationChange<Route>) {
     let before = screens.current.id
-    screens.update(change.state)
+    arrange(change.state)
     if screens.current.id != before {
       direction = MoveDirection(from: change.previous, to: change.state)
       metadata = change.transitions.last { $0.event.changesState }?.metadata
     }
     want(change.state)
+  }
+
+  /// Divides the window into panes by a rule, or no longer; call it when the window has another width too.
+  public func arrange(by rule: PaneRule<Route>?, width: Double) {
+    panes = rule.map { ($0, width) }
+    arrange(navigation.state)
+    onChange?()
+  }
+
+  private func arrange(_ state: NavigationState<Route>) {
+    layout = panes.map { state.panes(by: $0.rule, width: $0.width) }
+    screens.update(state, beside: layout?.panes.compactMap(\.entry) ?? [])
   }
 
   private func want(_ state: NavigationState<Route>) {

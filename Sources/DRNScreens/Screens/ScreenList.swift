@@ -57,10 +57,18 @@ public struct ScreenList<Route: NavigationRoute> {
       .flatMap { id in screens.first { $0.id == id } }
   }
 
+  /// The screen of an entry, if it is kept.
+  public func screen(of entry: EntryID) -> Screen? { screens.first { $0.entry.id == entry } }
+
   /// Applies a change of the state.
   ///
+  /// - Parameters:
+  ///   - state: The new state.
+  ///   - beside: Entries that are shown beside the current one, in panes. They have screens, and are kept.
   /// - Complexity: O(`historyLimit` × tabs).
-  public mutating func update(_ state: NavigationState<Route>) {
+  public mutating func update(
+    _ state: NavigationState<Route>, beside: [Entry<Route>] = []
+  ) {
     let left = current
     let entry = state.entries[state.cursor]
     var alive = Dictionary(
@@ -79,14 +87,25 @@ public struct ScreenList<Route: NavigationRoute> {
       idsGiven += 1
       screens.append(Screen(id: id, entry: entry, tab: nil))
     }
-    seen.removeAll { $0 == id }
-    seen.append(id)
+    var visible: [Int] = []
+    for entry in beside where entry.id != state.current.id {
+      if let screen = screen(of: entry.id) {
+        visible.append(screen.id)
+      } else {
+        visible.append(idsGiven)
+        screens.append(Screen(id: idsGiven, entry: entry, tab: nil))
+        idsGiven += 1
+      }
+    }
+    visible.append(id)
+    seen.removeAll { visible.contains($0) }
+    seen += visible
     screens = screens.compactMap { screen in
       if screen.id == id { return Screen(id: id, entry: entry, tab: state.highlightedTab) }
       return alive[screen.entry.id].map { Screen(id: screen.id, entry: $0, tab: screen.tab) }
     }
     seen.removeAll { id in !screens.contains { $0.id == id } }
-    seen.removeFirst(max(seen.count - limit, 0))
+    seen.removeFirst(max(seen.count - max(limit, visible.count), 0))
     screens.removeAll { !seen.contains($0.id) }
   }
 }

@@ -1,0 +1,62 @@
+#if Gtk
+  import DRN
+  import DRNScreens
+  import GtkWidgets
+
+  extension NavigationContainer {
+    /// Shows the current screen, or two in panes.
+    func showScreens() {
+      screens.removeLeaving()
+      let list = display.screens
+      screens.keep(list.screens)
+      let layout = display.layout
+      guard let layout, layout.panes.count > 1, let leader = layout.panes[0].id,
+        let first = list.screen(of: leader)
+      else {
+        start.isVisible = false
+        show(list.current, in: main)
+        return
+      }
+      show(first, in: start)
+      start.setSize(width: options.listWidth)
+      start.isVisible = true
+      if let second = layout.panes[1].id.flatMap({ list.screen(of: $0) }) {
+        show(second, in: main)
+      } else {
+        showPlaceholder()
+      }
+    }
+
+    private func show(_ screen: ScreenList<Route>.Screen, in stack: Stack) {
+      let widget = screens.widget(of: screen, in: stack)
+      guard stack.shown !== widget else { return }
+      let isAnimated = display.isAnimated && isMapped
+      stack.show(
+        widget, isAnimated ? options.transition.transition(display.direction) : .none,
+        duration: display.metadata?.duration ?? options.transition.duration)
+      if !stack.isInTransition { screens.removeLeaving() }
+    }
+
+    private func showPlaceholder() {
+      if placeholder == nil {
+        let made = options.placeholder()
+        placeholder = made
+        main.add(made)
+      }
+      if let placeholder { main.show(placeholder) }
+    }
+
+    /// Divides the window again whenever its width has changed.
+    func followWidth() {
+      guard let rule = options.panes else { return }
+      let measure = SizeReader()
+      addLayer(measure)
+      measure.onResize { [weak self] width, _ in
+        self?.display.arrange(by: rule, width: Double(width))
+      }
+    }
+
+    /// Whether a screen's or an overlay's widget is there, for tests.
+    package var screenCount: Int { screens.count }
+  }
+#endif
