@@ -5,7 +5,7 @@
 
   extension NavigationContainer {
     /// What is in front: the topmost presentation, or the current screen.
-    private var front: Widget {
+    var front: Widget {
       hosts.last?.content ?? screens.widget(of: display.screens.current.id) ?? base
     }
 

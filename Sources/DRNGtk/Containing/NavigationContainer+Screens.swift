@@ -56,7 +56,10 @@
       }
     }
 
-    /// Whether a screen's or an overlay's widget is there, for tests.
+    /// How many screens have widgets, for tests.
     package var screenCount: Int { screens.count }
+
+    /// A widget of what is in front, also in another window, for tests.
+    package func first(inFront name: String) -> Widget? { front.first(named: name) }
   }
 #endif

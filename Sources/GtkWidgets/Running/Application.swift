@@ -68,10 +68,9 @@
     public func run(_ arguments: [String] = []) -> Int32 {
       MainLoop.attach()
       defer { MainLoop.detach() }
-      var strings = unsafe ([CommandLine.arguments.first ?? ""] + arguments).map {
-        unsafe strdup($0)
-      }
-      defer { for unsafestring in unsafe strings { unsafe free(string) } }
+      let all = [CommandLine.arguments.first ?? ""] + arguments
+      var strings = unsafe all.map { unsafe strdup($0) }
+      defer { while unsafe !strings.isEmpty { unsafe free(strings.removeLast()) } }
       return unsafe g_application_run(gApplication, Int32(strings.count), &strings)
     }
 
