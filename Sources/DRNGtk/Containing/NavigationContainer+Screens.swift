@@ -1,7 +1,7 @@
 #if Gtk
   import DRN
   import DRNScreens
-  import GtkWidgets
+  package import GtkWidgets
 
   extension NavigationContainer {
     /// Shows the current screen, or two in panes.
