@@ -41,7 +41,8 @@
       switch kind {
       case .popover:
         return PopoverHost(
-          shown.id, content, at: anchor(of: item), isDismissible: item.isDismissible,
+          shown.id, content, title: item.spokenTitle, at: anchor(of: item),
+          isDismissible: item.isDismissible,
           onClose: { [weak self] in self?.display.didDismiss(shown.id) })
       case .dialog where options.dialogs == .windows, .alert where options.dialogs == .windows:
         let host = WindowHost(

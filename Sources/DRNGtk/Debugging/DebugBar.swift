@@ -18,12 +18,11 @@
       let trace = NavigationTrace(container.navigation)
       self.trace = trace
       length = container.navigation.head
-      slider = Scale(0...container.navigation.head)
+      slider = Scale(0...container.navigation.head, title: "History")
       let undo = Button("Undo") { trace.undo() }
       let redo = Button("Redo") { trace.redo() }
       (undo.name, redo.name, slider.name) = ("drn-undo", "drn-redo", "drn-history")
       super.init(.horizontal, spacing: 8, classes: ["drn-debug"], [undo, redo, slider, place])
-      slider.setAccessibleName("History")
       slider.expand(vertically: false)
       place.wraps = false
       slider.value = length
