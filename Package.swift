@@ -33,7 +33,10 @@ let package = Package(
     .library(name: "DRNLog", targets: ["DRNLog"]),
     .library(name: "DRNInspect", targets: ["DRNInspect"]),
     .library(name: "DRNTesting", targets: ["DRNTesting"]),
+    .library(name: "DRNScreens", targets: ["DRNScreens"]),
     .library(name: "DRNSwiftUI", targets: ["DRNSwiftUI"]),
+    .library(name: "DRNGtk", targets: ["DRNGtk"]),
+    .library(name: "GtkWidgets", targets: ["GtkWidgets"]),
     .library(name: "DRNLogging", targets: ["DRNLogging"]),
     .library(name: "DRNMetrics", targets: ["DRNMetrics"]),
     .executable(name: "drn", targets: ["DRNMain"]),
@@ -44,6 +47,7 @@ let package = Package(
   traits: [
     .trait(name: "Logging", description: "DRNLogging: transitions in a log of swift-log."),
     .trait(name: "Metrics", description: "DRNMetrics: counters and timers of swift-metrics."),
+    .trait(name: "Gtk", description: "DRNGtk and GtkWidgets: windows by GTK 4, for Linux."),
     .trait(
       name: "Server",
       description: "'drn serve', and shop-server, the example shop: both by Hummingbird."),
@@ -93,7 +97,22 @@ let package = Package(
     .target(
       name: "DRNTesting", dependencies: ["DRN", "DRNInspect", "DRNLinks", "DRNLog", "Locking"],
       swiftSettings: shipped),
-    .target(name: "DRNSwiftUI", dependencies: ["DRN", "DRNLinks"], swiftSettings: shipped),
+    // What a window shows, decided in plain Swift, and the toolkits that show it.
+    .target(name: "DRNScreens", dependencies: ["DRN"], swiftSettings: shipped),
+    .target(
+      name: "DRNSwiftUI", dependencies: ["DRN", "DRNLinks", "DRNScreens"], swiftSettings: shipped),
+
+    // GTK's windows. Without the trait, both modules are empty, and GTK is neither looked for nor linked.
+    .systemLibrary(name: "CGtk", pkgConfig: "gtk4", providers: [.apt(["libgtk-4-dev"])]),
+    .target(
+      name: "GtkWidgets",
+      dependencies: [
+        "Platform", .target(name: "CGtk", condition: .when(traits: ["Gtk"])),
+      ],
+      exclude: ["README.md"], swiftSettings: shipped),
+    .target(
+      name: "DRNGtk", dependencies: ["DRN", "DRNLinks", "DRNScreens", "GtkWidgets"],
+      swiftSettings: shipped),
 
     // For apps that log or measure by the packages that most do. Their traits are off: a dependency is
     // resolved for every user of a package, whichever of its products they use, unless a trait is asked
@@ -170,7 +189,8 @@ let package = Package(
       ],
       path: "Sources/Examples/ShopTerminalMain", swiftSettings: settings),
     .target(
-      name: "ShopApp", dependencies: ["Shop", "DRNSwiftUI", "DRNLog", "DRNLinks", "DRN"],
+      name: "ShopApp",
+      dependencies: ["Shop", "DRNSwiftUI", "DRNScreens", "DRNLog", "DRNLinks", "DRN"],
       path: "Sources/Examples/ShopApp", swiftSettings: settings),
     // The program of the article "Building a kiosk".
     .executableTarget(
@@ -209,8 +229,20 @@ let package = Package(
       dependencies: ["DRNTesting", "DRNInspect", "DRNLog", "DRNLinks", "DRN", "TestSupport"],
       swiftSettings: settings),
     .testTarget(
-      name: "DRNSwiftUITests",
-      dependencies: ["DRNSwiftUI", "DRNLog", "DRNLinks", "DRN", "TestSupport"],
+      name: "DRNScreensTests", dependencies: ["DRNScreens", "DRNLog", "DRN", "TestSupport"],
+      swiftSettings: settings),
+    .testTarget(name: "DRNSwiftUITests", swiftSettings: settings),
+    // Skipped where there is no display.
+    .testTarget(
+      name: "DRNGtkTests",
+      dependencies: [
+        "DRNGtk", "GtkSubject", "GtkWidgets", "DRNScreens", "DRNLog", "DRNLinks", "DRN",
+        "TestSupport", "ToolTesting",
+      ],
+      swiftSettings: settings),
+    // An application of its own, for what needs GLib's loop on the main thread.
+    .executableTarget(
+      name: "GtkSubject", dependencies: ["GtkWidgets"], path: "Tests/GtkSubject",
       swiftSettings: settings),
     .testTarget(
       name: "DRNLoggingTests",
@@ -351,7 +383,8 @@ package.targets.append(
 if let libraries = Context.environment["DRN_LIBRARIES_ONLY"] {
   var leftOut: Set = [
     "CCurses", "CGunzip", "CReportPage", "DRNCommands", "ToolTesting", "CTerminal", "TrustPlans",
-    "CFaults", "DRNSwiftUI", "WebServing", "DesktopTesting", "CDeflate",
+    "CFaults", "DRNSwiftUI", "CGtk", "GtkWidgets", "DRNGtk", "WebServing", "DesktopTesting",
+    "CDeflate",
   ]
   if libraries == "core" {
     leftOut.formUnion([

@@ -1,4 +1,5 @@
 #if canImport(SwiftUI)
+  import DRNScreens
   import SwiftUI
 
   /// A failure message with the reason and a button to try again.

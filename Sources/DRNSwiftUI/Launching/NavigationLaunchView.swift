@@ -1,4 +1,5 @@
 #if canImport(SwiftUI)
+  public import DRNScreens
   public import SwiftUI
 
   /// Opens an app's store when it appears, and shows the app once the store is open.

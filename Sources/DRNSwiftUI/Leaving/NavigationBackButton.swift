@@ -1,5 +1,6 @@
 #if canImport(SwiftUI)
   public import DRN
+  import DRNScreens
   public import SwiftUI
 
   /// A toolbar button that closes the topmost overlay or goes back.

@@ -1,5 +1,6 @@
 #if canImport(SwiftUI) && !os(tvOS) && !os(watchOS)
   public import DRN
+  public import DRNScreens
   public import SwiftUI
 
   /// A menu with Back (⌘[) and Forward (⌘]) for the focused window.

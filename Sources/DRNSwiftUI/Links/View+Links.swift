@@ -1,6 +1,7 @@
 #if canImport(SwiftUI)
   import DRN
   public import DRNLinks
+  import DRNScreens
   import Foundation
   public import SwiftUI
 

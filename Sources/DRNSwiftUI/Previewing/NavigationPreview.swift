@@ -1,5 +1,6 @@
 #if canImport(SwiftUI)
   public import DRN
+  import DRNScreens
   public import SwiftUI
 
   /// A preview of a view with a manager that records in memory.

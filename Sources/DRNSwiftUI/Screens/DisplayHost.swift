@@ -1,5 +1,6 @@
 #if canImport(SwiftUI)
   import DRN
+  import DRNScreens
   import SwiftUI
 
   /// Owns a window's display, which follows the manager while the window exists.

@@ -1,5 +1,6 @@
 #if canImport(SwiftUI)
   import DRN
+  import DRNScreens
   import SwiftUI
 
   /// Presents the item at a depth on its content, in its style, with the next layer on that.
@@ -58,9 +59,7 @@
 
     /// The item to present at this depth, if its presentation is of this kind.
     private func shown(_ kind: PresentationKind) -> Shown? {
-      guard let shown = display.shown(at: depth), PresentationKind(shown.item.style) == kind else {
-        return nil
-      }
+      guard let shown = display.shown(at: depth), shown.item.kind == kind else { return nil }
       return shown
     }
 
@@ -70,7 +69,7 @@
       guard let step = display.stepper.step, step.depth == depth,
         let leaving = display.stepper.leaving
       else { return nil }
-      return PresentationKind(leaving.item.style) == kind ? leaving : nil
+      return leaving.item.kind == kind ? leaving : nil
     }
 
     private func title(_ kind: PresentationKind) -> Text {

@@ -1,5 +1,6 @@
 #if canImport(SwiftUI)
   import DRN
+  import DRNScreens
   import SwiftUI
 
   /// The screens that are kept alive; only the front one is visible.

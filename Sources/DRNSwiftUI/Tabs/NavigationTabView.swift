@@ -1,5 +1,6 @@
 #if canImport(SwiftUI)
   public import DRN
+  import DRNScreens
   public import SwiftUI
 
   /// A tab bar with the screens of each tab and the presentations on them.

@@ -1,5 +1,6 @@
 #if canImport(SwiftUI)
   public import DRN
+  public import DRNScreens
   public import SwiftUI
 
   extension TabSelection {

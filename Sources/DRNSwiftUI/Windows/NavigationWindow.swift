@@ -1,4 +1,5 @@
 #if canImport(SwiftUI)
+  public import DRNScreens
   public import SwiftUI
 
   /// A window with its own session, whose name the system stores with the window's scene.

@@ -1,4 +1,5 @@
 #if canImport(SwiftUI)
+  public import DRNScreens
   public import SwiftUI
 
   extension EnvironmentValues {

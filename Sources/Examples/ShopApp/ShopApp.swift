@@ -1,6 +1,7 @@
 #if canImport(SwiftUI)
   import DRN
   import DRNLog
+  import DRNScreens
   import DRNSwiftUI
   import Foundation
   import Shop

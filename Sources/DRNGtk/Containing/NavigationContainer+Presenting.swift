@@ -1,0 +1,108 @@
+#if Gtk
+  import DRN
+  import DRNScreens
+  import GtkWidgets
+
+  extension NavigationContainer {
+    typealias Shown = PresentationStepper<Presentation<Route>>.Shown
+
+    /// Makes the presentations what the display says, and reports the step as done.
+    func showPresentations() {
+      let shown = display.stepper.shown
+      while let host = hosts.last, !shown.contains(where: { $0.id == host.id }) {
+        hosts.removeLast()
+        piles[host.id] = nil
+        host.close()
+      }
+      for item in shown {
+        if hosts.contains(where: { $0.id == item.id }) {
+          piles[item.id]?.show(item.item.overlays)
+        } else {
+          let host = host(for: item)
+          hosts.append(host)
+          host.open()
+        }
+      }
+      guard let step = display.stepper.step else { return }
+      switch step.kind {
+      case .present: display.appeared(step.shown)
+      case .dismiss: display.didDismiss(step.shown)
+      }
+    }
+
+    private func host(for shown: Shown) -> any PresentationHost {
+      let item = shown.item
+      let kind = item.kind
+      let content = content(of: shown, kind)
+      content.setAccessibleName(item.spokenTitle ?? "")
+      let onDismiss: @MainActor () -> Void = { [weak self] in
+        if item.isDismissible { self?.display.dismissed(shown.id) }
+      }
+      switch kind {
+      case .popover:
+        return PopoverHost(
+          shown.id, content, title: item.spokenTitle, at: anchor(of: item),
+          isDismissible: item.isDismissible,
+          onClose: { [weak self] in self?.display.didDismiss(shown.id) })
+      case .dialog where options.dialogs == .windows, .alert where options.dialogs == .windows:
+        let host = WindowHost(
+          shown.id, kind, content, title: item.title, over: window, onClose: onDismiss)
+        followKeys(of: host.window)
+        host.window.onFocusChange { [weak self, weak host] in
+          self?.focusChanged(to: host?.window.focused)
+        }
+        return host
+      case .sheet, .cover, .panel, .dialog, .alert:
+        return LayerHost(
+          shown.id, kind, content, in: self, onDismiss: item.isDismissible ? onDismiss : nil)
+      }
+    }
+
+    private func content(of shown: Shown, _ kind: PresentationKind) -> Widget {
+      let item = shown.item
+      if case .question(let move) = item.content {
+        let cancel = Button(words.cancel) { [weak self] in self?.display.answer(move, goesOn: false)
+        }
+        let goOn = Button(words.goOn, classes: ["suggested-action"]) { [weak self] in
+          self?.display.answer(move, goesOn: true)
+        }
+        cancel.name = "drn-cancel"
+        goOn.name = "drn-go-on"
+        let answers = Box(.horizontal, spacing: 12, [cancel, goOn])
+        answers.isHomogeneous = true
+        let box = dialogContent(title: item.title, message: nil, answers: answers)
+        box.setAccessibleRole(.alertDialog)
+        return box
+      }
+      let pile = LevelPile<Route>(make: overlay)
+      pile.show(item.overlays)
+      piles[shown.id] = pile
+      let isDialog = kind == .dialog || kind == .alert
+      let box =
+        isDialog
+        ? dialogContent(title: item.title, message: item.message, answers: pile.stack)
+        : Box(.vertical, [pile.stack])
+      box.setAccessibleRole(isDialog ? .alertDialog : kind == .panel ? .region : .dialog)
+      return box
+    }
+
+    /// What a popover points to.
+    private func anchor(of item: Presentation<Route>) -> Widget {
+      let below: Widget = hosts.last?.content ?? base
+      let named = item.overlay.flatMap(options.anchor).flatMap { below.first(named: $0) }
+      if let named { return named }
+      if let focused = window?.focused, below.contains(focused) { return focused }
+      return below
+    }
+  }
+
+  extension Presentation {
+    /// What a screen reader calls it.
+    fileprivate var spokenTitle: String? {
+      if isAsking { return title }
+      return overlay.flatMap { $0 as? any Titled }?.spokenTitle
+    }
+
+    private var isAsking: Bool { if case .question = content { true } else { false } }
+  }
+#endif

@@ -1,0 +1,80 @@
+#if Gtk
+  import DRN
+  import DRNScreens
+  import GtkWidgets
+
+  /// The widgets of the screens that are kept, one for each.
+  @MainActor
+  final class ScreenWidgets<Route: NavigationRoute> {
+    private struct Made {
+      let widget: Widget
+      var route: Route
+      var place: Stack?
+    }
+
+    private let make: (Entry<Route>) -> Widget
+    private var made: [Int: Made] = [:]
+    /// Widgets that a transition may still show.
+    private var leaving: [Widget] = []
+
+    init(make: @escaping (Entry<Route>) -> Widget) { self.make = make }
+
+    /// The widget of a screen in a stack, which is moved there if it is elsewhere.
+    func widget(of screen: ScreenList<Route>.Screen, in stack: Stack) -> Widget {
+      let route = screen.entry.route
+      if let there = made[screen.id] {
+        if there.route == route || update(there.widget, to: route) {
+          made[screen.id]?.route = route
+          move(screen.id, to: stack)
+          return there.widget
+        }
+        retire(there)
+      }
+      let widget = make(screen.entry)
+      made[screen.id] = Made(widget: widget, route: route)
+      move(screen.id, to: stack)
+      return widget
+    }
+
+    private func update(_ widget: Widget, to route: Route) -> Bool {
+      guard let screen = widget as? any UpdatableScreen<Route> else { return false }
+      screen.update(to: route)
+      return true
+    }
+
+    private func move(_ id: Int, to stack: Stack) {
+      guard let there = made[id], there.place !== stack else { return }
+      there.place?.release(there.widget)
+      stack.add(there.widget, title: (there.route as? any Titled)?.spokenTitle ?? "")
+      made[id]?.place = stack
+    }
+
+    private func retire(_ there: Made) {
+      there.widget.disconnectAll()
+      leaving.append(there.widget)
+    }
+
+    /// Lets go of the screens that are not kept. They stay where they are until the transition is over.
+    func keep(_ screens: [ScreenList<Route>.Screen]) {
+      let kept = Set(screens.map(\.id))
+      for (id, there) in made where !kept.contains(id) {
+        made[id] = nil
+        retire(there)
+      }
+    }
+
+    /// Removes what a transition has shown.
+    func removeLeaving() {
+      for widget in leaving { (widget.parent as? Stack)?.remove(widget) }
+      leaving = []
+    }
+
+    var hasLeaving: Bool { !leaving.isEmpty }
+
+    /// How many widgets of screens there are.
+    var count: Int { made.count }
+
+    /// The widget of a screen, if there is one.
+    func widget(of screen: Int) -> Widget? { made[screen]?.widget }
+  }
+#endif

@@ -1,0 +1,26 @@
+#if Gtk
+  import CGtk
+
+  /// A widget with others over it.
+  open class Overlay: Widget {
+    private var overlay: OpaquePointer { unsafe OpaquePointer(raw) }
+
+    /// Creates an overlay on a widget.
+    public init(_ child: Widget) {
+      unsafe super.init(gtk_overlay_new())
+      // Otherwise a screen reader calls it by its type.
+      setAccessibleRole(.group)
+      unsafe gtk_overlay_set_child(overlay, child.pointer)
+    }
+
+    /// Adds a widget over those that are there. Its alignment says which part it covers.
+    public func addLayer(_ layer: Widget) { unsafe gtk_overlay_add_overlay(overlay, layer.pointer) }
+
+    /// Removes a layer, and ends the handlers in it.
+    public func removeLayer(_ layer: Widget) {
+      guard layer.parent === self else { return }
+      layer.disconnectAll()
+      unsafe gtk_overlay_remove_overlay(overlay, layer.pointer)
+    }
+  }
+#endif

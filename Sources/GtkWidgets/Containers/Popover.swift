@@ -1,0 +1,40 @@
+#if Gtk
+  import CGtk
+
+  /// A widget with an arrow that points to another one.
+  public final class Popover: Widget {
+    private var popover: UnsafeMutablePointer<GtkPopover> {
+      unsafe raw.assumingMemoryBound(to: GtkPopover.self)
+    }
+
+    /// Creates a popover that is not shown yet.
+    ///
+    /// - Parameters:
+    ///   - child: What is in it.
+    ///   - anchor: What it points to.
+    ///   - isDismissible: Whether it closes by Escape and by a click outside.
+    public init(_ child: Widget, at anchor: Widget, isDismissible: Bool = true) {
+      unsafe super.init(gtk_popover_new())
+      unsafe gtk_popover_set_child(popover, child.pointer)
+      unsafe gtk_popover_set_autohide(popover, isDismissible ? 1 : 0)
+      unsafe gtk_widget_set_parent(pointer, anchor.pointer)
+    }
+
+    /// Shows it.
+    public func open() { unsafe gtk_popover_popup(popover) }
+
+    /// Closes it for good, and ends the handlers in it.
+    public func close() {
+      disconnectAll()
+      // GTK never lets go of a popover that is removed with the focus in it.
+      if let window, let focused = window.focused, contains(focused) { window.clearFocus() }
+      unsafe gtk_popover_popdown(popover)
+      if unsafe gtk_widget_get_parent(pointer) != nil { unparent() }
+    }
+
+    /// Calls `body` when the user has closed it.
+    public func onClose(_ body: @escaping @MainActor () -> Void) {
+      connect("closed") { _ in body() }
+    }
+  }
+#endif
