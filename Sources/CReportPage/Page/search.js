@@ -17,7 +17,8 @@ search.isHit = (index) => search.flags !== null && search.flags[index] === 1;
 
 /** The same words as in the tool's screen make a text an expression. */
 search.isExpression = (text) => !text.startsWith("screen:")
-  && (/[=<>!&|]/.test(text) || text.split(" ").slice(1).some((word) => ["in", "matches", "contains"].includes(word)));
+  // A condition on sessions is none of a transition, which is said.
+  && (/[=<>!&|]|\b(?:visited|began|ended)\s*\(\s*["'[]/.test(text) || text.split(" ").slice(1).some((word) => ["in", "matches", "contains"].includes(word)));
 
 /** Searches for the text in the field, if it has changed. */
 search.run = () => {
