@@ -188,7 +188,10 @@ import Testing
       "time in ['2026-11-21']", 9, "expected a time such as \"2026-11-21T10:00:00Z\", but found '['"
     ),
     // Regular expressions.
-    ("route matches x", 15, "expected a name such as route or overlay, but found 'x'"),
+    (
+      "route matches x", 15,
+      "expected a name such as route or overlay, but found 'x' (a text needs quotes: \"x\")"
+    ),
     (
       "route matches label", 15,
       "expected a regular expression in quotes after 'matches', but found 'label'"
