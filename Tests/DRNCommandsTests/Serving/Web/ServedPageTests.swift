@@ -1,4 +1,5 @@
 #if Server
+  import DRN
   import Foundation
   import TestSupport
   import Testing
