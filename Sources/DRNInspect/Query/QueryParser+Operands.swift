@@ -106,7 +106,8 @@ extension QueryParser {
   }
 
   /// An error about a word of the language of sessions in a condition on transitions.
-  private func unexpected(_ expectation: String, on word: String, _ token: QueryToken) -> QueryError {
+  private func unexpected(_ expectation: String, on word: String, _ token: QueryToken) -> QueryError
+  {
     unexpected(
       expectation, token,
       advice: "'\(word)' is of a whole session: "
