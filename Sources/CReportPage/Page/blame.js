@@ -30,8 +30,7 @@ blame.rememberedTab = (tab) => (session) => {
 };
 
 /** The index of the transition that set a part of the state after `index`. */
-blame.part = (name, index, number = blame.parts[name]) => {
-  const { session } = view;
+blame.part = (session, name, index, number = blame.parts[name]) => {
   if (!blame.known.has(session)) blame.known.set(session, new Map());
   const known = blame.known.get(session);
   if (!known.has(name)) {
@@ -46,8 +45,7 @@ blame.part = (name, index, number = blame.parts[name]) => {
 };
 
 /** The index of the transition that made an entry of the history, or of the newest that updated it. */
-blame.entry = ({ row, seq }, index) => {
-  const { session } = view;
+blame.entry = (session, { row, seq }, index) => {
   const { entrySeq, entryIndex, target } = session.columns;
   const made = Math.max(0, session.indexOf(seq));
   if (!blame.hasUpdates(session)) return made;
@@ -69,12 +67,12 @@ blame.entry = ({ row, seq }, index) => {
 
 blame.hasUpdates = (session) => session.hasUpdates ??= session.columns.kind.includes(kindNumbers.updated);
 
-/** A button that goes to the transition that set a part. */
-blame.link = (part, index = blame.part(part, view.index), path = part) => {
-  const { session } = view;
+/** A button that goes to the transition that set a part of the state after `at`. */
+blame.link = (session, at, part, index = blame.part(session, part, at), path = part) => {
   const seq = session.seq(index);
   const isOlder = index === 0 && session.first > 0;
-  const go = () => isOlder && served ? blame.ask(path) : view.go(index);
+  const go = () => isOlder && served ? blame.ask(path)
+    : session === view.session ? view.go(index) : view.open(session.number, seq);
   const made = button("link blame", go, isOlder ? `before ${seq}` : `since ${seq}`);
   made.dataset.part = part;
   made.title = isOlder ? "set before the page begins" : `set by ${seq}, ${session.kind(index)}`;
@@ -92,8 +90,8 @@ blame.ask = async (path) => {
   }
 };
 
-blame.tabLink = (tab) => {
+blame.tabLink = (session, at, tab) => {
   const part = `rememberedTabs ${tab}`;
   const path = `rememberedTabs[${JSON.stringify(symbolText("tab", tab))}]`;
-  return blame.link(part, blame.part(part, view.index, blame.rememberedTab(tab)), path);
+  return blame.link(session, at, part, blame.part(session, part, at, blame.rememberedTab(tab)), path);
 };

@@ -24,6 +24,19 @@ function breakableText(text) {
     .flatMap((part, place) => place === 0 ? [part] : [document.createElement("wbr"), part]);
 }
 
+/** Shows a text that is cut in its middle where it has no room, because routes often differ at their ends. */
+function showCuttable(box, text) {
+  // A text from right to left has its end at the other side.
+  const isCut = text.length > 24 && !/[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/.test(text);
+  box.classList.toggle("cut", isCut);
+  if (!isCut) {
+    box.textContent = text;
+    return;
+  }
+  const end = text.length - 10 - (/[\udc00-\udfff]/.test(text[text.length - 10]) ? 1 : 0);
+  box.replaceChildren(element("span", "", text.slice(0, end)), element("span", "", text.slice(end)));
+}
+
 function byID(id) { return document.getElementById(id); }
 
 /** Returns a function that runs `action` at most once before the next frame, however often it is called. */

@@ -17,6 +17,8 @@ const everywhere = {
   /** How long a frame may be searched in, in milliseconds. */
   slice: 10,
   rows: null,
+  /** Ends the question to the server that is not answered yet. */
+  asked: null,
 };
 
 everywhere.begin = () => {
@@ -24,6 +26,7 @@ everywhere.begin = () => {
   [everywhere.found, everywhere.total, everywhere.isDone] = [[], 0, !search.test];
   everywhere.positions = new Map();
   everywhere.show();
+  everywhere.asked?.abort();
   if (served) return everywhere.askServer(run);
   if (!search.test || report.sessions.length < 2) return;
   let number = 0;
@@ -38,15 +41,18 @@ everywhere.begin = () => {
   requestAnimationFrame(step);
 };
 
-/** Asks the server, which has all of every session, but knows only expressions. */
+/** Asks the server, which has all of every session. */
 everywhere.askServer = async (run) => {
-  if (!search.test || !search.isExpression(search.text)) return;
+  if (!search.test) return;
   // Not for each letter that is typed.
   await new Promise((done) => { setTimeout(done, 250); });
   if (run !== everywhere.run) return;
+  everywhere.asked = new AbortController();
   try {
+    const sort = search.isExpression(search.text) ? "where" : "words";
     const answer = await source.request(
-      `find?${new URLSearchParams({ where: search.text, limit: everywhere.limit })}`);
+      `find?${new URLSearchParams({ [sort]: search.text, limit: everywhere.limit })}`,
+      { signal: everywhere.asked.signal });
     const lines = (await answer.text()).split("\n").filter(Boolean);
     if (run !== everywhere.run) return;
     source.tell("");
@@ -117,8 +123,7 @@ everywhere.look = (number) => {
 everywhere.show = (looked = 0) => {
   const { found, total, isDone } = everywhere;
   const box = byID("search-everywhere");
-  box.hidden = !search.test || report.sessions.length < 2
-    || (served !== null && !search.isExpression(search.text));
+  box.hidden = !search.test || report.sessions.length < 2;
   box.disabled = found.length === 0;
   const sessions = `${counted(found.length, "session")} of ${numberFormat.format(report.sessions.length)}`;
   box.textContent = !isDone

@@ -73,7 +73,7 @@ finder.fill = (parts, row) => {
   const session = report.sessions[finder.listed[row]];
   const [from, to] = [Date.parse(session.from), Date.parse(session.to)];
   parts.name.textContent = session.title;
-  parts.last.textContent = sessions.lastScreen(session);
+  showCuttable(parts.last, sessions.lastScreen(session));
   parts.start.textContent = clock.minute(from);
   parts.length.textContent = numberFormat.format(session.count);
   parts.duration.textContent = durationText(Math.max(0, to - from));

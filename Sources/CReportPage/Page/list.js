@@ -97,7 +97,7 @@ list.fill = (row, index) => {
     row.parts.time.textContent = clock.time(session.time(index));
     row.parts.sign.textContent = kindSigns[kind] ?? "";
     row.parts.kind.textContent = kind;
-    row.parts.text.textContent = phrase(session, index);
+    showCuttable(row.parts.text, phrase(session, index));
     row.item.id = `row${index}`;
     row.item.style.borderLeftColor = screenColor(session.routeAt[index]);
     row.item.setAttribute("aria-setsize", session.count);

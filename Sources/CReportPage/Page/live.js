@@ -49,6 +49,7 @@ live.follow = async () => {
         live.observe();
       }
       if (view.session.name === name && news.head !== view.session.head) await live.take();
+      live.showAge();
       source.tell("", "news");
     } catch (error) {
       source.tell(error.message, "news");
@@ -102,8 +103,21 @@ live.parts = [
   { section: byID("statistics-section"), id: "statistics-ask", what: "Count", show: () => statistics.fetch() },
 ];
 
+live.count = () => report.sessions.reduce((sum, session) => sum + session.count, 0);
+
+/** Says of what is shown that the log has gone on since, and offers to make it anew. */
+live.showAge = () => {
+  for (const part of live.parts) {
+    const newer = live.count() - part.count;
+    if (!part.isShown || part.isFetching || !(newer > 0)) continue;
+    byID(part.id).textContent = `${part.what} again, with ${counted(newer, "newer transition")}`;
+    byID(part.id).disabled = byID(part.id).hidden = false;
+  }
+};
+
 live.showPart = async (part) => {
-  part.isShown = true;
+  part.isShown = part.isFetching = true;
+  part.count = live.count();
   try {
     await part.show();
     source.tell("", part.id);
@@ -111,6 +125,9 @@ live.showPart = async (part) => {
     part.isShown = false;
     source.tell(error.message, part.id);
   }
+  part.isFetching = false;
+  byID(part.id).hidden = true;
+  live.showAge();
 };
 
 live.showGraph = async () => {
@@ -139,7 +156,7 @@ live.observe = () => {
 live.look = (entries) => {
   for (const { target, isIntersecting } of entries) {
     const part = live.parts.find(({ section }) => section === target);
-    const count = report.sessions.reduce((sum, session) => sum + session.count, 0);
+    const count = live.count();
     if (!isIntersecting || part.isShown) continue;
     if (count > live.limit) {
       byID(part.id).textContent = `${part.what} of ${counted(count, "transition")}`;
@@ -156,7 +173,7 @@ if (served) {
     byID(part.id).addEventListener("click", () => {
       byID(part.id).disabled = true;
       byID(part.id).textContent = "One moment …";
-      live.showPart(part).finally(() => { byID(part.id).hidden = true; });
+      live.showPart(part);
     });
   }
   live.newest.hidden = false;

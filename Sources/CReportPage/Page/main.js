@@ -135,5 +135,7 @@ if (served) {
   view.open(start.number, start.seq);
 }
 timeline.strip.focus({ preventScroll: true });
+document.body.classList.add("unfocused");
+document.addEventListener("keydown", () => document.body.classList.remove("unfocused"), { once: true, capture: true });
 // Marks when content is first visible, for measurements.
 requestAnimationFrame(() => setTimeout(() => performance.mark("shown")));

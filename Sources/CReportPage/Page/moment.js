@@ -89,14 +89,13 @@ moment.showState = () => {
 /** The state of a session at an index: what lies on top of each other, and the rest as rows. */
 moment.stateParts = (session, index) => {
   const state = session.state(index);
-  const isShown = session === view.session && index === view.index;
+  const since = (part) => blame.link(session, index, part);
   const layers = [
-    ...state.rootOverlays.map((overlay) => moment.layer("above everything", overlay, isShown && "rootOverlays")).reverse(),
-    ...state.overlays.map((overlay) => moment.layer("overlay", overlay, isShown && "overlays")).reverse(),
-    moment.screenLayer(state.currentRoute, isShown),
+    ...state.rootOverlays.map((overlay) => moment.layer("above everything", overlay, since("rootOverlays"))).reverse(),
+    ...state.overlays.map((overlay) => moment.layer("overlay", overlay, since("overlays"))).reverse(),
+    moment.screenLayer(state.currentRoute, since("currentRoute")),
   ];
   const rows = [];
-  const since = (part) => isShown ? blame.link(part) : null;
   if (state.origin) {
     rows.push(definition("closing returns to", screenLabel(state.origin), since("origin")));
   }
@@ -104,22 +103,22 @@ moment.stateParts = (session, index) => {
     if (state[name]) rows.push(definition(name, valueText(symbolText(name, state[name])), since(name)));
   }
   const history = element("span", "", "history, at this place ", since("cursor"));
-  rows.push(wideDefinition(history, moment.history(state, historyReach, session, isShown ? "entries" : null)));
+  rows.push(wideDefinition(history, moment.history(state, historyReach, session, index, "entries")));
   for (const remembered of state.remembered) {
     const tab = symbolText("tab", remembered.tab);
-    const history = moment.history(remembered, rememberedReach, session);
-    const name = element("span", "", `tab ${tab} remembers `, isShown ? blame.tabLink(remembered.tab) : null);
+    const history = moment.history(remembered, rememberedReach, session, index);
+    const name = element("span", "", `tab ${tab} remembers `, blame.tabLink(session, index, remembered.tab));
     rows.push(wideDefinition(name, history));
   }
   return { layers, rows: rows.flat() };
 };
 
-moment.layer = (what, overlay, part) => element("li", "layer",
-  element("span", "what", what, " ", part ? blame.link(part) : null), valueText(symbolText("overlay", overlay)));
+moment.layer = (what, overlay, since) => element("li", "layer",
+  element("span", "what", what, " ", since), valueText(symbolText("overlay", overlay)));
 
-moment.screenLayer = (route, isShown) => {
+moment.screenLayer = (route, since) => {
   const layer = element("li", "layer base",
-    element("span", "what", "screen ", isShown ? blame.link("currentRoute") : null),
+    element("span", "what", "screen ", since),
     valueText(symbolText("route", route)));
   layer.style.setProperty("--screen", screenColor(route));
   return layer;
@@ -129,30 +128,30 @@ moment.screenLayer = (route, isShown) => {
 const historyReach = 6;
 const rememberedReach = 2;
 
-moment.history = ({ entries, cursor }, reach, session, part) => {
+moment.history = ({ entries, cursor }, reach, session, index, part) => {
   const list = element("ol", "history");
   const first = Math.max(0, cursor - reach);
   const last = Math.min(entries.length - 1, cursor + reach);
   if (first > 0) list.append(element("li", "more", `${first} older`));
   for (let place = first; place <= last; place++) {
-    list.append(moment.historyEntry(entries[place], place, cursor, session, part));
+    list.append(moment.historyEntry(entries[place], place, cursor, session, index, part));
   }
   const rest = entries.length - 1 - last;
   if (rest > 0) list.append(element("li", "more", `${rest} newer`));
   return list;
 };
 
-moment.historyEntry = (entry, place, cursor, session, part) => {
+moment.historyEntry = (entry, place, cursor, session, index, part) => {
   const overlays = entry.overlays.map((overlay) => ` + ${symbolText("overlay", overlay)}`).join("");
   const isShown = session === view.session;
-  const at = isShown ? blame.entry(entry, view.index) : -1;
+  const at = blame.entry(session, entry, index);
   // What was set before a part begins, and has not been updated in it.
   const set = at > 0 ? session.seq(at) : entry.seq;
-  const go = () => isShown ? view.goToSeq(set) : view.open(session.number, entry.seq);
+  const go = () => isShown ? view.goToSeq(set) : view.open(session.number, set);
   const made = button("entry", go,
     swatch(screenName(entry.route)), `${symbolText("route", entry.route)}${overlays}`);
   made.disabled = session.indexOf(entry.seq) < 0 && !(served && session.isPart);
-  made.title = isShown && !made.disabled ? `set by ${set}` : `made by transition ${entry.seq}`;
+  made.title = made.disabled ? `made by transition ${entry.seq}` : `set by ${set}`;
   if (part) made.dataset.part = `${part}[${place}]`;
   const item = element("li", place === cursor ? "current" : place > cursor ? "ahead" : "", made);
   if (place === cursor) item.setAttribute("aria-current", "true");

@@ -175,9 +175,9 @@ pair.fill = (row, number) => {
     const index = pair.index(number, side);
     if (index < 0) return cell.replaceChildren();
     const session = source.held(side);
-    const name = session.kind(index);
-    cell.replaceChildren(element("span", "seq", String(session.seq(index))),
-      element("span", "kind", name), element("span", "text", phrase(session, index)));
+    const [name, text] = [session.kind(index), element("span", "text")];
+    showCuttable(text, phrase(session, index));
+    cell.replaceChildren(element("span", "seq", String(session.seq(index))), element("span", "kind", name), text);
     cell.style.borderColor = screenColor(session.routeAt[index]);
   });
 };

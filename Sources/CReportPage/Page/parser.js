@@ -3,6 +3,10 @@
 class ExpressionParser {
   static deepest = 64;
   static most = 256;
+  static words = ["and", "or", "not", "in", "matches", "contains", "true", "false", "null", "event", "state"];
+  /** What a condition on sessions has, which is none of transitions. */
+  static sessionFunctions = ["visited", "began", "ended", "any", "all", "first", "last", "count"];
+  static sessionFields = ["transitions", "duration", "firstTime", "lastTime"];
   static relationSymbols = ["==", "!=", "<", "<=", ">", ">="];
 
   static parse(text) {
@@ -28,8 +32,19 @@ class ExpressionParser {
   isSymbol(symbol) { return this.token.kind === "symbol" && this.token.value === symbol; }
   isWord(word) { return this.token.kind === "name" && this.token.value === word; }
 
-  unexpected(expectation, token = this.token) {
-    return this.lexer.error(`expected ${expectation}, but ${this.lexer.found(token)}`, token.start);
+  unexpected(expectation, token = this.token, advice = null) {
+    return this.lexer.error(
+      `expected ${expectation}, but ${this.lexer.found(token)}${advice ? ` (${advice})` : ""}`, token.start);
+  }
+
+  /** What to do about a name that stands where a value does. */
+  get quotesAdvice() {
+    const { kind, value } = this.token;
+    return kind === "name" && !ExpressionParser.words.includes(value) ? `a text needs quotes: "${value}"` : null;
+  }
+
+  static sessionAdvice(word) {
+    return `'${word}' is of a whole session: 'drn sessions LOG --where' takes it`;
   }
 
   nested(read) {
@@ -90,7 +105,7 @@ class ExpressionParser {
       throw this.lexer.error(`expected at most ${ExpressionParser.most} comparisons, but found more`,
         comparison.token.start);
     }
-    const right = this.part();
+    const right = this.part(true);
     if (!right.operand) {
       throw this.unexpected(`a name or a value after '${comparison.token.value}'`, right.token);
     }
@@ -121,9 +136,10 @@ class ExpressionParser {
     return null;
   }
 
-  part() {
+  /** A name after an operator may be a text without quotes. */
+  part(isCompared = false) {
     const { token } = this;
-    if (!this.isSymbol("(")) return { token, operand: this.operand() };
+    if (!this.isSymbol("(")) return { token, operand: this.operand(isCompared) };
     const inner = this.nested(() => {
       this.advance();
       const inner = this.disjunction();
@@ -136,9 +152,9 @@ class ExpressionParser {
 
   // Paths and values.
 
-  operand() {
+  operand(isCompared) {
     const { kind, value } = this.token;
-    if (kind === "name" && !["true", "false", "null"].includes(value)) return { path: this.path() };
+    if (kind === "name" && !["true", "false", "null"].includes(value)) return { path: this.path(isCompared) };
     return this.literal("a name or a value");
   }
 
@@ -160,7 +176,11 @@ class ExpressionParser {
     this.advance();
     const elements = [];
     while (elements.length > 0 || !this.isSymbol("]")) {
-      elements.push(this.literal("a value, for a list has no names"));
+      const expectation = "a value, for a list has no names";
+      if (this.quotesAdvice && !Object.hasOwn(fields.bare, this.token.value)) {
+        throw this.unexpected(expectation, this.token, this.quotesAdvice);
+      }
+      elements.push(this.literal(expectation));
       if (this.isSymbol("]")) break;
       if (!this.isSymbol(",")) throw this.unexpected("',' or ']'");
       this.advance();
@@ -170,7 +190,7 @@ class ExpressionParser {
       : { elements, literal: elements.map(({ literal }) => literal) };
   }
 
-  path() {
+  path(isCompared) {
     let names = fields.bare;
     let expectation = "a name such as route or overlay";
     for (const part of ["event", "state"]) {
@@ -182,11 +202,18 @@ class ExpressionParser {
       expectation = `a name as in ${part === "event" ? "event.kind" : "state.entries"}`;
       break;
     }
-    if (this.token.kind !== "name" || !Object.hasOwn(names, this.token.value)) {
-      throw this.unexpected(expectation);
+    const { kind, value: name } = this.token;
+    if (kind !== "name" || !Object.hasOwn(names, name)) {
+      const { sessionFunctions, sessionFields, sessionAdvice } = ExpressionParser;
+      throw this.unexpected(expectation, this.token,
+        kind === "name" && [...sessionFunctions, ...sessionFields].includes(name) ? sessionAdvice(name)
+          : isCompared && names === fields.bare ? this.quotesAdvice : null);
     }
-    const field = names[this.token.value];
+    const field = names[name];
     this.advance();
+    if (names === fields.bare && this.isSymbol("(") && ExpressionParser.sessionFunctions.includes(name)) {
+      throw this.unexpected("an operator", this.token, ExpressionParser.sessionAdvice(name));
+    }
     const steps = [];
     for (let step; (step = this.step(field)) !== null;) steps.push(step);
     return { field, steps };

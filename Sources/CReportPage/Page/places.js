@@ -6,6 +6,9 @@ const places = {
   /** Of each sort, the places of the session in order: their indices, and their names. */
   found: {},
   rows: null,
+  /** The branches and refused moves of all of a session of which the page has a part, as the server has found them. */
+  whole: null,
+  limit: 2_000,
 };
 
 places.sorts = {
@@ -25,14 +28,58 @@ places.find = () => {
     if (session.columns.kind[index] === kindNumbers.rewound) found.branches.push({ index });
     if (isTrouble(session, index)) found.refused.push({ index });
   }
+  places.addWhole(found);
   places.found = found;
   for (const jump of document.querySelectorAll("[data-places]")) {
-    jump.disabled = found[jump.dataset.places].length === 0;
+    const isAsked = jump.dataset.places === "marks" || !places.isPart() || places.isKnown();
+    jump.disabled = isAsked && found[jump.dataset.places].length === 0;
+  }
+};
+
+places.isPart = () => served !== null && view.session.isPart;
+places.isKnown = () => places.whole?.name === view.session.name;
+
+/** Puts what the server has found in the whole before what is newer than its answer. */
+places.addWhole = (found) => {
+  if (!places.isPart() || !places.isKnown()) return;
+  const { session } = view;
+  for (const sort of ["branches", "refused"]) {
+    found[sort] = [
+      ...places.whole[sort].map(({ seq, name }) => ({ index: seq - session.first, name })),
+      ...found[sort].filter(({ index }) => session.seq(index) > places.whole.head),
+    ];
+  }
+};
+
+/** Asks the server for the branches and refused moves of the whole session, once. */
+places.ask = async () => {
+  if (!places.isPart() || places.isKnown()) return;
+  const { name, head } = view.session;
+  const where = 'kind in ["rewound", "refused"] or kind == "noted" and '
+    + `label matches "(?i)${troubleWords}"`;
+  try {
+    const answer = await source.request(
+      `find?${new URLSearchParams({ session: name, where, limit: places.limit })}`);
+    const lines = (await answer.text()).split("\n").filter(Boolean).map((line) => line.split("\t"));
+    const whole = { name, head, branches: [], refused: [] };
+    for (const [, seq, , kind, , , , , , , , target, label, , reason] of lines) {
+      const text = kind === "rewound" ? `to ${target}` : [label, reason].filter(Boolean).join(": ");
+      whole[kind === "rewound" ? "branches" : "refused"].push({ seq: Number(seq), name: `${kind} ${text}` });
+    }
+    // Of more than are asked for, only those up to the last one are known.
+    if (lines.length === places.limit) whole.head = Number(lines.at(-1)[1]);
+    places.whole = whole;
+    if (view.session.name !== name) return;
+    places.find();
+    if (places.dialog.open) places.show();
+  } catch (error) {
+    source.tell(error.message);
   }
 };
 
 /** Goes to the next or previous place of a sort. */
-places.go = (sort, offset) => {
+places.go = async (sort, offset) => {
+  if (sort !== "marks") await places.ask();
   const indices = places.found[sort].map(({ index }) => index);
   const index = offset > 0 ? indices.find((index) => index > view.index)
     : indices.findLast((index) => index < view.index);
@@ -40,7 +87,7 @@ places.go = (sort, offset) => {
   else {
     byID("live").textContent =
       `There is no ${places.sorts[sort].one} ${offset > 0 ? "after" : "before"} this`
-        + `${served && view.session.isPart ? " in the part that is shown" : ""}.`;
+        + `${places.isPart() && !places.isKnown() ? " in the part that is shown" : ""}.`;
   }
 };
 
@@ -53,6 +100,7 @@ places.open = () => {
   if (places.dialog.open) return;
   places.dialog.showModal();
   places.show();
+  places.ask();
   byID("places-list").focus();
 };
 
@@ -78,7 +126,8 @@ places.fill = (parts, row) => {
   parts.seq.textContent = session.seq(index);
   parts.sign.textContent = places.sorts[sort].sign;
   parts.sign.className = `sign ${sort}`;
-  parts.text.textContent = name ?? `${session.kind(index)} ${phrase(session, index)}`;
+  showCuttable(parts.text, session.has(index) && sort !== "marks"
+    ? `${session.kind(index)} ${phrase(session, index)}` : name);
   parts.time.textContent = session.has(index) ? clock.time(session.time(index)) : "";
 };
 

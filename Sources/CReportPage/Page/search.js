@@ -17,7 +17,9 @@ search.isHit = (index) => search.flags !== null && search.flags[index] === 1;
 
 /** The same words as in the tool's screen make a text an expression. */
 search.isExpression = (text) => !text.startsWith("screen:")
-  && (/[=<>!&|]/.test(text) || text.split(" ").slice(1).some((word) => ["in", "matches", "contains"].includes(word)));
+  // A condition on sessions is none of a transition, which is said.
+  && (/[=<>!&|]|\b(?:visited|began|ended)\s*\(\s*["'[]/.test(text)
+    || text.split(" ").slice(1).some((word) => ["in", "matches", "contains"].includes(word)));
 
 /** Searches for the text in the field, if it has changed. */
 search.run = () => {
@@ -170,7 +172,7 @@ search.showCount = () => {
   const { hits } = search;
   const isPart = served && view.session.isPart;
   const count = hits === null ? "" : isPart && everywhere.positions.size > 0 ? everywhere.rankText()
-    : hits.length === 0 ? `nothing found${isPart ? " in this part" : ""}`
+    : hits.length === 0 ? `nothing found${isPart && !everywhere.isDone ? " in this part" : ""}`
     : search.isHit(view.index) ? `${search.rank(view.index) + 1} of ${hits.length}`
       : search.counted(hits.length);
   byID("search-count").textContent = count;

@@ -38,7 +38,7 @@ statistics.served = () => {
   if (!answer) return null;
   if (isWhole === statistics.isWhole && (isWhole || name === view.session.name)) return answer;
   statistics.answer = null;
-  statistics.fetch();
+  live.showPart(live.parts.find(({ section }) => section.id === "statistics-section"));
   return null;
 };
 

@@ -86,6 +86,7 @@ timeline.paint = () => {
   const { strip, canvas, height } = timeline;
   const width = strip.clientWidth;
   if (width === 0 || !view.session) return;
+  strip.classList.remove("reading");
   timeline.width = width;
   timeline.findPixels(width);
   const context = prepareCanvas(canvas, width, height);

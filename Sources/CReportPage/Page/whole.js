@@ -19,6 +19,7 @@ whole.open = () => {
   whole.strip.hidden = !session.isPart || !served;
   if (whole.strip.hidden) return;
   if (whole.name !== session.name) whole.known = null;
+  whole.strip.classList.toggle("reading", !whole.known);
   if (!whole.known || whole.known.head !== session.head) whole.fetch();
   whole.place();
 };
@@ -47,6 +48,7 @@ whole.paint = () => {
   const { known, height } = whole;
   const width = whole.strip.clientWidth;
   if (!known || width === 0) return;
+  whole.strip.classList.remove("reading");
   const context = prepareCanvas(whole.canvas, width, height);
   const colors = paints();
   const count = known.screens.length;

@@ -141,10 +141,13 @@ const kindSigns = {
   noted: "•", refused: "✕", restored: "⟲", updated: "⇄", historyEdited: "⟳", fenced: "⊢",
 };
 
+/** What the label of a note has in it that reports a problem. */
+const troubleWords = report.troubleWords.join("|");
 /** For each text of the log, whether a note with this label reports a problem. */
 let tellsOfTrouble = [];
 const readLabels = () => {
-  tellsOfTrouble = symbols.text.json.map((text) => /error|fail|crash|exception/i.test(text));
+  const words = new RegExp(troubleWords, "i");
+  tellsOfTrouble = symbols.text.json.map((text) => words.test(text));
 };
 readLabels();
 onSymbols.push(readLabels);

@@ -4,12 +4,21 @@ import TerminalScreen
 // What is attached to a report bundle.
 
 extension ReplayScreen {
-  /// Lists the attachments; Enter opens the selected one.
+  /// Shows what a report says of itself, and lists the attachments; Enter opens the selected one.
   func showAttachments() {
-    guard let attachments = attempt({ try log.attachments() }) else { return }
-    guard !attachments.isEmpty else {
+    guard let attachments = attempt({ try log.attachments() }),
+      let manifest = attempt({ try log.reportManifest() })
+    else { return }
+    let report = manifest?.lines(timeline.text.times) ?? []
+    guard !attachments.isEmpty || !report.isEmpty else {
       return showMessage("Nothing is attached to this log.")
     }
+    var about = report.map { name, value in
+      var line = TextLine(padded(name, 11) + "  ", .dim)
+      line.append(value)
+      return (line: line, target: Page.Target?.none)
+    }
+    if !about.isEmpty, !attachments.isEmpty { about.append((line: TextLine(), target: nil)) }
     let sizes = attachments.map { Quantity.bytes($0.byteCount) }
     let width = sizes.map(\.count).max() ?? 0
     let lines = zip(attachments, sizes).map { attachment, size in
@@ -19,7 +28,7 @@ extension ReplayScreen {
         target: Page.Target?.some(.attachment(attachment.name))
       )
     }
-    focus = .page(Page("Attachments", lines))
+    focus = .page(Page(report.isEmpty ? "Attachments" : "Report", about + lines))
   }
 
   /// Shows an attachment that is text, and otherwise how to get it as a file.

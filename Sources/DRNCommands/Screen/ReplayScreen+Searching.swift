@@ -27,6 +27,8 @@ extension ReplayScreen {
   }
 
   static func isExpression(_ text: String) -> Bool {
+    // A condition on sessions is none of a transition, which is said.
+    if text.contains(/\b(visited|began|ended)\s*\(\s*["'\[]/) { return true }
     if text.contains(where: { "=<>!&|".contains($0) }) { return true }
     let words = text.split(separator: " ")
     return words.dropFirst().contains { ["in", "matches", "contains"].contains($0) }

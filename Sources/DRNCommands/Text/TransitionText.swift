@@ -9,6 +9,7 @@ struct TransitionText {
   private let spelling: LogSpelling
   private let words: TransitionWords<LogSpelling>
   private let lines: TransitionLines
+  private let destinations: MoveDestinations
 
   /// - Parameters:
   ///   - other: The text of another session of the log, whose values it need not describe again.
@@ -24,6 +25,7 @@ struct TransitionText {
     words = TransitionWords(spelling)
     lines = other?.lines ?? TransitionLines(style)
     listTime = LazyListTime(session, times)
+    destinations = MoveDestinations(session)
   }
 
   /// Formats the times of a list: reads the session's newest transition, when it is first needed.
@@ -42,7 +44,8 @@ struct TransitionText {
   /// The time of a transition in a list.
   func listTime(_ record: EventRecord) -> String { listTime.value.text(record.time) }
 
-  /// One line: seq, time, kind, description, cause, and what a redirect kept from being done.
+  /// One line: seq, time, kind, description, where a move in the history led, cause, and what a
+  /// redirect kept from being done.
   ///
   /// - Parameter isAlone: Whether it is the only line, and so always shows the date.
   func line(
@@ -65,6 +68,10 @@ struct TransitionText {
       (kind, number) throws(LogError) in try value(kind, number)
     }
     if !isShort { bytes.append(try description(record)) }
+    if let destination = destinations.route(after: record) {
+      bytes.append(" → ")
+      try append(.route, destination, to: &bytes)
+    }
     if record.cause != 0 || record.group != nil {
       let circumstances = words.circumstances(
         try cause(of: record), try group(of: record), at: record.seq)

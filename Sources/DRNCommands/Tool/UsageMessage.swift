@@ -37,6 +37,7 @@ struct UsageMessage {
   /// for an argument, and makes no suggestions.
   private var mistake: String? {
     guard words.command != nil else { return nil }
+    if let meant = MeantCommand(words) { return meant.description }
     if let position = words.positionFromEnd {
       return "Unknown option '\(position)'; did you mean the position '@\(position)'?"
     }

@@ -4,9 +4,10 @@ import DRNLog
 // Paths and values.
 
 extension QueryParser {
-  mutating func operand() throws(QueryError) -> QueryOperand {
+  /// - Parameter isCompared: Whether an operator stands before it, after which a name may be a text without quotes.
+  mutating func operand(isCompared: Bool) throws(QueryError) -> QueryOperand {
     if case .name(let name) = token.kind, !["true", "false", "null"].contains(name) {
-      return .path(try path())
+      return .path(try path(isCompared))
     }
     return .literal(try literal("a name or a value"))
   }
@@ -31,24 +32,35 @@ extension QueryParser {
   /// The elements of a list, up to its closing bracket.
   private mutating func list() throws(QueryError) -> [QueryLiteral] {
     try advance()
+    let expectation = "a value, for a list has no names"
     var elements: [QueryLiteral] = []
     guard !token.isSymbol("]") else { return elements }
     while true {
-      elements.append(try literal("a value, for a list has no names"))
+      if let advice = quotesAdvice, case .name(let name) = token.kind, QueryName.bare[name] == nil {
+        throw unexpected(expectation, token, advice: advice)
+      }
+      elements.append(try literal(expectation))
       if token.isSymbol("]") { return elements }
       guard token.isSymbol(",") else { throw unexpected("',' or ']'") }
       try advance()
     }
   }
 
-  private mutating func path() throws(QueryError) -> QueryPath {
+  private mutating func path(_ isCompared: Bool) throws(QueryError) -> QueryPath {
+    let start = token
     let source: QuerySource
     if token.isWord("event") {
       source = try member(of: "event", QueryName.event)
     } else if token.isWord("state") {
       source = try member(of: "state", QueryName.state)
     } else {
-      source = try self.source(QueryName.bare, "a name such as route or overlay")
+      source = try self.source(QueryName.bare, "a name such as route or overlay", isCompared)
+      // Of the functions on sessions, some have the name of a field.
+      if token.isSymbol("("), case .name(let name) = start.kind,
+        SessionVocabulary.functions.contains(name)
+      {
+        throw unexpected("an operator", on: name, token)
+      }
     }
     var steps: [JSONPath.Step] = []
     while let step = try step() {
@@ -71,19 +83,37 @@ extension QueryParser {
   }
 
   private mutating func source(
-    _ names: [String: QuerySource], _ expectation: String
+    _ names: [String: QuerySource], _ expectation: String, _ isCompared: Bool = false
   ) throws(QueryError) -> QuerySource {
     guard case .name(let name) = token.kind else { throw unexpected(expectation) }
     guard let source = names[name] else {
+      if SessionVocabulary.names.contains(name) { throw unexpected(expectation, on: name, token) }
       let isWord = QueryName.words.contains(name)
       let nearest = isWord ? nil : Spelling.nearest(to: name, in: names.keys)
-      let error = unexpected(expectation)
-      guard let nearest else { throw error }
-      throw QueryError(
-        "\(error.message) (did you mean '\(nearest)'?)", column: error.column, in: error.text)
+      let advice = [
+        nearest.map { "did you mean '\($0)'?" }, isCompared ? quotesAdvice : nil,
+      ].compactMap(\.self)
+      throw unexpected(expectation, token, advice: advice.joined(separator: " or "))
     }
     try advance()
     return source
+  }
+
+  /// What to do about a name that stands where a value does.
+  private var quotesAdvice: String? {
+    guard case .name(let name) = token.kind, !QueryName.words.contains(name) else { return nil }
+    return "a text needs quotes: \"\(DisplayText.shortening(name, to: 40))\""
+  }
+
+  /// An error about a word of the language of sessions in a condition on transitions.
+  private func unexpected(_ expectation: String, on word: String, _ token: QueryToken) -> QueryError
+  {
+    unexpected(
+      expectation, token,
+      advice: "'\(word)' is of a whole session: "
+        + (isInSession
+          ? "it stands outside of any(…), all(…) and the like"
+          : "'drn sessions LOG --where' takes it"))
   }
 
   private mutating func step() throws(QueryError) -> (step: JSONPath.Step, token: QueryToken)? {

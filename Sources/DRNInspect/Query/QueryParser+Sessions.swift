@@ -7,6 +7,7 @@ extension QueryParser {
   mutating func sessionDisjunction(
     _ queries: inout [PositionQuery]
   ) throws(QueryError) -> SessionCondition {
+    isInSession = true
     var conditions = [try sessionConjunction(&queries)]
     while token.isWord("or") || token.isSymbol("||") {
       try advance()
@@ -88,16 +89,14 @@ extension QueryParser {
   }
 
   private func unexpectedInSession(_ token: QueryToken) -> QueryError {
-    let error = unexpected(
-      "a condition on a session, such as visited(\"checkout\") or any(gap > 2s)", token)
-    guard case .name(let word) = token.kind else { return error }
+    let expectation = "a condition on a session, such as visited(\"checkout\") or any(gap > 2s)"
+    guard case .name(let word) = token.kind else { return unexpected(expectation, token) }
     let isOfTransition = word == "event" || word == "state" || QueryName.bare[word] != nil
     let advice =
       isOfTransition
       ? "'\(word)' is of a transition: put the comparison in any(…), all(…), first(…) or last(…)"
       : Spelling.nearest(to: word, in: SessionVocabulary.names).map { "did you mean '\($0)'?" }
-    guard let advice else { return error }
-    return QueryError("\(error.message) (\(advice))", column: error.column, in: error.text)
+    return unexpected(expectation, token, advice: advice)
   }
 }
 

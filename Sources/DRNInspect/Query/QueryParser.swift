@@ -12,6 +12,8 @@ struct QueryParser {
   private(set) var token: QueryToken
   private var depth = 0
   private var comparisons = 0
+  /// Whether it parses a condition on sessions, of which conditions on transitions are parts.
+  var isInSession = false
 
   init(_ text: String) throws(QueryError) {
     lexer = QueryLexer(text)
@@ -51,6 +53,13 @@ struct QueryParser {
 
   func unexpected(_ expectation: String, _ token: QueryToken) -> QueryError {
     lexer.error("expected \(expectation), but \(lexer.found(token))", at: token.start)
+  }
+
+  /// An error with advice in parentheses, if there is some.
+  func unexpected(_ expectation: String, _ token: QueryToken, advice: String?) -> QueryError {
+    let error = unexpected(expectation, token)
+    guard let advice, !advice.isEmpty else { return error }
+    return QueryError("\(error.message) (\(advice))", column: error.column, in: error.text)
   }
 
   /// Parses a nested construct and limits the depth.
@@ -119,7 +128,7 @@ extension QueryParser {
         at: comparison.token.start)
     }
     try countComparison(comparison.token)
-    let right = try part()
+    let right = try part(isCompared: true)
     let condition = try self.condition(
       Side(operand: operand, token: left.token), comparison,
       try side(right, after: comparison.token))
@@ -229,10 +238,10 @@ extension QueryParser {
     }
   }
 
-  private mutating func part() throws(QueryError) -> Part {
+  private mutating func part(isCompared: Bool = false) throws(QueryError) -> Part {
     let start = token
     guard start.isSymbol("(") else {
-      return Part(content: .operand(try operand()), token: start)
+      return Part(content: .operand(try operand(isCompared: isCompared)), token: start)
     }
     let inner = try nested { (parser) throws(QueryError) in
       try parser.advance()

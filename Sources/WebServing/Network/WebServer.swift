@@ -95,9 +95,18 @@
       var asked = WebServing.Request(
         method, request.uri.description, headers: headers, body: body)
       asked.sender = sender
-      let answer = await program.respond(to: asked)
+      let isAlone = method != .post && program.isCancelled(withConnectionOf: asked)
+      let answer =
+        if isAlone {
+          try await request.body.consumeWithCancellationOnInboundClose { [asked] _ in
+            await program.respond(to: asked)
+          }
+        } else {
+          await program.respond(to: asked)
+        }
       var response = HummingbirdCore.Response(
         status: .init(code: answer.status), body: .init(byteBuffer: ByteBuffer(bytes: answer.body)))
+      if isAlone { response.headers[.connection] = "close" }
       for (name, value) in answer.headers {
         if let name = HTTPField.Name(name) {
           response.headers.append(.init(name: name, value: value))

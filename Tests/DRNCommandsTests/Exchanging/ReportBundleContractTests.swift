@@ -146,7 +146,12 @@ import ToolTesting
     #expect(try Tool.run("attachments", "bug.mdb", "notes.txt").output.contains("\u{1b}[31m2"))
     try Tool.run("attachments", "bug.mdb", "none").expectTrouble(
       1, "'bug.mdb' has no attachment 'none': 'drn attachments' lists those it has.")
-    #expect(try Tool.run("attachments", "log.mdb").output == "")
+    let none = try Tool.run("attachments", "log.mdb")
+    #expect(none.status == 0)
+    #expect(none.output == "" && none.errors == "drn: Nothing is attached to 'log.mdb'.\n")
+    #expect(
+      try Tool.run("stat", "bug.mdb", "--json").values(of: "attachments")
+        == [#"[{"name":"notes.txt","bytes":19},{"name":"raw.bin","bytes":5}]"#])
     #expect(try Tool.run("attachments", "log.mdb", "--json").output == "[]\n")
     #expect(try Tool.run("attachments", "bug.mdb", "-o", "x").status == 64)
     #expect(try Tool.run("attachments", "bug.mdb", "raw.bin", "--json").status == 64)

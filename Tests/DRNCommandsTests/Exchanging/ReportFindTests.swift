@@ -79,6 +79,16 @@ struct ReportFindTests {
     #"state == 1"#,
   ]
 
+  /// Wrong in a way that has advice, which stands in parentheses.
+  private static let advised = [
+    #"kind == noted"#,
+    #"kind in [noted]"#,
+    #"visited("cart")"#,
+    #"not began ( ["cart"] )"#,
+    #"transitions > 3"#,
+    #"count(kind == "went") > 3"#,
+  ]
+
   /// Searches for a text, and goes from match to match until it is back at the first: the positions by
   /// session.
   private func find(_ text: String, in page: BrowserPage) throws -> [String: [Int]] {
@@ -142,7 +152,7 @@ struct ReportFindTests {
     try Sample.record(Sample.shop)
     let report = try OpenReport(fragment: "at=0")
     let page = report.page
-    for expression in Self.wrong {
+    for expression in Self.wrong + Self.advised {
       let result = try Tool.run("find", "log.mdb", expression)
       #expect(result.status == 64 || result.status == 2, "\(expression)")
       try page.evaluate("document.querySelector('#search').select()")
@@ -152,6 +162,10 @@ struct ReportFindTests {
       let place = problem.prefix { $0 != ":" }
       #expect(place.hasPrefix("The expression is wrong at column "), "\(expression): \(problem)")
       #expect(result.errors.contains(place), "\(expression): \(problem), \(result.errors)")
+      if Self.advised.contains(expression) {
+        let sentence = result.errors.prefix { $0 != "\n" }.dropFirst("drn: ".count)
+        #expect(problem.hasPrefix(sentence), "\(expression): \(problem)")
+      }
     }
     try page.evaluate("document.querySelector('#search').select()")
     try page.call("Input.insertText", ["text": "lamp"])

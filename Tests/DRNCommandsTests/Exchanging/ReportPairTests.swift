@@ -57,6 +57,20 @@ struct ReportPairTests {
     report.expectQuiet()
   }
 
+  @Test func `both sides say what set their parts, and lead there`() throws {
+    let report = try open()
+    for side in ["left", "right"] {
+      let since = try report.page.strings(
+        "[...document.querySelectorAll('#pair-\(side)-layers .blame, #pair-\(side)-state .blame')].map((link) => link.textContent)"
+      )
+      #expect(since.contains("since 2") && since.count > 1, "\(side): \(since)")
+    }
+    try report.page.evaluate("document.querySelector('#pair-left-layers .blame').click()")
+    try report.page.settle()
+    #expect(try report.page.text("#sentence").contains("lamp"))
+    report.expectQuiet()
+  }
+
   @Test func `keys and buttons go to differences, and move in both runs`() throws {
     let report = try open()
     try report.page.press("J", shift: true)

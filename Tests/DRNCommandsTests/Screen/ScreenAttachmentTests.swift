@@ -15,7 +15,7 @@ import ToolTesting
     ).expectDone()
     let terminal = try TerminalProcess(
       arguments: ["bug.mdb"], columns: 80, rows: 24, environment: [:])
-    terminal.expectText(containing: "a lists what is attached")
+    terminal.expectText(containing: "a has this again")
     return terminal
   }
 

@@ -60,6 +60,22 @@ import ToolTesting
   }
 
   @Test(arguments: [
+    ("log.mdb why", "A command comes before the log: did you mean 'drn why log.mdb'?"),
+    (
+      "open log.mdb find 'seq > 3' -n 1",
+      "A command comes before the log: did you mean 'drn find log.mdb 'seq > 3' -n 1'?"
+    ),
+    ("log.mdb -o x.html", "Unknown option '-o'; did you mean 'drn report log.mdb -o x.html'?"),
+    ("log.mdb -o x", "Unknown option '-o'; did you mean 'drn export log.mdb -o x'?"),
+    ("log.mdb --output", "Unknown option '--output'; did you mean 'drn export log.mdb -o FILE'?"),
+  ])
+  func `what comes after a log that is opened`(command: String, message: String) throws {
+    try Sample.record(Sample.shop)
+    try Tool.shell("drn \(command)").expectTrouble(
+      64, "\(message) See 'drn open --help' for more information.")
+  }
+
+  @Test(arguments: [
     ("help positons", "There is no command or topic 'positons'; did you mean 'positions'?"),
     ("help reply", "There is no command or topic 'reply'; did you mean 'replay'?"),
     (

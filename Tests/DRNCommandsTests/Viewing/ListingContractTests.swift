@@ -21,6 +21,27 @@ import ToolTesting
     expectNoDifference(listed.output, expected)
   }
 
+  /// Over the ends of blocks, and in either direction.
+  @Test func `a move in the history says where it led`() throws {
+    var lines = [#"{"session":"main","initial":0}"#]
+    for number in 1...1_500 { lines += ["{\"go\":\(number)}", "{\"goBack\":1}"] }
+    try Sample.record(lines.joined(separator: "\n") + "\n")
+    let log = try Tool.run("log", "log.mdb")
+    let told = log.lines.compactMap {
+      $0.firstMatch(of: #/wentBack +1 → (\d+)$/#).map { String($0.1) }
+    }
+    let states = try Tool.run("replay", "log.mdb", "--json")
+    let led = states.lines.filter { $0.contains(#""kind":"wentBack""#) }.compactMap {
+      $0.firstMatch(of: #/"currentRoute":(\d+)/#).map { String($0.1) }
+    }
+    #expect(told.count == 1_500 && told == led)
+    let reversed = try Tool.run("log", "log.mdb", "--reverse")
+    #expect(Array(reversed.lines.reversed()) == log.lines)
+    #expect(try Tool.run("log", "log.mdb", "1500..1700").lines == Array(log.lines[1_500...1_700]))
+    #expect(try Tool.run("show", "log.mdb", "1500").lines[0].hasSuffix(" 1 → 0"))
+    #expect(try Tool.run("find", "log.mdb", "seq == 1500").lines == [log.lines[1_500]])
+  }
+
   @Test func `statistics count distinct values and the file's bytes`() throws {
     try Sample.record(Sample.tour + Sample.shop)
     let stat = try Tool.run("stat", "log.mdb", "--json")

@@ -28,6 +28,32 @@ import Testing
     ("event", 6, "expected '.' and a name after 'event', but found the end"),
     ("state == 1", 7, "expected '.' and a name after 'state', but found '=='"),
     ("event.3", 7, "expected a name as in event.kind, but found '3'"),
+    // Text without quotes.
+    (
+      "kind == noted", 9,
+      "expected a name such as route or overlay, but found 'noted' (a text needs quotes: \"noted\")"
+    ),
+    (
+      "origin != orgin", 11,
+      "expected a name such as route or overlay, but found 'orgin' (did you mean 'origin'? or a text needs quotes: \"orgin\")"
+    ),
+    (
+      "kind in [went, noted]", 10,
+      "expected a value, for a list has no names, but found 'went' (a text needs quotes: \"went\")"
+    ),
+    // Conditions on sessions.
+    (
+      "visited('cart')", 1,
+      "expected a name such as route or overlay, but found 'visited' ('visited' is of a whole session: 'drn sessions LOG --where' takes it)"
+    ),
+    (
+      "seq > 1 and transitions > 3", 13,
+      "expected a name such as route or overlay, but found 'transitions' ('transitions' is of a whole session: 'drn sessions LOG --where' takes it)"
+    ),
+    (
+      "count(kind == 'went') > 3", 6,
+      "expected an operator, but found '(' ('count' is of a whole session: 'drn sessions LOG --where' takes it)"
+    ),
     ("and", 1, "expected a name such as route or overlay, but found 'and'"),
     ("seq == or", 8, "expected a name such as route or overlay, but found 'or'"),
     // Kinds.
@@ -162,7 +188,10 @@ import Testing
       "time in ['2026-11-21']", 9, "expected a time such as \"2026-11-21T10:00:00Z\", but found '['"
     ),
     // Regular expressions.
-    ("route matches x", 15, "expected a name such as route or overlay, but found 'x'"),
+    (
+      "route matches x", 15,
+      "expected a name such as route or overlay, but found 'x' (a text needs quotes: \"x\")"
+    ),
     (
       "route matches label", 15,
       "expected a regular expression in quotes after 'matches', but found 'label'"

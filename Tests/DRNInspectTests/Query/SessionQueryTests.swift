@@ -88,6 +88,10 @@ import Testing
       "expected a name such as route or overlay, but found 'rout' (did you mean 'route'?)"
     ),
     ("any(kind)", 0, ""),
+    (
+      "any(visited('x'))", 5,
+      "expected a name such as route or overlay, but found 'visited' ('visited' is of a whole session: it stands outside of any(…), all(…) and the like)"
+    ),
     ("count(true)", 12, "expected a comparison after 'count', but found the end"),
     (
       "count(true) > 1.5", 15, "expected a whole number such as 10 to compare with, but found '1.5'"

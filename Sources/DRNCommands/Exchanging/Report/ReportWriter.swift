@@ -157,6 +157,7 @@ struct ReportWriter {
         line.member(
           "fields", .array(EventRecord.fields(of: kind).map { .string("\($0)") }))
       }
+      line.member("troubleWords", .array(TroubleLabels.words.map { .string($0) }))
       line.key("symbols")
       try symbols.write(into: &line)
       line.array("sessions") { line in

@@ -45,6 +45,7 @@ struct AttachmentsCommand: ParsableCommand {
       return output.write(
         all.map { ["name": .text($0.name), "bytes": .number($0.byteCount)] })
     }
+    if all.isEmpty { StandardError.message("Nothing is attached to '\(log)'.") }
     let sizes = all.map { Quantity.bytes($0.byteCount) }
     let width = sizes.map(\.count).max() ?? 0
     for (attachment, size) in zip(all, sizes) {

@@ -61,7 +61,7 @@ enum KeyTable {
         Binding(["e"], .event, "the transition as JSON, in your editor or pager"),
         Binding(["y"], .copy, "copy the transition, or what is selected, as JSON"),
         Binding(["s"], .sessions, "the log's sessions"),
-        Binding(["a"], .attachments, "what is attached to a report"),
+        Binding(["a"], .attachments, "a report's reason and notes, and what is attached"),
         Binding(["c"], .compare, "compare with another session, side by side"),
       ]),
     Section(

@@ -12,6 +12,8 @@ struct LogTool: Sendable {
     case sessions(skipping: Int, Int)
     /// Text, such as Swift code.
     case text
+    /// What is attached: text, in parts of so many lines, from one of them on, counted from 0.
+    case attachment(name: String, from: Int, Int)
   }
 
   /// A command that answers a question.
@@ -42,14 +44,14 @@ struct LogTool: Sendable {
 
 extension LogTool {
   static let all = [
-    summary, sessions, transitions, show, why, blame, find, diff, bisect, graph, test,
+    summary, sessions, transitions, show, why, blame, find, diff, bisect, graph, test, attachment,
   ]
 
   private static let summary = LogTool(
     name: "summary", title: "What is in the log",
     description:
-      "Counts sessions, transitions and screens, and says from when to when the log reaches, and of a report "
-      + "what was reported. A good first question.",
+      "Counts sessions, transitions and screens, and says from when to when the log reaches, and of a report its "
+      + "reason, its notes and what is attached. A good first question.",
     parameters: []
   ) { (log, _) in Command(words: ["stat", "--json"], operands: [log]) }
 
@@ -249,12 +251,46 @@ extension LogTool {
       .session,
       .position("from", "The first transition; the session's start if it is left out"),
       .position("to", "The last transition; the newest if it is left out"),
+      ToolParameter(
+        name: "route", kind: .text,
+        description: "The app's route type, such as Shop.Route; AppRoute if it is left out."),
+      ToolParameter(
+        name: "module", kind: .text, description: "The app's module, which the test imports."),
+      ToolParameter(
+        name: "name", kind: .text, description: "The test's name; otherwise the session's."),
+      ToolParameter(
+        name: "literals", kind: .flag,
+        description: "Whether values are written as enum cases where their JSON looks like one."),
     ]
   ) { (log, arguments) in
     let range = "\(arguments["from"] ?? "")..\(arguments["to"] ?? "")"
+    var words = ["test"] + session(arguments)
+    for name in ["route", "module", "name"] {
+      if let value = arguments[name] { words.append("--\(name)=\(value)") }
+    }
+    if arguments["literals"] == "true" { words.append("--literals") }
     return Command(
-      words: ["test"] + session(arguments), operands: [log] + (range == ".." ? [] : [range]),
-      form: .text)
+      words: words, operands: [log] + (range == ".." ? [] : [range]), form: .text)
+  }
+
+  private static let attachment = LogTool(
+    name: "attachment", title: "What is attached to a report",
+    description:
+      "The text of an attachment, of those that 'summary' lists, in parts of lines. Pictures and other files that "
+      + "are no text are not read.",
+    parameters: [
+      ToolParameter(name: "name", kind: .text, description: "Its name.", isRequired: true),
+      ToolParameter(
+        name: "from", kind: .count(0...100_000_000),
+        description: "The line to begin with, counted from 0, to go on."),
+      .limit("lines", 1_000, default: 300),
+    ]
+  ) { (log, arguments) in
+    let name = arguments["name"] ?? ""
+    return Command(
+      words: ["attachments"], operands: [log, name],
+      form: .attachment(
+        name: name, from: arguments.count("from") ?? 0, arguments.count("limit") ?? 300))
   }
 
   private static func session(_ arguments: ToolArguments) -> [String] {

@@ -68,6 +68,7 @@ extension LogTool.Form {
   fileprivate var outputLimit: Int {
     switch self {
     case .sessions: 256 << 20
+    case .attachment: LogAttachment.byteLimit
     default: 16 << 20
     }
   }

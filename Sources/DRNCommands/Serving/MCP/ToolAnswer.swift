@@ -36,6 +36,8 @@ struct ToolAnswer {
       let all = try Self.json(result.output).arrayValue ?? []
       let count = add(Array(all.dropFirst(skipped).prefix(limit)), &quoted)
       if skipped + count < all.count { answer["next"] = ["skip": .integer(skipped + count)] }
+    case .attachment(let name, let first, let limit):
+      try addLines(of: result.output, name, from: first, limit, &quoted)
     case .text:
       let lines = String(decoding: result.output, as: UTF8.self).split(
         separator: "\n", omittingEmptySubsequences: false)
@@ -74,6 +76,20 @@ struct ToolAnswer {
     if count < lines.count, let next = try Self.json(Array(lines[count]))["seq"] {
       answer["next"] = ["from": next]
     }
+  }
+
+  /// Makes the data of an attachment's lines, as many as fit.
+  private mutating func addLines(
+    of bytes: [UInt8], _ name: String, from first: Int, _ limit: Int, _ quoted: inout QuotedData
+  ) throws(CommandError) {
+    guard !bytes.contains(0), let text = String(validating: bytes, as: UTF8.self) else {
+      throw CommandError(
+        "'\(name)' is no text: 'drn attachments LOG NAME -o FILE' writes it to a file.")
+    }
+    let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+    let wanted = lines.dropFirst(first).prefix(limit).map { JSONValue.string(String($0)) }
+    let next = first + add(wanted, &quoted)
+    if next < lines.count { answer["next"] = ["from": .integer(next)] }
   }
 
   /// Makes the data of a list, of which as much is taken as fits, and at least one element.

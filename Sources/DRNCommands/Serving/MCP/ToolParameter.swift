@@ -9,6 +9,7 @@ struct ToolParameter: Sendable {
     case position
     case count(ClosedRange<Int>)
     case choice([String])
+    case flag
   }
 
   let name: String
@@ -21,6 +22,7 @@ struct ToolParameter: Sendable {
     switch kind {
     case .text: schema["type"] = "string"
     case .position: schema["type"] = ["integer", "string"]
+    case .flag: schema["type"] = "boolean"
     case .count(let range):
       schema["type"] = "integer"
       (schema["minimum"], schema["maximum"]) = (
@@ -83,6 +85,7 @@ struct ToolArguments {
     _ value: JSONValue, of parameter: ToolParameter
   ) throws(CommandError) -> String {
     let integer = value.numberValue.flatMap { Int($0.text) }
+    if case (.flag, .bool(let isOn)) = (parameter.kind, value) { return "\(isOn)" }
     switch (parameter.kind, value.stringValue, integer) {
     case (.text, let text?, _): return text
     case (.position, let text?, _) where !text.isEmpty: return text

@@ -20,6 +20,8 @@ enum LibraryPage {
       }
       return "<tr><td>\(cells.joined(separator: "</td><td>"))</td></tr>"
     }
+    // As long as there is nothing to read, the page looks by itself.
+    let again = items.isEmpty ? "<meta http-equiv=\"refresh\" content=\"2\">" : ""
     let table =
       items.isEmpty
       ? "<p>There is no log yet: this page shows those that are added to the folder.</p>"
@@ -27,7 +29,7 @@ enum LibraryPage {
     let html = """
       <!doctype html><html lang="en"><head><meta charset="utf-8">\
       <meta name="viewport" content="width=device-width, initial-scale=1">\
-      <meta name="color-scheme" content="light dark"><title>Logs</title>\
+      <meta name="color-scheme" content="light dark"><title>Logs</title>\(again)\
       <style>\(ReportPage.style)</style></head><body><header><h1>Logs</h1></header><main>\(table)</main></body></html>
       """
     return Response(

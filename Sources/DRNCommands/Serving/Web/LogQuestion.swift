@@ -30,6 +30,10 @@ enum LogQuestion: String {
         Array(try await log.graph(of: session).utf8), type: "image/svg+xml",
         policy: "default-src 'none'; style-src 'unsafe-inline'; sandbox")
     case .statistics: return Self.json(try await log.statistics(of: session))
+    case .find where fields["words"] != nil:
+      let found = try await log.find(
+        WordSearch(fields["words"] ?? ""), limit: try fields.position("limit") ?? 10_000)
+      return Response(found, type: Self.text)
     case .find:
       return try await log.command(
         ["find", "--plain"] + Self.option("--session", session)

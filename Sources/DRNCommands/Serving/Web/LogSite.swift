@@ -34,6 +34,9 @@ struct LogSite: RequestAnswering {
     }
   }
 
+  /// A search of a long log is of no use to a browser that has given up.
+  func isCancelled(withConnectionOf request: Request) -> Bool { request.path.hasSuffix("/find") }
+
   private static let nothing = Response(text: "There is nothing at this address.", status: 404)
 
   private func answer(to request: Request) async throws -> Response {

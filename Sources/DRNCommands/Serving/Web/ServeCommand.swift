@@ -50,6 +50,7 @@ struct ServeCommand: ParsableCommand {
 
   func run() throws {
     let library = try LogLibrary(logs)
+    let isEmpty = try LogLibrary.isEmpty(logs)
     let gate = SiteGate(token: Secret.random())
     let site = LogSite(library, gate, isWritable: writable)
     try SiteServer(site).run(port: port) { address in
@@ -60,6 +61,9 @@ struct ServeCommand: ParsableCommand {
       StandardError.message(
         "Open the link in a browser of this machine\(end). Logs are \(writable ? "written as well" : "only read")."
       )
+      if isEmpty {
+        StandardError.message("There is no log yet: the page lists them as they appear.")
+      }
     }
   }
 }

@@ -1,6 +1,7 @@
 import DRN
 import DRNInspect
 import DRNLog
+import Locking
 import WebServing
 
 /// A log as the server shows it. Each answer includes what has been recorded meanwhile.
@@ -14,6 +15,8 @@ actor ServedLog {
 
   /// Holds the temporary log.
   private let input: OpenedInput
+  /// The file that was opened, as it was then.
+  private let file: FileStatus?
   private let reader: LogReader
   private var tree: (session: UInt32, head: Int, tree: BranchTree)?
   private var signs: [UInt32: SignCounts] = [:]
@@ -21,14 +24,29 @@ actor ServedLog {
 
   /// - Throws: ``CommandError`` if the file is nothing that can be opened; `LogError`.
   init(_ name: String, at path: String) throws {
+    let file = FileStatus(path: path)
     let input = try OpenedInput(path)
-    (self.name, self.input) = (name, input)
+    (self.name, self.input, self.file) = (name, input, file)
     (self.path, isTemporary) = (input.path, input.isTemporary)
     do throws(LogError) {
       reader = try LogReader.answering(from: input.path)
     } catch {
       guard error.code == .notALog else { throw error }
       throw CommandError.notOpened(path, input.kind)
+    }
+  }
+
+  /// Whether another file has the name meanwhile, and what it has is something else.
+  var isReplaced: Bool {
+    guard input.isFile, let file, let now = FileStatus(path: input.name) else { return false }
+    if isTemporary { return !now.isSameFile(as: file) || now.modifiedAt != file.modifiedAt }
+    if now.isSameFile(as: file) { return false }
+    // A log that was compacted is another file as well, which the reader takes.
+    do throws(LogError) {
+      try reader.refresh()
+      return false
+    } catch {
+      return error.code == .replaced
     }
   }
 
@@ -160,7 +178,31 @@ actor ServedLog {
     }
   }
 
-  /// Answers by a run of the tool.
+  /// The names and positions of transitions that have some words, in all sessions.
+  nonisolated func find(_ search: WordSearch, limit: Int) async throws -> [UInt8] {
+    let isCancelled = Lock(false)
+    return try await LongWork.run { [path] in
+      var bytes: [UInt8] = []
+      var left = limit
+      try LogReader.answering(from: path).forEachSession { session in
+        let name = Array("\(DisplayText.escaping(session.name))\t".utf8)
+        try search.forEachMatch(in: session) { seq in
+          guard left > 0, !isCancelled.withLock(\.self) else { return false }
+          guard let seq else { return true }
+          bytes += name
+          bytes.appendDecimal(seq)
+          bytes.append(UInt8(ascii: "\n"))
+          left -= 1
+          return true
+        }
+      }
+      return bytes
+    } onCancel: {
+      isCancelled.withLock { $0 = true }
+    }
+  }
+
+  /// Answers by a run of the tool, which is ended if nobody waits for the answer any more.
   ///
   /// - Parameters:
   ///   - words: The command and its options.
@@ -170,13 +212,16 @@ actor ServedLog {
   nonisolated func command(
     _ words: [String], _ operands: [String], type: String, mayFindNothing: Bool = false
   ) async throws -> Response {
-    try await LongWork.run { [path] in
-      let ending = try ToolProcess().run(words + ["--", path] + operands, outputLimit: 16 << 20)
+    let process = ToolProcess()
+    return try await LongWork.run { [path] in
+      let ending = try process.run(words + ["--", path] + operands, outputLimit: 16 << 20)
       if ending.isCut { throw CommandError("The answer is longer than 16 MiB: ask for less.") }
       guard ending.status == 0 || mayFindNothing && ending.status == 1 else {
         throw CommandError(ending.errors.trimmed)
       }
       return Response(ending.output, type: type)
+    } onCancel: {
+      process.stop()
     }
   }
 

@@ -118,20 +118,3 @@ struct SignCounts: Sendable {
     return parts[begin..<min(end, parts.count)].reduce(0) { $0 + Int($1) }
   }
 }
-
-/// Which labels of notes tell of trouble: the rule of the page's `isTrouble`.
-private struct TroubleLabels {
-  private let session: LogSession
-  private var known: [UInt32: Bool] = [:]
-
-  init(_ session: LogSession) { self.session = session }
-
-  mutating func contain(_ label: UInt32) throws(LogError) -> Bool {
-    guard label != 0 else { return false }
-    if let known = known[label] { return known }
-    let text = String(decoding: try session.json(of: .text, label), as: UTF8.self).lowercased()
-    let tells = ["error", "fail", "crash", "exception"].contains { text.contains($0) }
-    known[label] = tells
-    return tells
-  }
-}

@@ -99,7 +99,7 @@ struct OpenCommand: ParsableCommand {
   /// What the screen says of a report bundle until the first key.
   private func greeting(_ manifest: ReportManifest) -> String {
     let reason = manifest.reason.map { ": \"\(DisplayText.shortening($0, to: 200))\"" } ?? ""
-    return "Reported\(reason). :open has more, a lists what is attached."
+    return "Reported\(reason). a has this again, and what is attached; :open has more."
   }
 
   private func openFolder() throws {

@@ -23,11 +23,13 @@ struct StatCommand: ParsableCommand {
     let statistics = try Progress("sessions counted", of: try reader.sessionCount()).during {
       try LogStatistics(reader, progress: $0)
     }
-    let versions = try appVersions(reader)
+    let versions = try unlessDamaged(.blocks) { try reader.appVersions() }
     switch output.form {
     case .json:
       StandardOutput.shared.document(
-        statistics.json(versions, try reader.redaction(), try reader.reportManifest()))
+        statistics.json(
+          versions, try reader.redaction(), try reader.reportManifest(),
+          try unlessDamaged(.sessions) { try reader.attachments() }))
     case .plain: statistics.writePlain()
     case .text:
       output.page()
@@ -39,12 +41,14 @@ struct StatCommand: ParsableCommand {
     }
   }
 
-  /// The versions of the app; those that damage hides are noted.
-  private func appVersions(_ reader: LogReader) throws -> [String] {
+  /// What is read; nothing where it is damaged, which is noted.
+  private func unlessDamaged<Element>(
+    _ part: LogFault.Part, _ read: () throws -> [Element]
+  ) throws -> [Element] {
     do {
-      return try reader.appVersions()
+      return try read()
     } catch let error as LogError where error.code.isDamage {
-      Omissions.note([try LogFault(.blocks, error)], of: log)
+      Omissions.note([try LogFault(part, error)], of: log)
       return []
     }
   }
@@ -102,7 +106,8 @@ extension LogStatistics {
   }
 
   fileprivate func json(
-    _ versions: [String], _ redaction: LogRedaction?, _ manifest: ReportManifest?
+    _ versions: [String], _ redaction: LogRedaction?, _ manifest: ReportManifest?,
+    _ attachments: [(name: String, byteCount: Int)]
   ) -> [UInt8] {
     JSONLineWriter.object { line in
       line.members(of: answer)
@@ -111,6 +116,11 @@ extension LogStatistics {
       if !versions.isEmpty { line.member("appVersions", .array(versions.map { .string($0) })) }
       if let redaction { line.member("redacted", redaction.json) }
       if let manifest { line.member("report", manifest.json) }
+      guard !attachments.isEmpty else { return }
+      line.objects("attachments", attachments) { line, attachment in
+        line.member("name", attachment.name)
+        line.member("bytes", attachment.byteCount)
+      }
     }
   }
 }

@@ -44,7 +44,7 @@ struct MCPClientTests {
     #expect(result.status == 0, "\(result.errors)")
     #expect(
       result.lines == [
-        "\(version) drn", "11", "summary False ['data']", "sessions False ['data']",
+        "\(version) drn", "12", "summary False ['data']", "sessions False ['data']",
         "transitions False ['data', 'next']", "show False ['data']", "why False ['data']",
         "blame False ['data']", "find False ['data']", "diff False ['data']",
         "bisect False ['data']",

@@ -116,8 +116,7 @@ import ToolTesting
       tools.compactMap { $0["name"]?.stringValue },
       [
         "summary", "sessions", "transitions", "show", "why", "blame", "find", "diff", "bisect",
-        "graph",
-        "test",
+        "graph", "test", "attachment",
       ])
     for tool in tools {
       let schema = try #require(tool["inputSchema"])
@@ -188,6 +187,54 @@ import ToolTesting
     #expect(
       try ask("test", ["from": 2, "to": 5])["data"]?.stringValue
         == (try Tool.run("test", "log.mdb", "2..5").output))
+  }
+
+  @Test func `what a report says of itself is read, and what is attached, in parts`() throws {
+    try Sample.record(Sample.shop)
+    let lines = (0..<500).map { "line \($0) \u{1b}[31m" }
+    try TemporaryDirectory.write(lines.joined(separator: "\n"), to: "notes.txt")
+    try Data([0, 1, 255]).write(to: URL(fileURLWithPath: TemporaryDirectory.path("raw.bin")))
+    try Tool.run(
+      "report-bundle", "log.mdb", "-o", "bug.mdb", "--reason", "It hangs", "--note", "device=a",
+      "--attach", "notes.txt", "--attach", "raw.bin"
+    ).expectDone()
+    let summary = try ask("summary", logs: ["bug.mdb"])["data"]
+    #expect(summary?["report"]?["reason"] == "It hangs")
+    #expect(summary?["report"]?["notes"] == ["device": "a"])
+    #expect(
+      summary?["attachments"]?.arrayValue?.map { $0["name"] } == ["notes.txt", "raw.bin"])
+    var (found, from) = ([String](), JSONValue?.some(0))
+    while let start = from {
+      let part = try ask(
+        "attachment", ["name": "notes.txt", "from": start, "limit": 200], logs: ["bug.mdb"])
+      found += part["data"]?.arrayValue?.compactMap(\.stringValue) ?? []
+      from = part["next"]?["from"]
+    }
+    #expect(found == lines.map { DisplayText.escaping($0) })
+    let binary = try ask("attachment", ["name": "raw.bin"], logs: ["bug.mdb"], isError: true)
+    #expect(binary["error"]?.stringValue?.hasPrefix("'raw.bin' is no text: ") == true)
+    let none = try ask("attachment", ["name": "--json"], logs: ["bug.mdb"], isError: true)
+    #expect(none["error"]?.stringValue?.hasPrefix("'bug.mdb' has no attachment '--json'") == true)
+  }
+
+  @Test func `a test has the options of 'drn test'`() throws {
+    try Sample.record(Sample.shop)
+    let test = try ask(
+      "test",
+      [
+        "from": 2, "to": 5, "route": "Shop.Route", "module": "Shop", "name": "It works",
+        "literals": true,
+      ])
+    #expect(
+      test["data"]?.stringValue
+        == (try Tool.run(
+          "test", "log.mdb", "2..5", "--route", "Shop.Route", "--module", "Shop", "--name",
+          "It works", "--literals"
+        ).output))
+    let wrong = try ask("test", ["route": "no type"], isError: true)
+    #expect(wrong["error"]?.stringValue?.hasPrefix("--route is the name of a Swift type") == true)
+    let flag = try ask("test", ["literals": "yes"], isError: true)
+    #expect(flag["error"]?.stringValue?.hasPrefix("'literals' is of another type") == true)
   }
 
   @Test func `sessions are listed the newest first, searched, and in parts`() throws {

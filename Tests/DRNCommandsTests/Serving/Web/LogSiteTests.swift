@@ -40,10 +40,12 @@ import WebServing
       atPath: TemporaryDirectory.path("logs"), withIntermediateDirectories: true)
     try Sample.record(Sample.tour, to: "outside.mdb")
     let site = try TestSite("logs")
-    #expect(await site.get("/").text.contains("There is no log yet"))
+    let empty = await site.get("/").text
+    #expect(empty.contains("There is no log yet") && empty.contains("http-equiv=\"refresh\""))
     try Sample.record(Sample.shop, to: "logs/new.mdb")
     try Tool.run("export", "logs/new.mdb", "-o", "logs/new.jsonl").expectDone()
     let list = await site.get("/").text
+    #expect(!list.contains("refresh"))
     for name in ["new.mdb", "new.jsonl"] {
       #expect(list.contains("/logs/\(name)/"))
       #expect(try await site.json("/logs/\(name)/window")["head"] == .integer(17))
@@ -53,6 +55,54 @@ import WebServing
     ] {
       #expect(await site.get("/logs/\(name)/window").status == 404, "\(name)")
     }
+  }
+
+  @Test func `a log that another one has replaced is opened anew`() async throws {
+    try FileManager.default.createDirectory(
+      atPath: TemporaryDirectory.path("logs"), withIntermediateDirectories: true)
+    func record(_ sample: String) throws {
+      for name in try FileManager.default.contentsOfDirectory(
+        atPath: TemporaryDirectory.path("logs"))
+      {
+        try FileManager.default.removeItem(atPath: TemporaryDirectory.path("logs/\(name)"))
+      }
+      try Sample.record(sample, to: "logs/log.mdb")
+      try Tool.run("export", "logs/log.mdb", "-o", "logs/log.jsonl").expectDone()
+    }
+    try record(Sample.shop)
+    let site = try TestSite("logs", "logs/log.mdb")
+    let names = ["log.mdb", "log.jsonl"]
+    for name in names {
+      #expect(try await site.json("/logs/\(name)/window")["session"]?["name"] == "shop")
+    }
+    try record(Sample.tour)
+    for name in names {
+      #expect(try await site.json("/logs/\(name)/window")["session"]?["name"] == "tour", "\(name)")
+    }
+    // The same log in another file is the same log.
+    try Tool.run("compact", "logs/log.mdb").expectDone()
+    #expect(try await site.json("/logs/log.mdb/window")["session"]?["name"] == "tour")
+  }
+
+  /// A pipe in the place of an export is read for as long as it is written.
+  @Test func `a log that is being read in keeps nobody waiting`() async throws {
+    try Sample.record(Sample.shop)
+    let path = TemporaryDirectory.path("shop.jsonl")
+    try Tool.run("export", "log.mdb", "-o", "shop.jsonl").expectDone()
+    let bytes = try TemporaryDirectory.data("shop.jsonl")
+    let library = try LogLibrary([TemporaryDirectory.path("log.mdb"), path])
+    #expect(unlink(path) == 0 && mkfifo(path, 0o600) == 0)
+    let pipe = try #require(FileHandle(forUpdatingAtPath: path))
+    async let export = library.log(named: "shop.jsonl")
+    while await !library.isOpening { await Task.yield() }
+    #expect(try await library.log(named: "log.mdb") != nil)
+    #expect(await library.isOpening)
+    try pipe.write(contentsOf: bytes)
+    // What nobody has read is lost when the pipe is closed.
+    var left: CInt = 1
+    while left > 0, ioctl(pipe.fileDescriptor, UInt(FIONREAD), &left) == 0 { await Task.yield() }
+    try pipe.close()
+    #expect(try await export != nil)
   }
 
   @Test(arguments: [

@@ -15,6 +15,14 @@ import ToolTesting
       #expect(server.interrupt() == 130)
     }
 
+    @Test func `a folder without a log says that it is waited for`() throws {
+      try FileManager.default.createDirectory(
+        atPath: TemporaryDirectory.path("logs"), withIntermediateDirectories: true)
+      let server = try ServeProcess("logs")
+      _ = server.message()
+      #expect(server.message() == "drn: There is no log yet: the page lists them as they appear.")
+    }
+
     @Test func `a port that is taken is said`() throws {
       try Sample.record(Sample.shop)
       let server = try ServeProcess("log.mdb")

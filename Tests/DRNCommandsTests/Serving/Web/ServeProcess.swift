@@ -26,6 +26,14 @@
 
     var port: String { String(address.split(separator: ":").last ?? "") }
 
+    /// How many processes of its own answer questions.
+    var answering: Int {
+      get throws {
+        let tasks = try Tool.shell("cat /proc/\(process.processIdentifier)/task/*/children")
+        return tasks.output.split(whereSeparator: \.isWhitespace).count
+      }
+    }
+
     /// What it has said besides the link.
     func message() -> String { errors.next() }
 

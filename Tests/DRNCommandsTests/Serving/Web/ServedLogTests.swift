@@ -66,6 +66,36 @@ import WebServing
     #expect(sessions.map { $0["count"] } == [.integer(18), .integer(15)])
   }
 
+  /// As many as the page's own search finds, which `ServedPageTests` compares.
+  @Test func `words are found in all sessions, also where a way back leads`() async throws {
+    try Sample.record(Sample.shop + Sample.tour)
+    let site = try TestSite("log.mdb")
+    func found(_ words: String, limit: Int = 100) async -> [String] {
+      let words = FormFields.encoding(words)
+      return await site.get("/logs/log.mdb/find?words=\(words)&limit=\(limit)").text
+        .split(separator: "\n").map(String.init)
+    }
+    #expect(await found("LAMP filter") == [])
+    #expect(await found("paid 4900") == ["shop\t10"])
+    #expect(await found("checkout cart") == ["shop\t8"])
+    #expect(await found("room 7") == ["tour\t8", "tour\t10"])
+    #expect(await found("screen:\"lobby\"") == ["tour\t11"])
+    #expect(await found("wentback") == ["tour\t9", "tour\t12"])
+    #expect(await found("o", limit: 3).count == 3)
+    #expect(await found(" ") == [])
+  }
+
+  @Test func `a question that nobody waits for is ended`() async throws {
+    try Sample.record(Sample.shop)
+    let site = try TestSite("log.mdb")
+    for question in ["where=seq%20%3E%203", "words=home"] {
+      let task = Task { await site.get("/logs/log.mdb/find?\(question)") }
+      task.cancel()
+      let answer = await task.value
+      #expect(answer.status != 200 || answer.body.isEmpty, "\(question)")
+    }
+  }
+
   @Test func `what a log lacks is said to whoever looks at it`() async throws {
     try Sample.recordUnclosed()
     let part = try await (try TestSite("log.mdb")).json("/logs/log.mdb/window")

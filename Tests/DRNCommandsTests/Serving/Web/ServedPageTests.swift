@@ -1,4 +1,5 @@
 #if Server
+  import DRN
   import Foundation
   import TestSupport
   import Testing
@@ -168,6 +169,107 @@
         seen.insert(try page.string("location.hash"))
       }
       #expect(seen.count == 3, "\(seen)")
+      expectQuiet(page, server)
+    }
+
+    @Test func `words are searched for in all of every session, as a page without a server does`()
+      throws
+    {
+      try Sample.record(Sample.tour + Sample.shop)
+      let report = try OpenReport()
+      let server = try ServeProcess("log.mdb")
+      let served = try open(server)
+      for words in ["home", "lamp", "went", "room 7", "checkout", "call", "screen:\"home\""] {
+        var counts: [String] = []
+        for page in [report.page, served] {
+          try page.evaluate("document.querySelector('#search').value = ''")
+          try page.evaluate("document.querySelector('#search').focus()")
+          try page.type("\(words)\r")
+          try wait(
+            page,
+            "/^(The|Nothing|\\d).*/.test(document.querySelector('#search-everywhere').textContent)")
+          counts.append(try page.text("#search-everywhere"))
+        }
+        #expect(counts[0] == counts[1], "\(words)")
+      }
+      expectQuiet(served, server)
+    }
+
+    @Test(
+      .enabled(
+        if: FileManager.default.fileExists(atPath: "/proc/self/task"), "There is no /proc."))
+    func `a search that is given up ends in the server`() throws {
+      try Sample.recordMany(200_000, cause: .link)
+      let server = try ServeProcess("log.mdb")
+      let page = try open(server)
+      // It would take minutes.
+      let search = (0..<80).map { "state.entries matches 'nobody\($0)'" }.joined(separator: " or ")
+      try page.evaluate("document.querySelector('#search').focus()")
+      try page.call("Input.insertText", ["text": search])
+      try page.press("Enter")
+      try waitFor(1, answersOf: server)
+      try page.press("Escape")
+      try waitFor(0, answersOf: server)
+      #expect(try page.text("#trouble") == "")
+    }
+
+    /// Waits until so many questions are being answered.
+    private func waitFor(
+      _ count: Int, answersOf server: ServeProcess,
+      sourceLocation: SourceLocation = #_sourceLocation
+    ) throws {
+      for _ in 0..<2_000 {
+        if try server.answering == count { return }
+        Thread.sleep(forTimeInterval: 0.01)
+      }
+      Issue.record("never \(count)", sourceLocation: sourceLocation)
+    }
+
+    @Test func `branches and refused moves of all of a long session are found`() throws {
+      var lines = [#"{"session":"main","initial":"home"}"#]
+      lines += (1..<9_000).map { number in
+        switch number {
+        case 100: #"{"rewind":50}"#
+        case 200: #"{"note":{"label":"networkError"}}"#
+        case 8_990: #"{"rewind":60}"#
+        default: "{\"go\":{\"place\":{\"id\":\(number)}}}"
+        }
+      }
+      try Sample.record(lines.joined(separator: "\n") + "\n")
+      let server = try ServeProcess("log.mdb")
+      let page = try open(server)
+      try waitFor(8_999, page)
+      for seq in [8_990, 100] {
+        try page.click("[data-places=branches][data-offset=\"-1\"]")
+        try waitFor(seq, page)
+      }
+      try page.click("[data-places=refused][data-offset=\"1\"]")
+      try waitFor(200, page)
+      try page.click("#places")
+      #expect(
+        try page.strings(
+          "[...document.querySelectorAll('#places-list .rows-item:not([hidden])')].map((row) => row.querySelector('.seq').textContent)"
+        ) == ["100", "200", "8990"])
+      expectQuiet(page, server)
+    }
+
+    @Test func `a graph and statistics that are older than the log say so`() throws {
+      let app = try LiveRecorder("log.mdb")
+      try app.send(#"{"session":"main","initial":"home"}"#)
+      let server = try ServeProcess("log.mdb")
+      let page = try open(server)
+      try page.evaluate("scrollTo(0, document.body.scrollHeight)")
+      try wait(page, "document.querySelector('#figures').textContent.includes('1transition')")
+      #expect(try page.bool("document.querySelector('#statistics-ask').hidden"))
+      try app.send(#"{"go":"cart"}"#)
+      try wait(page, "!document.querySelector('#statistics-ask').hidden")
+      #expect(
+        try page.string("document.querySelector('#statistics-ask').textContent")
+          == "Count again, with 1 newer transition")
+      try page.evaluate("document.querySelector('#statistics-ask').click()")
+      try wait(page, "document.querySelector('#figures').textContent.includes('2transitions')")
+      try wait(page, "document.querySelector('#statistics-ask').hidden")
+      #expect(try app.finish() == 0)
       expectQuiet(page, server)
     }
 
