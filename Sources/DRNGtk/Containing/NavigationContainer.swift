@@ -25,7 +25,7 @@
   ///
   /// Escape, Alt+Left, the mouse's back button and a swipe from the edge leave; Alt+Right and the forward button go
   /// forward. The focus moves into what comes to the front, and back to where it was: elements that have a
-  /// ``GtkWidgets/Widget/name`` are found again.
+  /// `name` are found again.
   public final class NavigationContainer<Route: NavigationRoute>: Overlay {
     /// The manager whose state is shown.
     public let navigation: NavigationManager<Route>
@@ -50,6 +50,9 @@
     var hosts: [any PresentationHost] = []
     var piles: [Int: LevelPile<Route>] = [:]
     var followers: [() -> Void] = []
+    var observers: [ObserverID] = []
+    /// What moves with the finger.
+    var swiped: Widget?
     let swipe = BackSwipe<Route>()
     private var spinner: Widget?
     private var isUpdating = false
@@ -108,6 +111,10 @@
       }
     }
 
+    isolated deinit {
+      for observer in observers { navigation.removeObserver(observer) }
+    }
+
     /// Calls `body` after each change of what is shown, and now.
     public func follow(_ body: @escaping () -> Void) {
       followers.append(body)
@@ -123,8 +130,15 @@
       isUpdating = true
       repeat {
         needsUpdate = false
-        showScreens()
-        showPresentations()
+        closePresentations()
+        // A popover belongs to a widget of a screen, so it goes before the screen does.
+        if display.stepper.step?.kind == .dismiss {
+          reportStep()
+        } else {
+          showScreens()
+          openPresentations()
+          reportStep()
+        }
       } while needsUpdate
       isUpdating = false
       showReach()
