@@ -36,7 +36,7 @@
     /// The texts of the container's own buttons.
     public let words: NavigationWords
 
-    /// Tells screen readers what has happened; see ``announce(_:)``.
+    /// Tells screen readers what has happened; see ``NavigationContainer/announce(title:_:)``.
     public let announcer = Announcer()
 
     let options: ContainerOptions<Route>
@@ -104,10 +104,11 @@
       main.onTransitionEnd { [weak self] in self?.screens.removeLeaving() }
       display.onChange = { [weak self] in self?.update() }
       display.start()
-      track(self) { container in
-        let isWaiting = container.navigation.pendingMove.map { $0.question == nil } ?? false
+      track(self) {
+        $0.navigation.pendingMove
+      } then: { container, move in
         container.display.refresh()
-        container.showSpinner(isWaiting)
+        container.showSpinner(move.map { $0.question == nil } ?? false)
       }
     }
 
