@@ -12,6 +12,7 @@
     private let slider: Scale
     private let place = Label(classes: ["monospace"])
     private var length = 0
+    private var observer: ObserverID?
 
     /// Creates the bar of a container.
     public init(_ container: NavigationContainer<Route>) {
@@ -27,11 +28,15 @@
       place.wraps = false
       slider.value = length
       slider.onUserChange { [weak self] seq in self?.trace.rewind(to: seq) }
-      container.navigation.observe { [weak self] change in
+      observer = container.navigation.observe { [weak self] change in
         let isTravel = change.transitions.allSatisfy { $0.event.kind == .rewound }
         self?.changed(isTravel: isTravel)
       }
       changed(isTravel: false)
+    }
+
+    isolated deinit {
+      if let observer { trace.navigation.removeObserver(observer) }
     }
 
     private func changed(isTravel: Bool) {

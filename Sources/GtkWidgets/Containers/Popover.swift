@@ -3,6 +3,8 @@
 
   /// A widget with an arrow that points to another one.
   public final class Popover: Widget {
+    private var timer: Timer?
+
     private var popover: UnsafeMutablePointer<GtkPopover> {
       unsafe raw.assumingMemoryBound(to: GtkPopover.self)
     }
@@ -21,15 +23,40 @@
     }
 
     /// Shows it.
-    public func open() { unsafe gtk_popover_popup(popover) }
+    public func open() {
+      // GTK complains of a popover that is shown where nothing has the focus.
+      if window?.focused == nil { children.first?.grabFocus() }
+      unsafe gtk_popover_popup(popover)
+    }
 
     /// Closes it for good, and ends the handlers in it.
     public func close() {
-      disconnectAll()
+      endHandlers()
+      hide()
+      isLeaving = true
+      // GTK looks for the pointer in it until the display has said that it is elsewhere.
+      timer = Timer(.milliseconds(100)) { self.detach() }
+    }
+
+    /// Ends the handlers in it, and removes it at once: what it points to is going.
+    public override func disconnectAll() {
+      endHandlers()
+      detach()
+    }
+
+    private func endHandlers() { super.disconnectAll() }
+
+    private func detach() {
+      timer = nil
+      guard unsafe gtk_widget_get_parent(pointer) != nil else { return }
+      hide()
+      unparent()
+    }
+
+    private func hide() {
       // GTK never lets go of a popover that is removed with the focus in it.
       if let window, let focused = window.focused, contains(focused) { window.clearFocus() }
-      unsafe gtk_popover_popdown(popover)
-      if unsafe gtk_widget_get_parent(pointer) != nil { unparent() }
+      if isVisible { unsafe gtk_popover_popdown(popover) }
     }
 
     /// Calls `body` when the user has closed it.
