@@ -17,10 +17,10 @@
     }()
   }
 
-  /// Handles what the loop has to do until a condition holds, for at most ten seconds.
+  /// Handles what the loop has to do until a condition holds, for at most two minutes: the machine may be busy.
   @MainActor
   func settle(until condition: () -> Bool = { true }) -> Bool {
-    let end = ContinuousClock.now + .seconds(10)
+    let end = ContinuousClock.now + .seconds(120)
     repeat {
       Application.handleEvents()
       if condition() { return true }
