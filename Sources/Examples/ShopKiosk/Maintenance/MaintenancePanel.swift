@@ -1,0 +1,89 @@
+#if Gtk
+  import DRN
+  import DRNScreens
+  import GtkWidgets
+  import Shop
+
+  /// What whoever looks after the kiosk sees: what its log has, and the way to any moment of it.
+  ///
+  /// The shop stays visible above it and follows. The panel is in no route, so that opening it is not recorded.
+  final class MaintenancePanel: Box {
+    private let kiosk: Kiosk
+    private let trace: NavigationTrace<ShopRoute>
+    private let slider: Scale
+    private let place = Label(classes: ["faint"])
+    private let lines = Box(.vertical, spacing: 4)
+    private var observer: ObserverID?
+    private var length = 0
+    private let onClose: @MainActor () -> Void
+
+    init(_ kiosk: Kiosk, onClose: @escaping @MainActor () -> Void) {
+      (self.kiosk, self.onClose) = (kiosk, onClose)
+      trace = NavigationTrace(kiosk.navigation)
+      slider = Scale(0...kiosk.navigation.head)
+      super.init(.vertical, spacing: 8, classes: ["maintenance"])
+      name = "maintenance"
+      setAccessibleRole(.region)
+      setAccessibleName("Maintenance")
+      align(.fill, .end)
+      place.name = "maintenance-place"
+      place.wraps = false
+      slider.name = "maintenance-slider"
+      slider.setAccessibleName("History")
+      slider.expand(vertically: false)
+      slider.onUserChange { [trace] seq in trace.rewind(to: seq) }
+      let scrolled = Scrolled(lines)
+      scrolled.setSize(height: 200)
+      scrolled.setAccessibleName("Newest transitions")
+      for part in [buttons(), slider, place, scrolled] { append(part) }
+      observer = kiosk.navigation.observe { [weak self] change in
+        let isTravel = change.transitions.allSatisfy { $0.event.kind == .rewound }
+        self?.show(isTravel: isTravel)
+      }
+      show(isTravel: false)
+    }
+
+    /// Ends it; the window then removes it.
+    func end() {
+      if let observer { kiosk.navigation.removeObserver(observer) }
+      observer = nil
+    }
+
+    private func buttons() -> Widget {
+      let row = FlowBox(spacing: 8, limit: 4)
+      let anew = plainButton("Start over", name: "maintenance-start-over") { [kiosk] in
+        kiosk.startOver()
+      }
+      row.append(plainButton("Undo", name: "maintenance-undo") { [trace] in trace.undo() })
+      row.append(plainButton("Redo", name: "maintenance-redo") { [trace] in trace.redo() })
+      row.append(anew)
+      row.append(plainButton("Close", name: "maintenance-close") { [weak self] in self?.onClose() })
+      return row
+    }
+
+    private func show(isTravel: Bool) {
+      let overlays = trace.overlays.map { " under \($0)" } ?? ""
+      place.text = trace.message ?? "\(trace.place)\(overlays)"
+      // While the slider moves, its length stays, and so does what it points to.
+      guard !isTravel else { return }
+      length = kiosk.navigation.head
+      slider.setRange(0...length)
+      slider.value = length
+      showLines()
+    }
+
+    private func showLines() {
+      lines.removeAll()
+      do {
+        for line in try Timeline(of: kiosk.shop.session, in: kiosk.log).lines {
+          let label = Label(line.text, classes: ["line"])
+          label.wraps = false
+          label.name = "line-\(line.seq)"
+          lines.append(label)
+        }
+      } catch {
+        lines.append(Label("\(error)"))
+      }
+    }
+  }
+#endif

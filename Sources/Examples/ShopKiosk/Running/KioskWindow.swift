@@ -1,0 +1,141 @@
+#if Gtk
+  import DRN
+  import DRNGtk
+  import GtkWidgets
+  import Shop
+
+  /// The kiosk's window: the shop between two bars, and what may lie above it.
+  final class KioskWindow: Window {
+    private let kiosk: Kiosk
+    private let screens: ShopScreens
+    private let container: NavigationContainer<ShopRoute>
+    private let layers: Overlay
+    private let notice = Notice()
+    private var maintenance: MaintenancePanel?
+
+    init(_ application: Application?, _ kiosk: Kiosk, _ theme: Theme, size: WindowSize?) {
+      self.kiosk = kiosk
+      let screens = ShopScreens(kiosk, theme)
+      self.screens = screens
+      container = NavigationContainer(kiosk.navigation, options: Self.options(theme)) {
+        screens.screen($0)
+      } overlay: {
+        screens.overlay($0)
+      }
+      let content = Box(.vertical)
+      layers = Overlay(content)
+      super.init(
+        application, title: "Quiet Rooms", width: size?.width ?? 1_280, height: size?.height ?? 800)
+      let tabs = NavigationTabs(
+        container, tabs: ShopTab.allCases, root: \.root, title: \.title)
+      tabs.addClass("bar")
+      tabs.addClass("bottom")
+      tabs.setAccessibleName("Parts of the shop")
+      container.expand()
+      let top = TopBar(screens, container) { [weak self] in self?.openMaintenance() }
+      for part in [top, container, tabs] { content.append(part) }
+      layers.addLayer(notice)
+      layers.measure(screens.room)
+      child = layers
+      container.announce(title: "Quiet Rooms")
+      kiosk.onNewCustomer = { [weak self] in self?.closeMaintenance() }
+      followRoom()
+      followInput()
+      if size == nil { isFullScreen = true }
+    }
+
+    private static func options(_ theme: Theme) -> ContainerOptions<ShopRoute> {
+      var options = ContainerOptions<ShopRoute>()
+      options.dialogs = .inside
+      options.isSameScreen = { old, new in
+        if case .search = old, case .search = new { true } else { false }
+      }
+      options.listWidth = 480
+      options.panes = PaneRule(listDetailFrom: 1_100) { route in
+        switch route {
+        case .search: .list
+        case .favorites: .list(of: "favorites")
+        case .product: .detail
+        case .favorite: .detail(of: "favorites")
+        default: .single
+        }
+      }
+      options.placeholder = {
+        let label = Label("Touch something to see more of it.", classes: ["faint"])
+        label.align(.center, .center)
+        let box = Box(.vertical, classes: ["page"], [label])
+        label.expand()
+        return box
+      }
+      return options
+    }
+
+    /// Tells a customer something, until their next touch.
+    func show(_ text: String) {
+      notice.show(text)
+      container.announcer.announce(text)
+    }
+
+    private func followRoom() {
+      let names: [Room.Kind: String] = [.narrow: "narrow", .wide: "wide"]
+      follow(layers) { [screens] layers in
+        for (kind, name) in names {
+          if kind == screens.room.kind { layers.addClass(name) } else { layers.removeClass(name) }
+        }
+      }
+    }
+  }
+
+  // Input.
+
+  extension KioskWindow {
+    /// Whatever is touched shows that somebody is there. The touch that ends the countdown does nothing else.
+    private func followInput() {
+      let any = AnyInput()
+      any.onInput { [weak self] in
+        guard let self else { return }
+        notice.show(nil)
+        _ = kiosk.idle?.input()
+      }
+      let keys = Keys()
+      keys.setPhase(.capture)
+      keys.onPress { [weak self] key, modifiers in self?.press(key, modifiers) ?? false }
+      add(any)
+      // The newest controller is the first to receive a key.
+      add(keys)
+    }
+
+    private func press(_ key: Key, _ modifiers: Modifiers) -> Bool {
+      if kiosk.idle?.input() == true { return true }
+      switch (key, modifiers) {
+      case ("F12", []):
+        if maintenance == nil { openMaintenance() } else { closeMaintenance() }
+        return true
+      case ("Escape", []) where maintenance != nil:
+        closeMaintenance()
+        return true
+      default: return false
+      }
+    }
+  }
+
+  // Maintenance.
+
+  extension KioskWindow {
+    private func openMaintenance() {
+      guard maintenance == nil else { return }
+      let panel = MaintenancePanel(kiosk) { [weak self] in self?.closeMaintenance() }
+      maintenance = panel
+      layers.addLayer(panel)
+      panel.grabFocus()
+    }
+
+    private func closeMaintenance() {
+      guard let panel = maintenance else { return }
+      maintenance = nil
+      panel.end()
+      layers.removeLayer(panel)
+      container.grabFocus()
+    }
+  }
+#endif

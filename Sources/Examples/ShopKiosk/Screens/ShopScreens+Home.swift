@@ -1,0 +1,53 @@
+#if Gtk
+  import GtkWidgets
+  import Shop
+
+  extension ShopScreens {
+    /// The start: what a customer sees who comes by.
+    func home() -> Widget {
+      let words = Box(
+        .vertical, spacing: 12,
+        [
+          title("Good things for quiet rooms", "hero"),
+          Label("Touch what you like. Nothing is bought before you say so.", classes: ["faint"]),
+        ])
+      let begin = mainButton("See everything", name: "see-everything") { [navigation] in
+        navigation.go(.search(Search("")))
+      }
+      begin.align(.start, .center)
+      words.append(begin)
+      words.align(.fill, .center)
+      words.expand(vertically: false)
+
+      let categories = FlowBox(spacing: 12, limit: 5)
+      for category in Category.allCases { categories.append(tile(category)) }
+      let new = [2, 7, 12, 17, 21].compactMap(Product.find)
+      let content = Box(
+        .vertical, spacing: 16,
+        [
+          words, title("Rooms are made of", "heading"), categories,
+          title("New this week", "heading"), tiles(new),
+        ])
+      return Page(content)
+    }
+
+    private func tile(_ category: Category) -> Button {
+      let products = Product.catalog.filter { $0.category == category }
+      let label = Label(category.title, classes: ["name"])
+      label.lineAlignment = 0.5
+      let box = Box(.vertical, spacing: 4)
+      if let first = products.first {
+        let picture = first.picture(140, 116, theme)
+        picture.expand()
+        box.append(picture)
+      }
+      box.append(label)
+      let button = Button(containing: box, classes: ["tile"]) { [navigation] in
+        navigation.go(.search(Search("", category: category)))
+      }
+      button.name = "category-\(category.rawValue)"
+      button.setAccessibleName("\(category.title), \(counted(products.count, "product"))")
+      return button
+    }
+  }
+#endif

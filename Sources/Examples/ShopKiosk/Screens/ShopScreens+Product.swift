@@ -1,0 +1,81 @@
+#if Gtk
+  import GtkWidgets
+  import Shop
+
+  extension ShopScreens {
+    func product(_ id: Int) -> Widget {
+      guard let product = Product.find(id) else {
+        return Page(nothing("There is no such product any more."))
+      }
+      let room = Room(width: self.room.kind == .wide ? 1_500 : 700)
+      let content = Live({ room.kind }) { [self] kind in
+        let picture = product.picture(220, kind == .narrow ? 220 : 320, theme)
+        picture.expand()
+        let card = Box(.vertical, classes: ["card"], [picture])
+        let text = description(of: product)
+        text.expand()
+        if kind == .wide {
+          text.align(.fill, .center)
+          let halves = Box(.horizontal, spacing: 40, [card, text])
+          halves.isHomogeneous = true
+          return halves
+        }
+        return Box(.vertical, spacing: 16, [card, text])
+      }
+      let add = mainButton("Choose and add …", name: "choose-options") { [navigation] in
+        navigation.showOverlay(.itemSettings(id: id))
+      }
+      add.expand(vertically: false)
+      let page = Page(content, foot: Box(.horizontal, spacing: 12, [favoriteButton(id), add]))
+      let measured = Overlay(page)
+      measured.measure(room)
+      measured.expand()
+      return measured
+    }
+
+    private func description(of product: Product) -> Widget {
+      let inBasket = Live({ [shop] in
+        shop.account.basket.filter { $0.product == product.id }.reduce(0) { $0 + $1.amount }
+      }) { count in
+        let label = Label(
+          count == 0 ? "Delivered in two days." : "\(count) of it in your basket.",
+          classes: ["faint"])
+        label.name = "in-basket"
+        return label
+      }
+      let price = Label(priceText(product.price), classes: ["price", "large"])
+      let beside = Product.catalog.filter {
+        $0.category == product.category && $0.id != product.id
+      }
+      return Box(
+        .vertical, spacing: 12,
+        [
+          title(product.name), price, Label(product.summary), inBasket,
+          title("Beside it", "heading"), tiles(Array(beside.prefix(3))),
+        ])
+    }
+
+    private func favoriteButton(_ id: Int) -> Widget {
+      Live({ [shop] in shop.account.favorites.contains(id) }) { [self] isFavorite in
+        let button = symbolButton(
+          .heart, isFavorite ? "No longer a favorite" : "Make it a favorite",
+          isFavorite ? theme.price : theme.faint, name: "favorite"
+        ) { [shop] in shop.toggleFavorite(id) }
+        button.addClass("tall")
+        button.expand(horizontally: false)
+        return button
+      }
+    }
+
+    func favorites() -> Widget {
+      let content = Live({ [shop] in shop.account.favorites }) { [self] ids in
+        let products = ids.compactMap(Product.find)
+        if products.isEmpty { return nothing("Touch the heart of a product to keep it here.") }
+        return Box(
+          .vertical, spacing: 16,
+          [title("Favorites"), tiles(products) { .favorite(id: $0.id) }])
+      }
+      return Page(content)
+    }
+  }
+#endif

@@ -1,0 +1,33 @@
+#if Gtk
+  import GtkWidgets
+  import Shop
+
+  extension ShopScreens {
+    func signIn(to destination: ShopRoute) -> Widget {
+      let entry = TextEntry(placeholder: "Your name")
+      entry.name = "name"
+      entry.savedAs = "name"
+      let signIn = { [weak entry, shop] in
+        let name = (entry?.text ?? "").split(separator: " ").joined(separator: " ")
+        if name.isEmpty { entry?.grabFocus() } else { shop.signIn(as: name) }
+      }
+      entry.onSubmit { signIn() }
+      let button = mainButton("Go on", name: "sign-in") { signIn() }
+      button.isSensitive = false
+      entry.onTextChange { [weak button] text in
+        button?.isSensitive = text.contains { $0 != " " }
+      }
+      return Page(
+        Box(
+          .vertical, spacing: 16,
+          [
+            title("Who are you?"),
+            Label(
+              "\(destination.title) is for people whom we know by name. You will be there right afterwards.",
+              classes: ["faint"]),
+            entry, namePad(for: entry),
+          ]),
+        foot: button)
+    }
+  }
+#endif

@@ -1,0 +1,57 @@
+#if Gtk
+  import DRN
+  import GtkWidgets
+  import Shop
+
+  /// Makes the widgets of the shop's places.
+  @MainActor
+  final class ShopScreens {
+    let kiosk: Kiosk
+    let theme: Theme
+    /// How wide the window is.
+    let room = Room(width: 1_280)
+
+    var shop: Shop { kiosk.shop }
+    var navigation: NavigationManager<ShopRoute> { kiosk.navigation }
+
+    init(_ kiosk: Kiosk, _ theme: Theme) { (self.kiosk, self.theme) = (kiosk, theme) }
+
+    func screen(_ route: ShopRoute) -> Widget {
+      switch route {
+      case .home: home()
+      case .search(let search): CatalogueScreen(search, self)
+      case .product(let id), .favorite(let id): product(id)
+      case .favorites: favorites()
+      case .basket: basket()
+      case .checkout(let step): checkout(step)
+      case .profile: profile()
+      case .order(let number): order(number)
+      case .signIn(let destination): signIn(to: destination)
+      }
+    }
+
+    func overlay(_ overlay: ShopOverlay) -> Widget {
+      switch overlay {
+      case .filter: filter()
+      case .itemSettings(let id): options(of: id)
+      case .confirmPurchase: confirmPurchase()
+      case .confirmSignOut: confirmSignOut()
+      case .stillThere: stillThere()
+      }
+    }
+
+    /// What a place says that has nothing to show, with a way on.
+    func nothing(_ text: String) -> Widget {
+      let label = Label(text, classes: ["large"])
+      label.lineAlignment = 0.5
+      let button = mainButton("Look around", name: "look-around") { [navigation] in
+        navigation.go(.search(Search("")))
+      }
+      button.align(.center, .center)
+      let box = Box(
+        .vertical, spacing: 24, [Symbol.house.drawing(theme.faint, size: 96), label, button])
+      box.align(.fill, .center)
+      return box
+    }
+  }
+#endif
