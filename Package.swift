@@ -246,6 +246,18 @@ let package = Package(
       name: "DRNScreensTests", dependencies: ["DRNScreens", "DRNLog", "DRN", "TestSupport"],
       swiftSettings: settings),
     .testTarget(name: "DRNSwiftUITests", swiftSettings: settings),
+    // Skipped where there is no display.
+    .testTarget(
+      name: "DRNGtkTests",
+      dependencies: [
+        "DRNGtk", "GtkSubject", "GtkWidgets", "DRNScreens", "DRNLog", "DRNLinks", "DRN",
+        "TestSupport", "ToolTesting",
+      ],
+      swiftSettings: settings),
+    // An application of its own, for what needs GLib's loop on the main thread.
+    .executableTarget(
+      name: "GtkSubject", dependencies: ["GtkWidgets"], path: "Tests/GtkSubject",
+      swiftSettings: settings),
     .testTarget(
       name: "DRNLoggingTests",
       dependencies: [
@@ -378,7 +390,7 @@ package.targets.append(
 if let libraries = Context.environment["DRN_LIBRARIES_ONLY"] {
   var leftOut: Set = [
     "CCurses", "CGunzip", "CReportPage", "DRNCommands", "ToolTesting", "CTerminal", "TrustPlans",
-    "CFaults", "DRNSwiftUI", "WebServing",
+    "CFaults", "DRNSwiftUI", "CGtk", "GtkWidgets", "DRNGtk", "WebServing",
   ]
   if libraries == "core" {
     leftOut.formUnion([

@@ -50,6 +50,10 @@ static inline gboolean drn_event_is_input(const GValue *value) {
   }
 }
 
+static inline void drn_range_move(gpointer range, double value) {
+  gboolean is_handled = FALSE;
+  g_signal_emit_by_name(range, "change-value", GTK_SCROLL_JUMP, value, &is_handled);
+}
 static inline void drn_button_click(gpointer button) { g_signal_emit_by_name(button, "clicked"); }
 
 /// An accessible property whose value is text.

@@ -1,7 +1,7 @@
 #if Gtk
   import DRN
   import DRNScreens
-  import GtkWidgets
+  package import GtkWidgets
 
   extension NavigationContainer {
     /// Shows the current screen, or two in panes.
@@ -9,11 +9,10 @@
       screens.removeLeaving()
       let list = display.screens
       screens.keep(list.screens)
-      let layout = display.layout
-      guard let layout, layout.panes.count > 1, let leader = layout.panes[0].id,
-        let first = list.screen(of: leader)
+      guard let start, let layout = display.layout, layout.panes.count > 1,
+        let leader = layout.panes[0].id, let first = list.screen(of: leader)
       else {
-        start.isVisible = false
+        start?.isVisible = false
         show(list.current, in: main)
         return
       }

@@ -41,8 +41,8 @@
 
     let options: ContainerOptions<Route>
     let overlay: (Route.Overlay) -> Widget
-    let paned = Paned()
-    let start = Stack()
+    /// The first of two panes, with its screens; only where there are panes.
+    let start: Stack?
     let main = Stack()
     let base: Box
     let screens: ScreenWidgets<Route>
@@ -50,7 +50,7 @@
     var hosts: [any PresentationHost] = []
     var piles: [Int: LevelPile<Route>] = [:]
     var followers: [() -> Void] = []
-    var swipe = BackSwipe<Route>()
+    let swipe = BackSwipe<Route>()
     private var spinner: Widget?
     private var isUpdating = false
     private var needsUpdate = false
@@ -80,14 +80,20 @@
         saving.restore(widget, of: entry.id)
         return widget
       }
+      main.expand()
       base = Box(.vertical)
+      if options.panes == nil {
+        start = nil
+        base.append(main)
+      } else {
+        let (first, paned) = (Stack(), Paned())
+        first.isVisible = false
+        (paned.start, paned.end) = (first, main)
+        start = first
+        base.append(paned)
+      }
       super.init(base)
       StyleSheet.navigation.install(asDefault: true)
-      base.append(paned)
-      paned.expand()
-      paned.start = start
-      paned.end = main
-      start.isVisible = false
       addLayer(announcer)
       followWidth()
       followSwipe()

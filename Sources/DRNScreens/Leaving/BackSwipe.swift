@@ -3,14 +3,14 @@ public import DRN
 /// A swipe from the leading edge that goes back, with its progress: of a finger on a touch screen.
 ///
 /// ```swift
-/// var swipe = BackSwipe<AppRoute>()
+/// let swipe = BackSwipe<AppRoute>()
 /// swipe.begin(navigation, at: 4, width: 400)
 /// swipe.move(100)  // 0.25: how far the screen is to be drawn aside
 /// swipe.end(180)   // true: it went back
 /// ```
 ///
-/// What it leads to is that of `NavigationManager.beginBack()`.
-public struct BackSwipe<Route: NavigationRoute> {
+/// What it leads to is that of `NavigationManager.beginBack()`. It belongs to its manager's isolation.
+public final class BackSwipe<Route: NavigationRoute> {
   /// What counts as a swipe.
   public var edge: EdgeSwipe
 
@@ -34,7 +34,7 @@ public struct BackSwipe<Route: NavigationRoute> {
   ///   - count: How many entries back leads over, in panes.
   /// - Returns: Whether a swipe begins: at the edge, if there is something to go back to, and no guard blocks it.
   @discardableResult
-  public mutating func begin(
+  public func begin(
     _ navigation: NavigationManager<Route>, at start: Double, width: Double,
     isRightToLeft: Bool = false, count: Int = 1
   ) -> Bool {
@@ -51,7 +51,7 @@ public struct BackSwipe<Route: NavigationRoute> {
   /// - Parameter horizontally: The way from where it began, to the right.
   /// - Returns: How far the gesture has come, from 0 to 1.
   @discardableResult
-  public mutating func move(_ horizontally: Double) -> Double {
+  public func move(_ horizontally: Double) -> Double {
     guard let gesture, gesture.isActive else { return 0 }
     gesture.progress = (isRightToLeft ? -horizontally : horizontally) / width
     return gesture.progress
@@ -64,7 +64,7 @@ public struct BackSwipe<Route: NavigationRoute> {
   ///   - vertically: The way downwards.
   /// - Returns: Whether a step back was asked for.
   @discardableResult
-  public mutating func end(_ horizontally: Double, vertically: Double = 0) -> Bool {
+  public func end(_ horizontally: Double, vertically: Double = 0) -> Bool {
     guard let gesture else { return false }
     self.gesture = nil
     let leadsBack = edge.leadsBack(
@@ -79,7 +79,7 @@ public struct BackSwipe<Route: NavigationRoute> {
   }
 
   /// The system has taken the finger.
-  public mutating func cancel() {
+  public func cancel() {
     gesture?.cancel()
     gesture = nil
   }

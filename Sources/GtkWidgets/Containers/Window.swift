@@ -51,6 +51,11 @@
     /// Shows the window in front of others.
     public func present() { unsafe gtk_window_present(gtkWindow) }
 
+    /// Gives the window another size.
+    public func resize(width: Int, height: Int) {
+      unsafe gtk_window_set_default_size(gtkWindow, Int32(clamping: width), Int32(clamping: height))
+    }
+
     /// Whether it covers the whole screen.
     public var isFullScreen: Bool {
       get { unsafe gtk_window_is_fullscreen(gtkWindow) != 0 }

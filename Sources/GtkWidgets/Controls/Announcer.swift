@@ -3,32 +3,40 @@
 
   /// Tells a screen reader what has happened, without showing it.
   ///
-  /// GTK has a function for that since 4.14. Before, a screen reader says the text of an alert that appears: this is
-  /// one, as small as a widget can be. Put it somewhere in the window.
+  /// GTK has a function for that since 4.14. Before, what is told is the changed name of an alert: this is one, which
+  /// cannot be seen. Put it somewhere in the window before that is shown.
   public final class Announcer: Widget {
-    private let label = Label(classes: ["announcer"])
-
     /// Creates an announcer that is silent.
     public init() {
-      unsafe super.init(gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 0))
-      label.setAccessibleRole(.alert)
-      label.isVisible = false
-      label.wraps = false
+      unsafe super.init(gtk_label_new(nil))
+      setAccessibleRole(.alert)
       align(.start, .start)
       opacity = 0
       unsafe gtk_widget_set_can_target(pointer, 0)
-      unsafe gtk_box_append(raw.assumingMemoryBound(to: GtkBox.self), label.pointer)
-    }
-
-    /// Has a text said.
-    public func announce(_ text: String) {
-      label.isVisible = false
-      label.text = text
-      label.setAccessibleName(text)
-      label.isVisible = true
+      onChange(ofRoot: { [weak self] in self?.becomeKnown() })
     }
 
     /// What was said last.
-    public var text: String { label.text }
+    public private(set) var text = ""
+    private var hasMark = false
+
+    /// Has a text said.
+    public func announce(_ text: String) {
+      // The same name again would be no change.
+      setAccessibleName(isRepeated(text) ? text + "\u{200B}" : text)
+    }
+
+    private func isRepeated(_ text: String) -> Bool {
+      defer { (self.text, hasMark) = (text, text == self.text && !hasMark) }
+      return text == self.text && !hasMark
+    }
+
+    /// GTK tells nothing of a widget that no screen reader has asked for and that never had the focus.
+    private func becomeKnown() {
+      guard isInWindow else { return }
+      isFocusable = true
+      grabFocus()
+      isFocusable = false
+    }
   }
 #endif

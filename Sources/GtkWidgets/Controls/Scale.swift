@@ -29,6 +29,9 @@
         range, Double(values.lowerBound), Double(max(values.upperBound, values.lowerBound + 1)))
     }
 
+    /// Does what the user's dragging of the handle does.
+    public func move(to value: Int) { unsafe drn_range_move(raw, Double(value)) }
+
     /// Calls `body` with the new value whenever the user, and not the app, has changed it.
     public func onUserChange(_ body: @escaping @MainActor (Int) -> Void) {
       connect("change-value") { values in
