@@ -1,4 +1,5 @@
 #if Gtk
+  import DRN
   import GtkWidgets
   import Shop
 
@@ -16,7 +17,7 @@
             choice(
               category?.title ?? "Everything", isChosen: search.category == category,
               name: "show-\(category?.rawValue ?? "all")"
-            ) { [shop] in shop.search(next) })
+            ) { [shop, next] in shop.search(next) })
         }
         box.append(title("Order", "heading"))
         for order in Search.Order.allCases {
@@ -24,7 +25,7 @@
           next.order = order
           box.append(
             choice(order.title, isChosen: search.order == order, name: "order-\(order.rawValue)") {
-              [shop] in shop.search(next)
+              [shop, next] in shop.search(next)
             })
         }
         return box

@@ -1,4 +1,5 @@
 #if Gtk
+  import DRN
   import GtkWidgets
   import Observation
   import Shop
@@ -27,7 +28,7 @@
         change(&changed)
         changed.save(in: navigation)
       }
-      let picture = product.picture(96, 96, choice.color, theme)
+      let picture = product.picture(96, 96, theme, choice.color)
       let price = Label(priceText(product.price * choice.amount), classes: ["price", "large"])
       price.name = "options-price"
       let text = Box(.vertical, spacing: 2, [title(product.name), price])

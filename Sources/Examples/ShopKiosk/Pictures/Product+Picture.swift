@@ -6,7 +6,7 @@
     /// A picture of it, without files: it is as sharp on any screen.
     @MainActor
     func picture(
-      _ width: Int, _ height: Int, _ color: ProductColor = .natural, _ theme: Theme
+      _ width: Int, _ height: Int, _ theme: Theme, _ color: ProductColor = .natural
     ) -> Drawing {
       let paints = Paints(category, color, theme)
       let drawing = Drawing(width: width, height: height) { canvas in

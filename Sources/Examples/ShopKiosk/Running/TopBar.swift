@@ -1,5 +1,7 @@
 #if Gtk
+  import DRN
   import DRNGtk
+  import DRNScreens
   import GtkWidgets
   import Shop
 

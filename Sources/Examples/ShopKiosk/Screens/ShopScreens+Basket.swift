@@ -1,4 +1,5 @@
 #if Gtk
+  import DRN
   import GtkWidgets
   import Shop
 
@@ -40,7 +41,7 @@
       guard let product = Product.find(line.product) else {
         return Label("Product \(line.product)")
       }
-      let picture = product.picture(72, 72, line.color, theme)
+      let picture = product.picture(72, 72, theme, line.color)
       picture.align(.start, .center)
       let text = Box(
         .vertical, spacing: 2,

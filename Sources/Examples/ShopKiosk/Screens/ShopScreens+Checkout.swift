@@ -1,4 +1,5 @@
 #if Gtk
+  import DRN
   import GtkWidgets
   import Shop
 
