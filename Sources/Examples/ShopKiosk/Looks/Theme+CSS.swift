@@ -31,8 +31,8 @@ extension Theme {
     .plain, .plain:hover { background: transparent; border-color: transparent; }
 
     .bar { background: \(surface.css); padding: 10px 14px; }
-    .top { border-bottom: 1px solid \(edge.css); }
-    .bottom { border-top: 1px solid \(edge.css); }
+    .bar.top { border-bottom: 1px solid \(edge.css); }
+    .bar.bottom { border-top: 1px solid \(edge.css); }
     .brand { font-weight: bold; font-size: 120%; }
     .narrow .bar { padding: 8px; }
     .narrow .bar button { padding: 0 8px; }
@@ -63,7 +63,7 @@ extension Theme {
     .tile.chosen, .tile.chosen:hover { background: \(surface.css); border: 4px solid \(accent.css); padding: 8px; }
     .tile.chosen label { color: \(ink.css); }
     .tile.chosen .price { color: \(price.css); }
-    .tile .name { font-weight: bold; }
+    .name { font-weight: bold; }
     .choice, .choice:hover { padding: 14px 20px; }
     .choice .hint { font-weight: normal; font-size: 85%; color: \(faint.css); }
     .choice.chosen .hint { color: \(onAccent.css); }
@@ -81,7 +81,7 @@ extension Theme {
     paned > separator { background: \(surface.mixed(with: edge, 0.45).css); min-width: 1px; }
     scrollbar { background: transparent; border: none; }
     scrollbar slider { background: \(edge.css); min-width: 8px; min-height: 48px; border-radius: 6px; }
-    undershoot, overshoot { background: none; }
+    undershoot, overshoot { background: none; border: none; }
     flowboxchild { padding: 0; background: none; }
 
     .drn-scrim { background: rgba(0, 0, 0, 0.55); }

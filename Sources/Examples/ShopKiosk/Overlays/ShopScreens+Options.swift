@@ -29,7 +29,7 @@
         changed.save(in: navigation)
       }
       let picture = product.picture(96, 96, theme, choice.color)
-      let price = Label(priceText(product.price * choice.amount), classes: ["price", "large"])
+      let price = price(product.price * choice.amount, isLarge: true)
       price.name = "options-price"
       let text = Box(.vertical, spacing: 2, [title(product.name), price])
       text.align(.fill, .center)
@@ -54,9 +54,14 @@
         navigation.hideOverlay()
       }
       let answers = Box(.vertical, spacing: 12, [add, close])
-      return Box(
+      let box = Box(
         .vertical, spacing: 16,
         [Box(.horizontal, spacing: 16, [picture, text]), amount, colors, answers])
+      if room.kind.hasColumns {
+        box.setSize(width: 800)
+        box.align(.center)
+      }
+      return box
     }
   }
 #endif

@@ -1,5 +1,6 @@
 #if Gtk
   import GtkWidgets
+  import Shop
 
   /// A screen: what it shows can be scrolled, and below it is what leads on.
   final class Page: Box {
@@ -13,6 +14,8 @@
       let scrolled = Scrolled(content)
       scrolled.savedAs = "scroll"
       scrolled.setAccessibleName("Page")
+      // Whatever has the focus is scrolled to.
+      scrolled.isFocusable = false
       append(scrolled)
       if let foot {
         foot.addClass("foot")
@@ -26,6 +29,13 @@
   func title(_ text: String, _ style: String = "title") -> Label {
     let label = Label(text, classes: [style])
     label.setAccessibleRole(.heading)
+    return label
+  }
+
+  @MainActor
+  func price(_ cents: Int, isLarge: Bool = false) -> Label {
+    let label = Label(priceText(cents), classes: isLarge ? ["price", "large"] : ["price"])
+    label.wraps = false
     return label
   }
 

@@ -6,9 +6,20 @@
   @Observable @MainActor
   final class Room {
     enum Kind: CaseIterable {
-      case narrow, medium, wide
+      /// One column of text; more; two columns; the same, and seen from farther away.
+      case narrow, medium, broad, wide
 
-      init(width: Int) { self = width < 620 ? .narrow : width < 1500 ? .medium : .wide }
+      init(width: Int) {
+        self =
+          switch width {
+          case ..<620: .narrow
+          case ..<960: .medium
+          case ..<1_500: .broad
+          default: .wide
+          }
+      }
+
+      var hasColumns: Bool { self == .broad || self == .wide }
     }
 
     private(set) var kind: Kind

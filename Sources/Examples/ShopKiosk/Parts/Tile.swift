@@ -8,7 +8,7 @@
     func tile(_ product: Product, opens route: ShopRoute? = nil) -> Button {
       let name = Label(product.name, classes: ["name"])
       name.lineAlignment = 0.5
-      let price = Label(priceText(product.price), classes: ["price"])
+      let price = price(product.price)
       price.lineAlignment = 0.5
       let picture = product.picture(140, 124, theme)
       picture.expand()
@@ -22,8 +22,10 @@
     }
 
     /// Products side by side, as many as there is space for.
-    func tiles(_ products: [Product], opens: (Product) -> ShopRoute? = { _ in nil }) -> Widget {
-      let flow = FlowBox(spacing: 12, limit: 8)
+    func tiles(
+      _ products: [Product], limit: Int = 8, opens: (Product) -> ShopRoute? = { _ in nil }
+    ) -> Widget {
+      let flow = FlowBox(spacing: 12, limit: limit)
       let tiles = products.map { (id: $0.id, tile: tile($0, opens: opens($0))) }
       for (_, tile) in tiles { flow.append(tile) }
       // Beside a list, it shows which one is open.

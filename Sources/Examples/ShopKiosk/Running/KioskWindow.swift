@@ -62,10 +62,15 @@
       }
       options.placeholder = {
         let label = Label("Touch something to see more of it.", classes: ["faint"])
-        label.align(.center, .center)
-        let box = Box(.vertical, classes: ["page"], [label])
-        label.expand()
-        return box
+        label.lineAlignment = 0.5
+        let pictures = Box(
+          .horizontal, spacing: 24, [7, 2].compactMap(Product.find).map { $0.picture(200, 200, theme) })
+        pictures.opacity = 0.6
+        pictures.align(.center)
+        let middle = Box(.vertical, spacing: 24, [pictures, label])
+        middle.align(.center, .center)
+        middle.expand()
+        return Box(.vertical, classes: ["page"], [middle])
       }
       return options
     }

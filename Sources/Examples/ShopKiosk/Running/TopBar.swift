@@ -34,6 +34,7 @@
         kiosk.navigation.go(.basket)
       }
       let anew = Label("Start over")
+      anew.wraps = false
       let start = symbolButton(.start, "Start over", theme.ink, name: "start-over", shows: anew) {
         kiosk.startOver()
       }

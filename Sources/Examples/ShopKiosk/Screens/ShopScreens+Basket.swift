@@ -12,11 +12,11 @@
         return box
       }
       let foot = Live({ [shop] in shop.account.total }) { [navigation] total in
-        if total == 0 { return Box() }
         return mainButton("Check out for \(priceText(total))", name: "check-out") {
           navigation.go(.checkout(.address))
         }
       }
+      follow(foot) { [shop] foot in foot.isVisible = shop.account.total > 0 }
       return Page(content, foot: foot)
     }
 
@@ -51,7 +51,7 @@
         ])
       text.align(.fill, .center)
       text.expand(vertically: false)
-      let price = Label(priceText(line.price), classes: ["price"])
+      let price = price(line.price)
       price.align(.end, .center)
       return Box(.horizontal, spacing: 14, [picture, text, price])
     }
@@ -61,7 +61,7 @@
       let card = Box(.vertical, spacing: 12, classes: ["card"], lines.map(summary))
       let label = Label("Together", classes: ["name"])
       label.expand(vertically: false)
-      let sum = Label(priceText(total), classes: ["price", "large"])
+      let sum = price(total, isLarge: true)
       sum.name = "total"
       card.append(Box(.horizontal, [label, sum]))
       return card

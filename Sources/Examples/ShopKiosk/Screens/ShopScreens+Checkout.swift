@@ -35,10 +35,10 @@
         return box
       }
       let foot = Live({ [shop] in shop.account.total }) { [shop] total in
-        if total == 0 { return Box() }
         let text = step.next.map { "Go on: \($0.name)" } ?? "Buy for \(priceText(total))"
         return mainButton(text, name: "go-on") { shop.continueCheckout() }
       }
+      follow(foot) { [shop] foot in foot.isVisible = shop.account.total > 0 }
       return Page(content, foot: foot)
     }
 

@@ -19,6 +19,12 @@
       words.append(begin)
       words.align(.fill, .center)
       words.expand(vertically: false)
+      let hero = Box(.horizontal, spacing: 24, [words])
+      for product in [2, 7].compactMap(Product.find) {
+        let picture = product.picture(190, 190, theme)
+        follow(picture) { [room] picture in picture.isVisible = room.kind != .narrow }
+        hero.append(picture)
+      }
 
       let categories = FlowBox(spacing: 12, limit: 5)
       for category in Category.allCases { categories.append(tile(category)) }
@@ -26,8 +32,8 @@
       let content = Box(
         .vertical, spacing: 16,
         [
-          words, title("Rooms are made of", "heading"), categories,
-          title("New this week", "heading"), tiles(new),
+          hero, title("Rooms are made of", "heading"), categories,
+          title("New this week", "heading"), tiles(new, limit: 5),
         ])
       return Page(content)
     }

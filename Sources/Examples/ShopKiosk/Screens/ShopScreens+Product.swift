@@ -8,14 +8,14 @@
       guard let product = Product.find(id) else {
         return Page(nothing("There is no such product any more."))
       }
-      let room = Room(width: self.room.kind == .wide ? 1_500 : 700)
+      let room = Room(width: self.room.kind.hasColumns ? 960 : 700)
       let content = Live({ room.kind }) { [self] kind in
-        let picture = product.picture(220, kind == .narrow ? 220 : 320, theme)
+        let picture = product.picture(200, kind.hasColumns ? 400 : 230, theme)
         picture.expand()
         let card = Box(.vertical, classes: ["card"], [picture])
         let text = description(of: product)
         text.expand()
-        if kind == .wide {
+        if kind.hasColumns {
           text.align(.fill, .center)
           let halves = Box(.horizontal, spacing: 40, [card, text])
           halves.isHomogeneous = true
@@ -44,7 +44,7 @@
         label.name = "in-basket"
         return label
       }
-      let price = Label(priceText(product.price), classes: ["price", "large"])
+      let price = price(product.price, isLarge: true)
       let beside = Product.catalog.filter {
         $0.category == product.category && $0.id != product.id
       }
@@ -62,8 +62,6 @@
           .heart, isFavorite ? "No longer a favorite" : "Make it a favorite",
           isFavorite ? theme.price : theme.faint, name: "favorite"
         ) { [shop] in shop.toggleFavorite(id) }
-        button.addClass("tall")
-        button.expand(horizontally: false)
         return button
       }
     }

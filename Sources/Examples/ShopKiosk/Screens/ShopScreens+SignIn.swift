@@ -4,7 +4,7 @@
   import Shop
 
   extension ShopScreens {
-    func signIn(to destination: ShopRoute) -> Widget {
+    func signIn() -> Widget {
       let entry = TextEntry(placeholder: "Your name")
       entry.name = "name"
       entry.savedAs = "name"
@@ -24,11 +24,11 @@
           [
             title("Who are you?"),
             Label(
-              "\(destination.title) is for people whom we know by name. You will be there right afterwards.",
+              "It is called out when your order is ready. You go on right afterwards.",
               classes: ["faint"]),
             entry, namePad(for: entry),
           ]),
-        foot: button)
+        foot: Box(.vertical, [button]))
     }
   }
 #endif

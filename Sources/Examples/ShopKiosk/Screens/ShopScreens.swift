@@ -26,7 +26,7 @@
       case .checkout(let step): checkout(step)
       case .profile: profile()
       case .order(let number): order(number)
-      case .signIn(let destination): signIn(to: destination)
+      case .signIn: signIn()
       }
     }
 
@@ -51,6 +51,7 @@
       let box = Box(
         .vertical, spacing: 24, [Symbol.house.drawing(theme.faint, size: 96), label, button])
       box.align(.fill, .center)
+      box.expand()
       return box
     }
   }
