@@ -42,8 +42,10 @@ extension Theme {
 
     .page { padding: 28px 32px; }
     .narrow .page { padding: 16px 12px; }
-    .narrow .foot { padding: 10px 12px; }
     .foot { background: \(surface.css); border-top: 1px solid \(edge.css); padding: 14px 32px; }
+    .narrow .foot { padding: 10px 12px; }
+    .narrow .foot button { padding: 0 10px; }
+    .narrow .card button { padding: 0 4px; }
     .title { font-size: 180%; font-weight: bold; }
     .hero { font-size: 240%; font-weight: bold; }
     .narrow .hero { font-size: 190%; }
@@ -100,7 +102,7 @@ extension Theme {
     .maintenance .line { font-family: monospace; font-size: 75%; }
     scale { min-height: 64px; }
     scale trough { background: \(control.css); min-height: 12px; border: 1px solid \(edge.css); border-radius: 6px; }
-    scale highlight { background: \(accent.css); min-height: 12px; border: none; }
+    scale highlight { background: \(accent.css); min-height: 12px; border: none; margin: 0; }
     scale slider {
       background: \(accent.css); border: none; min-width: 44px; min-height: 44px; margin: -17px; border-radius: 22px;
       box-shadow: none;

@@ -4,7 +4,7 @@
   /// Keys for a name, where there is no keyboard.
   @MainActor
   func namePad(for entry: TextEntry) -> Widget {
-    let pad = FlowBox(spacing: 8, limit: 10, classes: ["pad"])
+    let pad = FlowBox(spacing: 4, limit: 10, classes: ["pad"])
     func add(_ text: String, _ name: String, _ change: @escaping (String) -> String) {
       let button = Button(text) { [weak entry] in
         guard let entry else { return }

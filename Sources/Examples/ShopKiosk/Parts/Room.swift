@@ -23,21 +23,34 @@
     }
 
     private(set) var kind: Kind
+    /// Whether it is a screen that stands upright.
+    private(set) var isTall: Bool
 
-    init(width: Int) { kind = Kind(width: width) }
-
-    func resize(to width: Int) {
-      let new = Kind(width: width)
-      if new != kind { kind = new }
+    init(_ width: Int, _ height: Int) {
+      kind = Kind(width: width)
+      isTall = Self.isTall(width, height)
     }
+
+    func resize(to width: Int, _ height: Int) {
+      let (kind, isTall) = (Kind(width: width), Self.isTall(width, height))
+      if kind != self.kind { self.kind = kind }
+      if isTall != self.isTall { self.isTall = isTall }
+    }
+
+    private static func isTall(_ width: Int, _ height: Int) -> Bool { height > width * 5 / 4 }
   }
 
-  extension Overlay {
-    /// Keeps a room as wide as this widget.
-    func measure(_ room: Room) {
+  /// A widget that is as wide as its space and not as its content: that is made for the space once it is known.
+  ///
+  /// Otherwise a window with two columns could not be made so narrow that it has one.
+  final class Elastic: Overlay {
+    init(_ content: Widget, in room: Room) {
+      super.init(Box())
+      addLayer(content)
+      expand()
       let reader = SizeReader()
       addLayer(reader)
-      reader.onResize { width, _ in room.resize(to: width) }
+      reader.onResize { width, height in room.resize(to: width, height) }
     }
   }
 #endif

@@ -15,7 +15,7 @@
     label.name = "\(name)-amount"
     label.setAccessibleName("\(amount) \(thing)")
     label.lineAlignment = 0.5
-    label.setSize(width: 56)
+    label.setSize(width: 40)
     let box = Box(.horizontal, spacing: 8, [less, label, more])
     box.align(.start, .center)
     return box

@@ -10,8 +10,7 @@
       name.lineAlignment = 0.5
       let price = price(product.price)
       price.lineAlignment = 0.5
-      let picture = product.picture(140, 124, theme)
-      picture.expand()
+      let picture = product.picture(120, pictureHeight, theme)
       let content = Box(.vertical, spacing: 4, [picture, name, price])
       let button = Button(containing: content, classes: ["tile"]) { [navigation] in
         navigation.go(route ?? .product(id: product.id))
@@ -21,11 +20,21 @@
       return button
     }
 
+    /// How high the pictures of tiles are.
+    var pictureHeight: Int {
+      switch room.kind {
+      case .narrow, .medium: 124
+      case .broad: room.isTall ? 230 : 124
+      case .wide: 180
+      }
+    }
+
     /// Products side by side, as many as there is space for.
     func tiles(
       _ products: [Product], limit: Int = 8, opens: (Product) -> ShopRoute? = { _ in nil }
     ) -> Widget {
       let flow = FlowBox(spacing: 12, limit: limit)
+      flow.align(.fill, .start)
       let tiles = products.map { (id: $0.id, tile: tile($0, opens: opens($0))) }
       for (_, tile) in tiles { flow.append(tile) }
       // Beside a list, it shows which one is open.

@@ -1,6 +1,7 @@
 #if Gtk
   import DRN
   import DRNGtk
+  import DRNScreens
   import GtkWidgets
   import Shop
 
@@ -15,7 +16,9 @@
 
     init(_ application: Application?, _ kiosk: Kiosk, _ theme: Theme, size: WindowSize?) {
       self.kiosk = kiosk
-      let screens = ShopScreens(kiosk, theme)
+      let (width, height) = (size?.width ?? 1_280, size?.height ?? 800)
+      let room = Room(width, height)
+      let screens = ShopScreens(kiosk, theme, room)
       self.screens = screens
       container = NavigationContainer(kiosk.navigation, options: Self.options(theme)) {
         screens.screen($0)
@@ -23,9 +26,9 @@
         screens.overlay($0)
       }
       let content = Box(.vertical)
-      layers = Overlay(content)
+      layers = Elastic(content, in: room)
       super.init(
-        application, title: "Quiet Rooms", width: size?.width ?? 1_280, height: size?.height ?? 800)
+        application, title: "Quiet Rooms", width: width, height: height)
       let tabs = NavigationTabs(
         container, tabs: ShopTab.allCases, root: \.root, title: \.title)
       tabs.addClass("bar")
@@ -34,8 +37,14 @@
       container.expand()
       let top = TopBar(screens, container) { [weak self] in self?.openMaintenance() }
       for part in [top, container, tabs] { content.append(part) }
+      container.follow {
+        let isFree = kiosk.navigation.activeOverlay == nil
+        for bar in [top, tabs] {
+          bar.isReachable = isFree
+          bar.opacity = isFree ? 1 : 0.45
+        }
+      }
       layers.addLayer(notice)
-      layers.measure(screens.room)
       child = layers
       container.announce(title: "Quiet Rooms")
       kiosk.onNewCustomer = { [weak self] in self?.closeMaintenance() }
@@ -64,7 +73,8 @@
         let label = Label("Touch something to see more of it.", classes: ["faint"])
         label.lineAlignment = 0.5
         let pictures = Box(
-          .horizontal, spacing: 24, [7, 2].compactMap(Product.find).map { $0.picture(200, 200, theme) })
+          .horizontal, spacing: 24,
+          [7, 2].compactMap(Product.find).map { $0.picture(200, 200, theme) })
         pictures.opacity = 0.6
         pictures.align(.center)
         let middle = Box(.vertical, spacing: 24, [pictures, label])
@@ -143,4 +153,6 @@
       container.grabFocus()
     }
   }
+
+  extension ShopOverlay: TitledOverlay {}
 #endif

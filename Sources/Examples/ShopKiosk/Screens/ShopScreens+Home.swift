@@ -6,6 +6,13 @@
   extension ShopScreens {
     /// The start: what a customer sees who comes by.
     func home() -> Widget {
+      Page(
+        Live({ [room] in room.isTall && room.kind != .narrow }) { [self] isTall in
+          home(isTall: isTall)
+        })
+    }
+
+    private func home(isTall: Bool) -> Widget {
       let words = Box(
         .vertical, spacing: 12,
         [
@@ -27,15 +34,15 @@
       }
 
       let categories = FlowBox(spacing: 12, limit: 5)
+      categories.align(.fill, .start)
       for category in Category.allCases { categories.append(tile(category)) }
-      let new = [2, 7, 12, 17, 21].compactMap(Product.find)
-      let content = Box(
+      let new = [2, 7, 12, 17, 21, 23].prefix(isTall ? 6 : 5).compactMap(Product.find)
+      return Box(
         .vertical, spacing: 16,
         [
           hero, title("Rooms are made of", "heading"), categories,
-          title("New this week", "heading"), tiles(new, limit: 5),
+          title("New this week", "heading"), tiles(new, limit: isTall ? 3 : 5),
         ])
-      return Page(content)
     }
 
     private func tile(_ category: Category) -> Button {
@@ -44,8 +51,7 @@
       label.lineAlignment = 0.5
       let box = Box(.vertical, spacing: 4)
       if let first = products.first {
-        let picture = first.picture(140, 116, theme)
-        picture.expand()
+        let picture = first.picture(120, pictureHeight, theme)
         box.append(picture)
       }
       box.append(label)

@@ -8,7 +8,7 @@
       guard let product = Product.find(id) else {
         return Page(nothing("There is no such product any more."))
       }
-      let room = Room(width: self.room.kind.hasColumns ? 960 : 700)
+      let room = Room(self.room.kind.hasColumns ? 960 : 700, 700)
       let content = Live({ room.kind }) { [self] kind in
         let picture = product.picture(200, kind.hasColumns ? 400 : 230, theme)
         picture.expand()
@@ -28,10 +28,7 @@
       }
       add.expand(vertically: false)
       let page = Page(content, foot: Box(.horizontal, spacing: 12, [favoriteButton(id), add]))
-      let measured = Overlay(page)
-      measured.measure(room)
-      measured.expand()
-      return measured
+      return Elastic(page, in: room)
     }
 
     private func description(of product: Product) -> Widget {

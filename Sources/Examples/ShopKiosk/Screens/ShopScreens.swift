@@ -9,12 +9,14 @@
     let kiosk: Kiosk
     let theme: Theme
     /// How wide the window is.
-    let room = Room(width: 1_280)
+    let room: Room
 
     var shop: Shop { kiosk.shop }
     var navigation: NavigationManager<ShopRoute> { kiosk.navigation }
 
-    init(_ kiosk: Kiosk, _ theme: Theme) { (self.kiosk, self.theme) = (kiosk, theme) }
+    init(_ kiosk: Kiosk, _ theme: Theme, _ room: Room) {
+      (self.kiosk, self.theme, self.room) = (kiosk, theme, room)
+    }
 
     func screen(_ route: ShopRoute) -> Widget {
       switch route {
