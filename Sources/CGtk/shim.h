@@ -31,6 +31,11 @@ static inline gboolean drn_is_being_revealed(gpointer widget) {
   return GTK_IS_REVEALER(parent) && gtk_revealer_get_reveal_child(GTK_REVEALER(parent));
 }
 
+/// Whether a widget takes the focus for its own keys, such as those that scroll, but what is in it comes first.
+static inline gboolean drn_prefers_children(gpointer widget) {
+  return GTK_IS_SCROLLED_WINDOW(widget) || GTK_IS_LIST_BOX(widget) || GTK_IS_PANED(widget);
+}
+
 static inline void drn_object_set_string(gpointer object, const char *name, const char *value) {
   g_object_set(object, name, value, NULL);
 }

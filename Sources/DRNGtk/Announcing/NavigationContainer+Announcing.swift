@@ -13,10 +13,11 @@
       _ sentence: @escaping (Announcement<Route>) -> String? = { "\($0)" }
     ) {
       let saying = Saying(announcer)
-      navigation.observeAnnouncements { announcement in
+      let observer = navigation.observeAnnouncements { announcement in
         guard !announcement.isCovered, let text = sentence(announcement) else { return }
         saying.add(text)
       }
+      observers.append(observer)
       guard let title else { return }
       follow { [weak self] in
         guard let self, let window else { return }

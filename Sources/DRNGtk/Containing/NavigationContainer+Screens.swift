@@ -30,8 +30,9 @@
       let widget = screens.widget(of: screen, in: stack)
       guard stack.shown !== widget else { return }
       let isAnimated = display.isAnimated && isMapped
+      let transition = options.transition.transition(display.direction, display.metadata)
       stack.show(
-        widget, isAnimated ? options.transition.transition(display.direction) : .none,
+        widget, isAnimated ? transition : .none,
         duration: display.metadata?.duration ?? options.transition.duration)
       if !stack.isInTransition { screens.removeLeaving() }
     }
@@ -58,7 +59,7 @@
     /// How many screens have widgets, for tests.
     package var screenCount: Int { screens.count }
 
-    /// A widget of what is in front, also in another window, for tests.
-    package func first(inFront name: String) -> Widget? { front.first(named: name) }
+    /// What is in front, also in another window, for tests.
+    package var frontForTests: Widget { front }
   }
 #endif

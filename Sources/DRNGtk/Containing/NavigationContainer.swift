@@ -25,7 +25,7 @@
   ///
   /// Escape, Alt+Left, the mouse's back button and a swipe from the edge leave; Alt+Right and the forward button go
   /// forward. The focus moves into what comes to the front, and back to where it was: elements that have a
-  /// ``GtkWidgets/Widget/name`` are found again.
+  /// `name` are found again.
   public final class NavigationContainer<Route: NavigationRoute>: Overlay {
     /// The manager whose state is shown.
     public let navigation: NavigationManager<Route>
@@ -36,7 +36,7 @@
     /// The texts of the container's own buttons.
     public let words: NavigationWords
 
-    /// Tells screen readers what has happened; see ``announce(_:)``.
+    /// Tells screen readers what has happened; see ``NavigationContainer/announce(title:_:)``.
     public let announcer = Announcer()
 
     let options: ContainerOptions<Route>
@@ -50,6 +50,9 @@
     var hosts: [any PresentationHost] = []
     var piles: [Int: LevelPile<Route>] = [:]
     var followers: [() -> Void] = []
+    var observers: [ObserverID] = []
+    /// What moves with the finger.
+    var swiped: Widget?
     let swipe = BackSwipe<Route>()
     private var spinner: Widget?
     private var isUpdating = false
@@ -101,11 +104,16 @@
       main.onTransitionEnd { [weak self] in self?.screens.removeLeaving() }
       display.onChange = { [weak self] in self?.update() }
       display.start()
-      track(self) { container in
-        let isWaiting = container.navigation.pendingMove.map { $0.question == nil } ?? false
+      track(self) {
+        $0.navigation.pendingMove
+      } then: { container, move in
         container.display.refresh()
-        container.showSpinner(isWaiting)
+        container.showSpinner(move.map { $0.question == nil } ?? false)
       }
+    }
+
+    isolated deinit {
+      for observer in observers { navigation.removeObserver(observer) }
     }
 
     /// Calls `body` after each change of what is shown, and now.
@@ -123,8 +131,15 @@
       isUpdating = true
       repeat {
         needsUpdate = false
-        showScreens()
-        showPresentations()
+        closePresentations()
+        // A popover belongs to a widget of a screen, so it goes before the screen does.
+        if display.stepper.step?.kind == .dismiss {
+          reportStep()
+        } else {
+          showScreens()
+          openPresentations()
+          reportStep()
+        }
       } while needsUpdate
       isUpdating = false
       showReach()

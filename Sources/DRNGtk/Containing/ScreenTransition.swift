@@ -1,4 +1,5 @@
 #if Gtk
+  public import DRN
   public import DRNScreens
   public import GtkWidgets
 
@@ -8,29 +9,29 @@
   @MainActor
   public struct ScreenTransition {
     let duration: Duration
-    let transition: (MoveDirection) -> Stack.Transition
+    let transition: (MoveDirection, TransitionMetadata?) -> Stack.Transition
 
     /// Creates a transition.
     ///
     /// - Parameters:
     ///   - duration: How long it takes, unless the move's metadata says it.
-    ///   - transition: The transition for a direction.
+    ///   - transition: The transition for a direction, and for what the move's metadata says.
     public init(
       _ duration: Duration = .milliseconds(250),
-      transition: @escaping (MoveDirection) -> Stack.Transition
+      transition: @escaping (MoveDirection, TransitionMetadata?) -> Stack.Transition
     ) {
       (self.duration, self.transition) = (duration, transition)
     }
 
     /// The next screen appears immediately.
-    public static var none: Self { Self(.zero) { _ in .none } }
+    public static var none: Self { Self(.zero) { _, _ in .none } }
 
     /// The next screen fades in.
-    public static var fade: Self { Self { _ in .crossfade } }
+    public static var fade: Self { Self { _, _ in .crossfade } }
 
     /// The next screen slides in from its direction.
     public static var slide: Self {
-      Self { direction in
+      Self { direction, _ in
         switch direction {
         case .forward: .slideLeft
         case .backward: .slideRight

@@ -45,7 +45,7 @@
     private func move(_ id: Int, to stack: Stack) {
       guard let there = made[id], there.place !== stack else { return }
       there.place?.release(there.widget)
-      stack.add(there.widget)
+      stack.add(there.widget, title: (there.route as? any Titled)?.spokenTitle ?? "")
       made[id]?.place = stack
     }
 

@@ -12,27 +12,31 @@
     private let slider: Scale
     private let place = Label(classes: ["monospace"])
     private var length = 0
+    private var observer: ObserverID?
 
     /// Creates the bar of a container.
     public init(_ container: NavigationContainer<Route>) {
       let trace = NavigationTrace(container.navigation)
       self.trace = trace
       length = container.navigation.head
-      slider = Scale(0...container.navigation.head)
+      slider = Scale(0...container.navigation.head, title: "History")
       let undo = Button("Undo") { trace.undo() }
       let redo = Button("Redo") { trace.redo() }
       (undo.name, redo.name, slider.name) = ("drn-undo", "drn-redo", "drn-history")
       super.init(.horizontal, spacing: 8, classes: ["drn-debug"], [undo, redo, slider, place])
-      slider.setAccessibleName("History")
       slider.expand(vertically: false)
       place.wraps = false
       slider.value = length
       slider.onUserChange { [weak self] seq in self?.trace.rewind(to: seq) }
-      container.navigation.observe { [weak self] change in
+      observer = container.navigation.observe { [weak self] change in
         let isTravel = change.transitions.allSatisfy { $0.event.kind == .rewound }
         self?.changed(isTravel: isTravel)
       }
       changed(isTravel: false)
+    }
+
+    isolated deinit {
+      if let observer { trace.navigation.removeObserver(observer) }
     }
 
     private func changed(isTravel: Bool) {

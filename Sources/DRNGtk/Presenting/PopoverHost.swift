@@ -10,12 +10,13 @@
     private let popover: Popover
 
     init(
-      _ id: Int, _ content: Widget, at anchor: Widget, isDismissible: Bool,
+      _ id: Int, _ content: Widget, title: String?, at anchor: Widget, isDismissible: Bool,
       onClose: @escaping @MainActor () -> Void
     ) {
       (self.id, self.content) = (id, content)
       popover = Popover(content, at: anchor, isDismissible: isDismissible)
       popover.addClass("drn-popover")
+      if let title { popover.setAccessibleName(title) }
       popover.onClose(onClose)
     }
 

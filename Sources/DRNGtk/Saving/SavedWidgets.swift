@@ -3,7 +3,7 @@
   import GtkWidgets
 
   /// Gives widgets back what they had: a text, a scroll position. They say what they are saved as with
-  /// ``GtkWidgets/Widget/savedAs``.
+  /// `savedAs`.
   ///
   /// A value is saved when it has not changed for a moment, because each one is recorded.
   @MainActor

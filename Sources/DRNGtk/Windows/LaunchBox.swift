@@ -20,13 +20,17 @@
     ) {
       (self.launch, self.words, self.content) = (launch, words, content)
       super.init(.vertical)
-      track(self) { $0.show() }
+      track(self) {
+        $0.launch.phase
+      } then: {
+        $0.show($1)
+      }
       Task { await launch.start() }
     }
 
-    private func show() {
+    private func show(_ phase: NavigationLaunch<Store>.Phase) {
       removeAll()
-      switch launch.phase {
+      switch phase {
       case .waiting, .opening:
         let spinner = Spinner()
         spinner.align(.center, .center)

@@ -6,9 +6,14 @@
     private var list: OpaquePointer { unsafe OpaquePointer(raw) }
 
     /// Creates a list without rows.
-    public init(classes: [String] = []) {
+    ///
+    /// - Parameters:
+    ///   - title: What a screen reader calls it.
+    ///   - classes: Classes of the style sheet.
+    public init(title: String = "", classes: [String] = []) {
       unsafe super.init(gtk_list_box_new())
       unsafe gtk_list_box_set_selection_mode(list, GTK_SELECTION_NONE)
+      setAccessibleName(title)
       for name in classes { addClass(name) }
     }
 
@@ -17,7 +22,7 @@
     /// - Parameters:
     ///   - child: What the row shows.
     ///   - name: The app's name for it, for the focus; the row has the focus and not the widget in it.
-    ///   - title: What a screen reader calls it, where the texts in it are not enough.
+    ///   - title: What a screen reader calls it; by default all texts in it.
     ///   - onChoose: Called when the user chooses it.
     public func append(
       _ child: Widget, name: String = "", title: String? = nil,
@@ -25,7 +30,7 @@
     ) {
       let row = ListRow(child)
       if !name.isEmpty { row.name = name }
-      if let title { row.setAccessibleName(title) }
+      row.setAccessibleName(title ?? child.texts.joined(separator: ", "))
       if let onChoose { row.onChoose(onChoose) }
       unsafe gtk_list_box_append(list, row.pointer)
     }
@@ -36,6 +41,13 @@
         row.disconnectAll()
         unsafe gtk_list_box_remove(list, row.pointer)
       }
+    }
+  }
+
+  extension Widget {
+    /// The texts of all labels in it.
+    fileprivate var texts: [String] {
+      (self as? Label).map { [$0.text] } ?? children.flatMap(\.texts)
     }
   }
 
@@ -69,6 +81,7 @@
     ///   - limit: The most widgets in a line.
     public init(spacing: Int = 0, limit: Int = 7, classes: [String] = []) {
       unsafe super.init(gtk_flow_box_new())
+      setAccessibleRole(.group)
       unsafe gtk_flow_box_set_selection_mode(flow, GTK_SELECTION_NONE)
       unsafe gtk_flow_box_set_row_spacing(flow, UInt32(clamping: spacing))
       unsafe gtk_flow_box_set_column_spacing(flow, UInt32(clamping: spacing))
@@ -79,11 +92,15 @@
 
     /// Adds a widget, which takes the focus itself.
     public func append(_ child: Widget) {
-      unsafe gtk_flow_box_insert(flow, child.pointer, -1)
-      // GTK puts each widget into one that takes the focus as well.
-      if let around = unsafe gtk_widget_get_parent(child.pointer) {
-        unsafe gtk_widget_set_focusable(around, 0)
-      }
+      // GTK puts each widget into one that takes the focus as well, and would be named by its type.
+      guard let around = unsafe gtk_flow_box_child_new() else { return }
+      unsafe drn_object_set_int(
+        around, "accessible-role", Int32(AccessibleRole.group.value.rawValue))
+      unsafe gtk_flow_box_child_set_child(
+        UnsafeMutableRawPointer(around).assumingMemoryBound(to: GtkFlowBoxChild.self), child.pointer
+      )
+      unsafe gtk_widget_set_focusable(around, 0)
+      unsafe gtk_flow_box_insert(flow, around, -1)
     }
 
     /// Removes all widgets, and ends the handlers in them.

@@ -8,6 +8,8 @@
     /// Creates an overlay on a widget.
     public init(_ child: Widget) {
       unsafe super.init(gtk_overlay_new())
+      // Otherwise a screen reader calls it by its type.
+      setAccessibleRole(.group)
       unsafe gtk_overlay_set_child(overlay, child.pointer)
     }
 

@@ -21,15 +21,21 @@
     }
 
     /// Shows it.
-    public func open() { unsafe gtk_popover_popup(popover) }
+    public func open() {
+      // GTK complains of a popover that is shown where nothing has the focus.
+      if window?.focused == nil { children.first?.grabFocus() }
+      unsafe gtk_popover_popup(popover)
+    }
 
     /// Closes it for good, and ends the handlers in it.
     public func close() {
       disconnectAll()
       // GTK never lets go of a popover that is removed with the focus in it.
       if let window, let focused = window.focused, contains(focused) { window.clearFocus() }
+      // What it pointed to may be gone.
+      guard unsafe gtk_widget_get_parent(pointer) != nil else { return }
       unsafe gtk_popover_popdown(popover)
-      if unsafe gtk_widget_get_parent(pointer) != nil { unparent() }
+      unparent()
     }
 
     /// Calls `body` when the user has closed it.

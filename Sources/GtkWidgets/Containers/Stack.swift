@@ -29,10 +29,20 @@
     private var stack: OpaquePointer { unsafe OpaquePointer(raw) }
 
     /// Creates an empty stack.
-    public init() { unsafe super.init(gtk_stack_new()) }
+    public init() {
+      unsafe super.init(gtk_stack_new())
+      onTransitionEnd { [weak self] in self?.hideOthers() }
+    }
 
     /// Adds a widget, which is shown if it is the first.
-    public func add(_ child: Widget) { _ = unsafe gtk_stack_add_child(stack, child.pointer) }
+    ///
+    /// - Parameters:
+    ///   - child: The widget.
+    ///   - title: What a screen reader calls its page.
+    public func add(_ child: Widget, title: String = "") {
+      let page = unsafe gtk_stack_add_child(stack, child.pointer)
+      unsafe gtk_stack_page_set_title(page, title)
+    }
 
     /// Removes a widget, and ends the handlers in it.
     public func remove(_ child: Widget) {
@@ -53,16 +63,24 @@
       }
     }
 
-    /// Shows one of the widgets.
+    /// Shows one of the widgets. The others are no longer visible when the transition is over: a screen reader would
+    /// find them.
     public func show(
       _ child: Widget, _ transition: Transition = .none, duration: Duration = .milliseconds(250)
     ) {
       let milliseconds =
         duration.components.seconds * 1000
         + duration.components.attoseconds / 1_000_000_000_000_000
+      child.isVisible = true
       unsafe gtk_stack_set_transition_duration(stack, UInt32(clamping: milliseconds))
       unsafe gtk_stack_set_transition_type(stack, transition.value)
       unsafe gtk_stack_set_visible_child(stack, child.pointer)
+      if !isInTransition { hideOthers() }
+    }
+
+    private func hideOthers() {
+      let shown = shown
+      for child in children where child !== shown { child.isVisible = false }
     }
 
     /// The widget that is shown.

@@ -10,6 +10,8 @@
     public init() {
       unsafe super.init(gtk_label_new(nil))
       setAccessibleRole(.alert)
+      // Without a name, a screen reader calls it by its type.
+      setAccessibleName("\u{200B}")
       align(.start, .start)
       opacity = 0
       unsafe gtk_widget_set_can_target(pointer, 0)

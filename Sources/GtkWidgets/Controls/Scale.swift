@@ -9,11 +9,16 @@
     }
 
     /// Creates a horizontal slider.
-    public init(_ values: ClosedRange<Int>) {
+    ///
+    /// - Parameters:
+    ///   - values: What can be chosen.
+    ///   - title: What a screen reader calls it.
+    public init(_ values: ClosedRange<Int>, title: String = "") {
       unsafe super.init(
         gtk_scale_new_with_range(
           GTK_ORIENTATION_HORIZONTAL, Double(values.lowerBound),
           Double(max(values.upperBound, values.lowerBound + 1)), 1))
+      setAccessibleName(title)
       unsafe gtk_scale_set_digits(raw.assumingMemoryBound(to: GtkScale.self), 0)
     }
 

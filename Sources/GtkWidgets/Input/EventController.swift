@@ -161,10 +161,17 @@
 
     /// Calls `body` for each key, click, touch and scroll, but not where the pointer has only moved.
     public func onInput(_ body: @escaping @MainActor () -> Void) {
+      onInput(handling: {
+        body()
+        return false
+      })
+    }
+
+    /// Calls `body` for each key, click, touch and scroll. It says whether the event is handled, so that nobody else
+    /// receives it.
+    public func onInput(handling body: @escaping @MainActor () -> Bool) {
       connect("event") { values in
-        let isInput = unsafe drn_event_is_input(values.value(1)) != 0
-        if isInput { body() }
-        values.answer(false)
+        values.answer(unsafe drn_event_is_input(values.value(1)) != 0 && body())
       }
     }
   }

@@ -79,7 +79,7 @@
       return unsafe Unmanaged<Object>.fromOpaque(this).takeUnretainedValue()
     }
 
-    private static let key = unsafe g_quark_from_static_string("drn-swift-object")
+    private static let key = unsafe g_quark_from_string("drn-swift-object")
 
     private static let toggle: GToggleNotify = { this, _, isLast in
       guard let this = unsafe this else { return }

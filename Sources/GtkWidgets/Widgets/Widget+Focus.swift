@@ -30,13 +30,14 @@
       guard isShown, unsafe gtk_widget_get_visible(widget) != 0,
         unsafe gtk_widget_get_sensitive(widget) != 0, unsafe gtk_widget_get_can_focus(widget) != 0
       else { return nil }
-      if unsafe gtk_widget_get_focusable(widget) != 0 { return unsafe widget }
+      let takesFocus = unsafe gtk_widget_get_focusable(widget) != 0
+      if takesFocus, unsafe drn_prefers_children(widget) == 0 { return unsafe widget }
       var next = unsafe gtk_widget_get_first_child(widget)
       while let child = unsafe next {
         if let found = unsafe firstFocusable(from: child) { return unsafe found }
         unsafe next = unsafe gtk_widget_get_next_sibling(child)
       }
-      return nil
+      return takesFocus ? unsafe widget : nil
     }
 
     /// Whether `widget` is this one or in it.

@@ -104,7 +104,7 @@
         for _ in 0..<1000 where answer == nil {
           await Task.yield()
           Application.handleEvents()
-          answer = park.container.first(inFront: button)
+          answer = park.container.frontForTests.first(named: button)
         }
         #expect(park.container.display.stepper.shown.last?.item.title == "Leave?")
         (answer as? Button)?.click()
@@ -152,7 +152,7 @@
       defer { park.window.close() }
       #expect(settle { park.window.isMapped })
       let overlays: [Park.Overlay] = [
-        .sheet, .panel, .cover, .dialog, .locked, .level(1), .level(2),
+        .sheet, .popover, .panel, .cover, .dialog, .locked, .level(1), .level(2),
       ]
       for _ in 0..<60 {
         let overlay = overlays[Int.random(in: overlays.indices, using: &random)]
@@ -170,7 +170,8 @@
         let state = park.navigation.state
         #expect(park.texts.first == "Screen \(state.currentRoute)")
         let top = state.activeOverlay.map { "Overlay \($0)" }
-        #expect(park.texts.last == top ?? "Screen \(state.currentRoute)")
+        let front = park.container.frontForTests.visibleTexts
+        #expect(front.last == top ?? "Screen \(state.currentRoute)")
         #expect(park.container.display.stepper.isSettled)
       }
     }
@@ -180,7 +181,7 @@
       defer { park.window.close() }
       #expect(settle { park.focus == "next" })
       let before = Object.aliveCount
-      let overlays: [Park.Overlay] = [.sheet, .panel, .cover, .dialog]
+      let overlays: [Park.Overlay] = [.sheet, .popover, .panel, .cover, .dialog]
       for round in 0..<2000 {
         park.navigation.go(.tree(round))
         park.navigation.showOverlay(overlays[round % overlays.count])

@@ -45,7 +45,12 @@
         let begins = swipe.begin(
           navigation, at: x, width: Double(width), isRightToLeft: isRightToLeft,
           count: display.layout?.backCount ?? 1)
-        if begins { addClass("drn-swiping") } else { drag?.deny() }
+        guard begins else {
+          drag?.deny()
+          return
+        }
+        addClass("drn-swiping")
+        swiped = hosts.last?.content ?? base
       }
       drag.onUpdate { [weak self, weak drag] x, y in
         guard let self else { return }
@@ -66,15 +71,14 @@
 
     private func endSwipe() {
       showProgress(0)
+      swiped = nil
       removeClass("drn-swiping")
     }
 
     private func showProgress(_ progress: Double) {
       let offset = Int(progress * Double(width))
-      let front: Widget = hosts.last?.content ?? base
-      front.setMargins(
-        start: isRightToLeft ? -offset : offset, end: isRightToLeft ? offset : -offset)
-      front.opacity = 1 - progress / 2
+      swiped?.setMargins(start: offset, end: -offset)
+      swiped?.opacity = 1 - progress / 2
     }
   }
 #endif

@@ -6,15 +6,21 @@
   extension NavigationContainer {
     typealias Shown = PresentationStepper<Presentation<Route>>.Shown
 
-    /// Makes the presentations what the display says, and reports the step as done.
-    func showPresentations() {
+    /// Removes the presentations that the display does not say any more.
+    func closePresentations() {
       let shown = display.stepper.shown
       while let host = hosts.last, !shown.contains(where: { $0.id == host.id }) {
         hosts.removeLast()
         piles[host.id] = nil
         host.close()
+        // A popover that opens next needs a focus below it.
+        showReach()
       }
-      for item in shown {
+    }
+
+    /// Shows those that are new, and the levels of the others.
+    func openPresentations() {
+      for item in display.stepper.shown {
         if hosts.contains(where: { $0.id == item.id }) {
           piles[item.id]?.show(item.item.overlays)
         } else {
@@ -23,6 +29,10 @@
           host.open()
         }
       }
+    }
+
+    /// Reports that the step is done.
+    func reportStep() {
       guard let step = display.stepper.step else { return }
       switch step.kind {
       case .present: display.appeared(step.shown)
@@ -41,7 +51,8 @@
       switch kind {
       case .popover:
         return PopoverHost(
-          shown.id, content, at: anchor(of: item), isDismissible: item.isDismissible,
+          shown.id, content, title: item.spokenTitle, at: anchor(of: item),
+          isDismissible: item.isDismissible,
           onClose: { [weak self] in self?.display.didDismiss(shown.id) })
       case .dialog where options.dialogs == .windows, .alert where options.dialogs == .windows:
         let host = WindowHost(
@@ -85,8 +96,9 @@
       return box
     }
 
-    /// What a popover points to.
+    /// What a popover points to: something that is there as long as the popover is.
     private func anchor(of item: Presentation<Route>) -> Widget {
+      if case .overlays(_, isRoot: true) = item.content { return self }
       let below: Widget = hosts.last?.content ?? base
       let named = item.overlay.flatMap(options.anchor).flatMap { below.first(named: $0) }
       if let named { return named }

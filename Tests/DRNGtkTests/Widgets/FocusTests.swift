@@ -1,0 +1,62 @@
+#if Gtk
+  import GtkWidgets
+  import Testing
+
+  /// What takes the focus first, whatever the widgets are in.
+  @Suite(.enabled(if: Display.isThere), .serialized) @MainActor struct FocusTests {
+    init() { #expect(Display.isReady) }
+
+    private func focus(in make: () -> Widget) -> String? {
+      let window = Window(nil, title: "Test", width: 300, height: 300)
+      defer { window.close() }
+      let child = make()
+      window.child = child
+      window.present()
+      #expect(settle { child.isMapped })
+      window.clearFocus()
+      #expect(child.grabFocus())
+      return window.focused?.name
+    }
+
+    private func named<Kind: Widget>(_ name: String, _ widget: Kind) -> Kind {
+      widget.name = name
+      return widget
+    }
+
+    @Test func `it is the first widget that the user can use`() {
+      let hidden = named("hidden", Button("a"))
+      hidden.isVisible = false
+      let grey = named("grey", Button("b"))
+      grey.isSensitive = false
+      let found = focus {
+        Box(
+          .vertical, [Label("Title"), hidden, grey, Box(.vertical, [named("good", Button("c"))])])
+      }
+      #expect(found == "good")
+    }
+
+    @Test func `what is scrolled comes before what scrolls it, and a row before its list`() {
+      #expect(focus { Scrolled(Box(.vertical, [named("button", Button("a"))])) } == "button")
+      let found = focus {
+        let list = ListBox(title: "List")
+        list.append(Label("Row"), name: "row") {}
+        return Scrolled(list)
+      }
+      #expect(found == "row")
+      #expect(focus { named("field", TextEntry(placeholder: "Name")) } == "field")
+      #expect(focus { named("scrolled", Scrolled(Label("Nothing else"))) } == "scrolled")
+    }
+
+    @Test func `pages of a stack that are not shown have no focus, and are not visible`() {
+      let (first, second) = (named("first", Button("a")), named("second", Button("b")))
+      let stack = Stack()
+      stack.add(first)
+      stack.add(second)
+      stack.show(second)
+      #expect(!first.isVisible)
+      #expect(focus { stack } == "second")
+      stack.show(first)
+      #expect(first.isVisible && !second.isVisible)
+    }
+  }
+#endif
