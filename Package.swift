@@ -304,7 +304,8 @@ let package = Package(
     .testTarget(
       name: "ShopKioskTests",
       dependencies: [
-        "ShopKiosk", "ShopKioskMain", "Shop", "ToolTesting", "TestSupport", "DRNLog", "DRN",
+        "ShopKiosk", "ShopKioskMain", "Shop", "TestSupport", "DRNLog", "DRNLinks", "DRN",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: settings),
     .testTarget(

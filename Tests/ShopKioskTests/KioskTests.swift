@@ -1,4 +1,5 @@
 import DRN
+import DRNLinks
 import DRNLog
 import Foundation
 import Shop

@@ -17,7 +17,8 @@
     private var length = 0
     private let onClose: @MainActor () -> Void
 
-    init(_ kiosk: Kiosk, onClose: @escaping @MainActor () -> Void) {
+    /// - Parameter isBroad: Whether the buttons fit beside the slider.
+    init(_ kiosk: Kiosk, isBroad: Bool, onClose: @escaping @MainActor () -> Void) {
       (self.kiosk, self.onClose) = (kiosk, onClose)
       trace = NavigationTrace(kiosk.navigation)
       slider = Scale(0...kiosk.navigation.head)
@@ -33,9 +34,9 @@
       slider.expand(vertically: false)
       slider.onUserChange { [trace] seq in trace.rewind(to: seq) }
       let scrolled = Scrolled(lines)
-      scrolled.setSize(height: 200)
+      scrolled.setSize(height: 180)
       scrolled.setAccessibleName("Newest transitions")
-      for part in [buttons(), slider, place, scrolled] { append(part) }
+      for part in controls(isBroad: isBroad) + [place, scrolled] { append(part) }
       observer = kiosk.navigation.observe { [weak self] change in
         let isTravel = change.transitions.allSatisfy { $0.event.kind == .rewound }
         self?.show(isTravel: isTravel)
@@ -49,16 +50,19 @@
       observer = nil
     }
 
-    private func buttons() -> Widget {
-      let row = FlowBox(spacing: 8, limit: 4)
+    private func controls(isBroad: Bool) -> [Widget] {
+      let undo = plainButton("Undo", name: "maintenance-undo") { [trace] in trace.undo() }
+      let redo = plainButton("Redo", name: "maintenance-redo") { [trace] in trace.redo() }
       let anew = plainButton("Start over", name: "maintenance-start-over") { [kiosk] in
         kiosk.startOver()
       }
-      row.append(plainButton("Undo", name: "maintenance-undo") { [trace] in trace.undo() })
-      row.append(plainButton("Redo", name: "maintenance-redo") { [trace] in trace.redo() })
-      row.append(anew)
-      row.append(plainButton("Close", name: "maintenance-close") { [weak self] in self?.onClose() })
-      return row
+      let close = plainButton("Close", name: "maintenance-close") { [weak self] in
+        self?.onClose()
+      }
+      if isBroad { return [Box(.horizontal, spacing: 8, [undo, redo, slider, anew, close])] }
+      let row = FlowBox(spacing: 8, limit: 4)
+      for button in [undo, redo, anew, close] { row.append(button) }
+      return [row, slider]
     }
 
     private func show(isTravel: Bool) {

@@ -62,10 +62,8 @@
       options.listWidth = 480
       options.panes = PaneRule(listDetailFrom: 1_100) { route in
         switch route {
-        case .search: .list
-        case .favorites: .list(of: "favorites")
+        case .search, .favorites: .list
         case .product: .detail
-        case .favorite: .detail(of: "favorites")
         default: .single
         }
       }
@@ -139,7 +137,9 @@
   extension KioskWindow {
     private func openMaintenance() {
       guard maintenance == nil else { return }
-      let panel = MaintenancePanel(kiosk) { [weak self] in self?.closeMaintenance() }
+      let panel = MaintenancePanel(kiosk, isBroad: screens.room.kind.hasColumns) { [weak self] in
+        self?.closeMaintenance()
+      }
       maintenance = panel
       layers.addLayer(panel)
       panel.grabFocus()
