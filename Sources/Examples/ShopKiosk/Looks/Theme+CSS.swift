@@ -46,6 +46,7 @@ extension Theme {
     .narrow .foot { padding: 10px 12px; }
     .narrow .foot button { padding: 0 10px; }
     .narrow .card button { padding: 0 4px; }
+    .foot button { min-height: 72px; }
     .title { font-size: 180%; font-weight: bold; }
     .hero { font-size: 240%; font-weight: bold; }
     .narrow .hero { font-size: 190%; }

@@ -6,7 +6,7 @@
   extension ShopScreens {
     /// The category and the order of the catalogue.
     func filter() -> Widget {
-      let content = Live({ [navigation] in navigation.currentRoute }) { [self] route in
+      let content = Live(self.navigation.currentRoute) { [self] route in
         let box = Box(.vertical, spacing: 10)
         guard case .search(let search) = route else { return box }
         box.append(title("Show", "heading"))

@@ -11,15 +11,14 @@
         return plainButton("Close", name: "close") { [navigation] in navigation.hideOverlay() }
       }
       var newest = ItemChoice()
-      return Live({ [navigation] in
+      func current() -> ItemChoice {
         // What lies above it has saved values of its own.
         if navigation.activeOverlay == .itemSettings(id: id) {
           newest = ItemChoice.saved(in: navigation)
         }
         return newest
-      }) { [self] choice in
-        options(of: product, choice)
       }
+      return Live(current()) { [self] choice in options(of: product, choice) }
     }
 
     private func options(of product: Product, _ choice: ItemChoice) -> Widget {

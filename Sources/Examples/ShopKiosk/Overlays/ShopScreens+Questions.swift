@@ -5,7 +5,7 @@
 
   extension ShopScreens {
     func confirmPurchase() -> Widget {
-      let count = shop.account.basket.reduce(0) { $0 + $1.amount }
+      let count = shop.account.count()
       let buy = mainButton("Buy", name: "buy") { [shop] in shop.buy() }
       let close = plainButton("Not yet", name: "not-yet") { [navigation] in
         navigation.hideOverlay()

@@ -20,10 +20,16 @@
     private let make: @MainActor (Value) -> Widget
     private var shown: Value?
 
-    init(_ read: @escaping @MainActor () -> Value, _ make: @escaping @MainActor (Value) -> Widget) {
+    /// - Parameters:
+    ///   - value: Read again after each change of what is observable in it.
+    ///   - make: Makes the widget for a value.
+    init(
+      _ value: @autoclosure @escaping @MainActor () -> Value,
+      make: @escaping @MainActor (Value) -> Widget
+    ) {
       self.make = make
       super.init(.vertical)
-      follow(self) { $0.show(read()) }
+      follow(self) { $0.show(value()) }
     }
 
     private func show(_ value: Value) {

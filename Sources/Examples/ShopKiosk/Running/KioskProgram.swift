@@ -40,10 +40,9 @@
       application = Application("org.example.QuietRooms.log\(String(number, radix: 16))")
       application.onStartup { [weak self] in self?.start() }
       application.onActivate { [weak self] in self?.window?.present() }
-      application.opensLinks(in: { [weak self] in self?.kiosk?.shop.links }) {
-        [weak self] outcome in
-        self?.tell(outcome)
-      }
+      application.opensLinks(
+        in: { [weak self] in self?.kiosk?.shop.links },
+        onOutcome: { [weak self] outcome in self?.tell(outcome) })
       application.onShutdown { [weak self] in self?.end() }
     }
 

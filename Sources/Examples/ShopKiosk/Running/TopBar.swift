@@ -42,7 +42,7 @@
 
       container.follow { [weak back] in back?.isSensitive = container.display.canLeave }
       follow(self) { [weak basket] _ in
-        let things = kiosk.shop.account.basket.reduce(0) { $0 + $1.amount }
+        let things = kiosk.shop.account.count()
         count.text = "\(things)"
         basket?.setAccessibleName("Basket, \(counted(things, "thing"))")
       }

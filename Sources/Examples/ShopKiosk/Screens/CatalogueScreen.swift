@@ -19,7 +19,7 @@
       let shown = Shown(search)
       self.shown = shown
       super.init(.vertical)
-      let content = Live({ shown.search }) { search in screens.catalogue(search) }
+      let content = Live(shown.search) { search in screens.catalogue(search) }
       append(Page(content))
       expand()
     }

@@ -5,13 +5,13 @@
 
   extension ShopScreens {
     func basket() -> Widget {
-      let content = Live({ [shop] in shop.account.basket }) { [self] lines in
+      let content = Live(self.shop.account.basket) { [self] lines in
         if lines.isEmpty { return nothing("Your basket is empty.") }
         let box = Box(.vertical, spacing: 14, [title("Basket")])
         for (index, line) in lines.enumerated() { box.append(row(line, at: index)) }
         return box
       }
-      let foot = Live({ [shop] in shop.account.total }) { [navigation] total in
+      let foot = Live(self.shop.account.total) { [navigation] total in
         return mainButton("Check out for \(priceText(total))", name: "check-out") {
           navigation.go(.checkout(.address))
         }

@@ -5,7 +5,7 @@
 
   extension ShopScreens {
     func checkout(_ step: CheckoutStep) -> Widget {
-      let content = Live({ [shop] in shop.account }) { [self] account in
+      let content = Live(self.shop.account) { [self] account in
         if account.basket.isEmpty { return nothing("Your basket is empty.") }
         let box = Box(.vertical, spacing: 14, [progress(step)])
         switch step {
@@ -34,7 +34,7 @@
         }
         return box
       }
-      let foot = Live({ [shop] in shop.account.total }) { [shop] total in
+      let foot = Live(self.shop.account.total) { [shop] total in
         let text = step.next.map { "Go on: \($0.name)" } ?? "Buy for \(priceText(total))"
         return mainButton(text, name: "go-on") { shop.continueCheckout() }
       }

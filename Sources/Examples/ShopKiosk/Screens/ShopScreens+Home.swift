@@ -7,7 +7,7 @@
     /// The start: what a customer sees who comes by.
     func home() -> Widget {
       Page(
-        Live({ [room] in room.isTall && room.kind != .narrow }) { [self] isTall in
+        Live(self.room.isTall && self.room.kind != .narrow) { [self] isTall in
           home(isTall: isTall)
         })
     }

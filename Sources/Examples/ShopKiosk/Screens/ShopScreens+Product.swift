@@ -9,19 +9,17 @@
         return Page(nothing("There is no such product any more."))
       }
       let room = Room(self.room.kind.hasColumns ? 960 : 700, 700)
-      let content = Live({ room.kind }) { [self] kind in
-        let picture = product.picture(200, kind.hasColumns ? 400 : 230, theme)
-        picture.expand()
+      let content = Live(room.shape) { [self] shape in
+        let picture = product.picture(200, shape.pictureHeight, theme)
+        picture.expand(vertically: shape == .columns)
         let card = Box(.vertical, classes: ["card"], [picture])
         let text = description(of: product)
-        text.expand()
-        if kind.hasColumns {
-          text.align(.fill, .center)
-          let halves = Box(.horizontal, spacing: 40, [card, text])
-          halves.isHomogeneous = true
-          return halves
-        }
-        return Box(.vertical, spacing: 16, [card, text])
+        text.expand(vertically: false)
+        guard shape == .columns else { return Box(.vertical, spacing: 16, [card, text]) }
+        text.align(.fill, .center)
+        let halves = Box(.horizontal, spacing: 40, [card, text])
+        halves.isHomogeneous = true
+        return halves
       }
       let add = mainButton("Choose and add …", name: "choose-options") { [navigation] in
         navigation.showOverlay(.itemSettings(id: id))
@@ -32,9 +30,7 @@
     }
 
     private func description(of product: Product) -> Widget {
-      let inBasket = Live({ [shop] in
-        shop.account.basket.filter { $0.product == product.id }.reduce(0) { $0 + $1.amount }
-      }) { count in
+      let inBasket = Live(self.shop.account.count(of: product.id)) { count in
         let label = Label(
           count == 0 ? "Delivered in two days." : "\(count) of it in your basket.",
           classes: ["faint"])
@@ -49,12 +45,12 @@
         .vertical, spacing: 12,
         [
           title(product.name), price, Label(product.summary), inBasket,
-          title("Beside it", "heading"), tiles(Array(beside.prefix(3))),
+          title("Beside it", "heading"), tiles(Array(beside.prefix(3)), limit: 3),
         ])
     }
 
     private func favoriteButton(_ id: Int) -> Widget {
-      Live({ [shop] in shop.account.favorites.contains(id) }) { [self] isFavorite in
+      Live(self.shop.account.favorites.contains(id)) { [self] isFavorite in
         let button = symbolButton(
           .heart, isFavorite ? "No longer a favorite" : "Make it a favorite",
           isFavorite ? theme.price : theme.faint, name: "favorite"
@@ -64,7 +60,7 @@
     }
 
     func favorites() -> Widget {
-      let content = Live({ [shop] in shop.account.favorites }) { [self] ids in
+      let content = Live(self.shop.account.favorites) { [self] ids in
         let products = ids.compactMap(Product.find)
         if products.isEmpty { return nothing("Touch the heart of a product to keep it here.") }
         return Box(
@@ -73,5 +69,22 @@
       }
       return Page(content)
     }
+  }
+
+  extension Room {
+    /// How a picture and a text are beside each other.
+    fileprivate enum Shape {
+      case small, tall, columns
+
+      var pictureHeight: Int {
+        switch self {
+        case .small: 230
+        case .tall: 600
+        case .columns: 400
+        }
+      }
+    }
+
+    fileprivate var shape: Shape { kind.hasColumns ? isTall ? .tall : .columns : .small }
   }
 #endif

@@ -29,7 +29,7 @@
     }
 
     func profile() -> Widget {
-      let content = Live({ [shop] in shop.account }) { [self] account in
+      let content = Live(self.shop.account) { [self] account in
         let box = Box(.vertical, spacing: 14, [title(account.name ?? "Profile")])
         if account.orders.isEmpty {
           box.append(Label("You have not ordered anything yet.", classes: ["faint"]))

@@ -32,16 +32,6 @@
       }
     }
 
-    func overlay(_ overlay: ShopOverlay) -> Widget {
-      switch overlay {
-      case .filter: filter()
-      case .itemSettings(let id): options(of: id)
-      case .confirmPurchase: confirmPurchase()
-      case .confirmSignOut: confirmSignOut()
-      case .stillThere: stillThere()
-      }
-    }
-
     /// What a place says that has nothing to show, with a way on.
     func nothing(_ text: String) -> Widget {
       let label = Label(text, classes: ["large"])
