@@ -250,8 +250,7 @@ let package = Package(
     .testTarget(
       name: "DRNGtkTests",
       dependencies: [
-        "DRNGtk", "GtkSubject", "GtkWidgets", "DRNScreens", "DRNLog", "DRNLinks", "DRN",
-        "TestSupport", "ToolTesting",
+        "DRNGtk", "GtkSubject", "GtkWidgets", "DRNScreens", "DRN", "TestSupport", "ToolTesting",
       ],
       swiftSettings: settings),
     // An application of its own, for what needs GLib's loop on the main thread.

@@ -36,12 +36,16 @@
 
   @MainActor func run() -> Int32 {
     let application = Application("org.example.drn.subject", isUnique: false)
+    application.onOpen { links in
+      print("opened: \(links.joined(separator: " "))")
+      application.activate()
+    }
     application.onActivate {
       let window = Window(application, title: "Subject")
       window.present()
       Task { await check(application) }
     }
-    return application.run()
+    return application.run(Array(CommandLine.arguments.dropFirst()))
   }
 
   print("exit code: \(run())")

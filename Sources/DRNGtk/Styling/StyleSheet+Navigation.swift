@@ -10,7 +10,7 @@
       .drn-scrim { background-color: rgba(0, 0, 0, 0.45); }
       .drn-sheet, .drn-cover, .drn-panel, .drn-dialog { background-color: @theme_bg_color; }
       .drn-sheet { border-radius: 16px 16px 0 0; padding: 24px; }
-      .drn-panel { padding: 24px; border-left: 1px solid @borders; }
+      .drn-panel { min-width: 280px; padding: 24px; border-left: 1px solid @borders; }
       .drn-dialog { border-radius: 16px; padding: 24px; }
       .drn-title { font-size: 120%; font-weight: bold; }
       """)

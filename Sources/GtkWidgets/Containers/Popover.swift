@@ -3,6 +3,8 @@
 
   /// A widget with an arrow that points to another one.
   public final class Popover: Widget {
+    private var timer: Timer?
+
     private var popover: UnsafeMutablePointer<GtkPopover> {
       unsafe raw.assumingMemoryBound(to: GtkPopover.self)
     }
@@ -29,13 +31,32 @@
 
     /// Closes it for good, and ends the handlers in it.
     public func close() {
-      disconnectAll()
+      endHandlers()
+      hide()
+      isLeaving = true
+      // GTK looks for the pointer in it until the display has said that it is elsewhere.
+      timer = Timer(.milliseconds(100)) { self.detach() }
+    }
+
+    /// Ends the handlers in it, and removes it at once: what it points to is going.
+    public override func disconnectAll() {
+      endHandlers()
+      detach()
+    }
+
+    private func endHandlers() { super.disconnectAll() }
+
+    private func detach() {
+      timer = nil
+      guard unsafe gtk_widget_get_parent(pointer) != nil else { return }
+      hide()
+      unparent()
+    }
+
+    private func hide() {
       // GTK never lets go of a popover that is removed with the focus in it.
       if let window, let focused = window.focused, contains(focused) { window.clearFocus() }
-      // What it pointed to may be gone.
-      guard unsafe gtk_widget_get_parent(pointer) != nil else { return }
-      unsafe gtk_popover_popdown(popover)
-      unparent()
+      if isVisible { unsafe gtk_popover_popdown(popover) }
     }
 
     /// Calls `body` when the user has closed it.

@@ -12,6 +12,9 @@
     /// who restores screens, and has no effect by itself.
     public var savedAs: String?
 
+    /// Whether it is only there until it can be removed.
+    final var isLeaving = false
+
     var pointer: UnsafeMutablePointer<GtkWidget> {
       unsafe raw.assumingMemoryBound(to: GtkWidget.self)
     }
@@ -71,7 +74,7 @@
     /// The first widget with a name, of this one and all that are in it.
     public func first(named name: String) -> Widget? {
       if self.name == name { return self }
-      for child in children {
+      for child in children where !child.isLeaving {
         if let found = child.first(named: name) { return found }
       }
       return nil

@@ -5,10 +5,21 @@
 
   /// In a process of its own: the main thread of the tests is not GTK's.
   @Suite(.enabled(if: Display.isThere)) struct MainLoopTests {
-    @Test func `async code of the main actor runs while GTK's loop does`() throws {
+    private func run(_ arguments: [String] = []) throws -> Tool.Result {
       let subject = Tool.executable.deletingLastPathComponent().appending(path: "GtkSubject")
-      let result = try Tool.run(
-        subject, [], input: "", environment: ProcessInfo.processInfo.environment)
+      return try Tool.run(
+        subject, arguments, input: "", environment: ProcessInfo.processInfo.environment)
+    }
+
+    @Test func `an application is started with links, as they were written`() throws {
+      let result = try run(["shop://product/3?size=M", "shop:cart", "https://example.com/a%20b"])
+      #expect(result.status == 0)
+      #expect(
+        result.lines.first == "opened: shop://product/3?size=M shop:cart https://example.com/a%20b")
+    }
+
+    @Test func `async code of the main actor runs while GTK's loop does`() throws {
+      let result = try run()
       #expect(result.status == 0)
       #expect(
         result.lines == [

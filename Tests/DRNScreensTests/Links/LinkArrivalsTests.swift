@@ -1,4 +1,3 @@
-import DRNLinks
 import DRNScreens
 import Testing
 
