@@ -14,7 +14,6 @@
     private let place = Label(classes: ["faint"])
     private let lines = Box(.vertical, spacing: 4)
     private var observer: ObserverID?
-    private var length = 0
     private let onClose: @MainActor () -> Void
 
     /// - Parameter isBroad: Whether the buttons fit beside the slider.
@@ -51,8 +50,14 @@
     }
 
     private func controls(isBroad: Bool) -> [Widget] {
-      let undo = plainButton("Undo", name: "maintenance-undo") { [trace] in trace.undo() }
-      let redo = plainButton("Redo", name: "maintenance-redo") { [trace] in trace.redo() }
+      let undo = plainButton("Undo", name: "maintenance-undo") { [weak self] in
+        self?.trace.undo()
+        self?.showPlace()
+      }
+      let redo = plainButton("Redo", name: "maintenance-redo") { [weak self] in
+        self?.trace.redo()
+        self?.showPlace()
+      }
       let anew = plainButton("Start over", name: "maintenance-start-over") { [kiosk] in
         kiosk.startOver()
       }
@@ -66,14 +71,18 @@
     }
 
     private func show(isTravel: Bool) {
-      let overlays = trace.overlays.map { " under \($0)" } ?? ""
-      place.text = trace.message ?? "\(trace.place)\(overlays)"
+      showPlace()
+      showLines()
       // While the slider moves, its length stays, and so does what it points to.
       guard !isTravel else { return }
-      length = kiosk.navigation.head
-      slider.setRange(0...length)
-      slider.value = length
-      showLines()
+      slider.setRange(0...kiosk.navigation.head)
+      slider.value = kiosk.navigation.head
+    }
+
+    /// Where the customer is, or why the last button did nothing.
+    private func showPlace() {
+      let overlays = trace.overlays.map { " under \($0)" } ?? ""
+      place.text = trace.message ?? "\(trace.place)\(overlays)"
     }
 
     private func showLines() {

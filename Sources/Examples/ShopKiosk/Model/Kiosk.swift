@@ -9,7 +9,7 @@ package import Shop
 package final class Kiosk {
   package let log: EventLog
   package let shop: Shop
-  /// Tells how to begin anew; set by what is shown above the shop and belongs to nobody who has gone.
+  /// Called when the next customer begins, to close what is in no route.
   package var onNewCustomer: () -> Void = {}
   package private(set) var idle: IdleWatch?
 
