@@ -31,7 +31,10 @@
       slider.name = "maintenance-slider"
       slider.setAccessibleName("History")
       slider.expand(vertically: false)
-      slider.onUserChange { [trace] seq in trace.rewind(to: seq) }
+      slider.onUserChange { [weak self, trace] seq in
+        trace.rewind(to: seq)
+        self?.hasTravelled(by: self?.slider)
+      }
       let scrolled = Scrolled(lines)
       scrolled.setSize(height: 180)
       scrolled.setAccessibleName("Newest transitions")
@@ -52,11 +55,11 @@
     private func controls(isBroad: Bool) -> [Widget] {
       let undo = plainButton("Undo", name: "maintenance-undo") { [weak self] in
         self?.trace.undo()
-        self?.showPlace()
+        self?.hasTravelled(by: self?.first(named: "maintenance-undo"))
       }
       let redo = plainButton("Redo", name: "maintenance-redo") { [weak self] in
         self?.trace.redo()
-        self?.showPlace()
+        self?.hasTravelled(by: self?.first(named: "maintenance-redo"))
       }
       let anew = plainButton("Start over", name: "maintenance-start-over") { [kiosk] in
         kiosk.startOver()
@@ -77,6 +80,12 @@
       guard !isTravel else { return }
       slider.setRange(0...kiosk.navigation.head)
       slider.value = kiosk.navigation.head
+    }
+
+    /// Keeps the focus, which the shop's new place has taken.
+    private func hasTravelled(by widget: Widget?) {
+      showPlace()
+      widget?.grabFocus()
     }
 
     /// Where the customer is, or why the last button did nothing.
