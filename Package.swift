@@ -42,6 +42,7 @@ let package = Package(
     .executable(name: "drn", targets: ["DRNMain"]),
     .executable(name: "shop-terminal", targets: ["ShopTerminalMain"]),
     .executable(name: "shop-server", targets: ["ShopServerMain"]),
+    .executable(name: "shop-kiosk", targets: ["ShopKioskMain"]),
     .executable(name: "kiosk-tutorial", targets: ["KioskMain"]),
   ],
   traits: [
@@ -192,6 +193,19 @@ let package = Package(
       name: "ShopApp",
       dependencies: ["Shop", "DRNSwiftUI", "DRNScreens", "DRNLog", "DRNLinks", "DRN"],
       path: "Sources/Examples/ShopApp", swiftSettings: settings),
+    // The shop as a kiosk. What it decides is plain Swift; its window needs the trait `Gtk`.
+    .target(
+      name: "ShopKiosk",
+      dependencies: [
+        "Shop", "DRNGtk", "GtkWidgets", "DRNScreens", "DRNLog", "DRNLinks", "DRN", "Locking",
+      ],
+      path: "Sources/Examples/ShopKiosk", exclude: ["README.md"], swiftSettings: settings),
+    .executableTarget(
+      name: "ShopKioskMain",
+      dependencies: [
+        "ShopKiosk", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      path: "Sources/Examples/ShopKioskMain", swiftSettings: settings),
     // The program of the article "Building a kiosk".
     .executableTarget(
       name: "KioskMain", dependencies: ["DRNLog", "DRN"], path: "Sources/Examples/KioskMain",
@@ -286,6 +300,13 @@ let package = Package(
       ],
       swiftSettings: settings),
 
+    .testTarget(
+      name: "ShopKioskTests",
+      dependencies: [
+        "ShopKiosk", "ShopKioskMain", "Shop", "TestSupport", "DRNLog", "DRNLinks", "DRN",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      swiftSettings: settings),
     .testTarget(
       name: "KioskTests",
       dependencies: [

@@ -7,6 +7,8 @@ package struct Account: Hashable, Codable, Sendable {
   package var basket: [BasketLine] = []
   /// The orders, newest last.
   package var orders: [Order] = []
+  /// The number of the first order; `nil` for that of a new shop. In a kiosk it is after those of earlier customers.
+  package var firstOrder: Int?
   package var delivery = Delivery.home
   package var payment = Payment.card
   /// By what a server knows the person's browser, such as a hash of its cookie; it changes when the
@@ -16,6 +18,16 @@ package struct Account: Hashable, Codable, Sendable {
   package var changes = 0
 
   package init(changes: Int = 0) { self.changes = changes }
+
+  /// The number of the next order.
+  package var nextOrder: Int { (firstOrder ?? 1_001) + orders.count }
+
+  /// What is left for a kiosk's next customer.
+  package var forgotten: Account {
+    var account = Account(changes: changes)
+    account.firstOrder = orders.isEmpty ? firstOrder : nextOrder
+    return account
+  }
 
   /// In cents.
   package var total: Int { basket.reduce(0) { $0 + $1.price } }

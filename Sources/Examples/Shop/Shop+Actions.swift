@@ -58,7 +58,7 @@ extension Shop {
   /// Buys the basket. The user must not go back to the checkout, so the tab's history begins anew.
   package func buy() {
     guard !account.basket.isEmpty else { return }
-    let number = 1_001 + account.orders.count
+    let number = account.nextOrder
     let tab = navigation.tab
     change("buy") { account in
       account.orders.append(Order(number: number, lines: account.basket))
@@ -108,10 +108,12 @@ extension Shop {
     if links.pending.isEmpty { leaveSignIn() } else { links.resume() }
   }
 
-  /// Begins anew for a kiosk's next customer: nothing of the last one is left.
+  /// Begins anew for a kiosk's next customer: nothing of the last one is left, nor a link that waited for them to
+  /// sign in.
   package func beginAnew() {
-    guard account != Account(changes: account.changes) else { return }
-    change("next customer") { $0 = Account(changes: $0.changes) }
+    if !links.pending.isEmpty { links.drop(reason: "The next customer has come.") }
+    guard account != account.forgotten else { return }
+    change("next customer") { $0 = $0.forgotten }
   }
 
   /// Signs out, and clears the history of every tab. Nothing leads back, for the next person at the device.
