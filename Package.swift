@@ -303,7 +303,8 @@ let package = Package(
     .testTarget(
       name: "ShopKioskTests",
       dependencies: [
-        "ShopKiosk", "ShopKioskMain", "Shop", "TestSupport", "DRNLog", "DRNLinks", "DRN",
+        "ShopKiosk", "ShopKioskMain", "DRNMain", "Shop", "DesktopTesting", "ToolTesting",
+        "TestSupport", "DRNLog", "DRNLinks", "DRN",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: settings),
@@ -361,9 +362,6 @@ let package = Package(
     .testTarget(
       name: "DesktopTestingTests", dependencies: ["DesktopTesting", "TestSupport", "ToolTesting"],
       exclude: ["Samples"], swiftSettings: settings),
-    .testTarget(
-      name: "ShopKioskTests", dependencies: ["DesktopTesting", "TestSupport", "ToolTesting"],
-      swiftSettings: settings),
   ]
 )
 
