@@ -25,12 +25,14 @@
       title: (Route.Tab) -> String
     ) {
       selection = TabSelection(container.navigation, root: root, onTapAtRoot: onTapAtRoot)
-      buttons = tabs.map { tab in
+      let buttons = tabs.map { tab in
         let button = ToggleButton(title(tab), classes: ["drn-tab"])
         button.name = "drn-tab-\(title(tab))"
         button.setAccessibleRole(.tab)
-        return (tab, button)
+        return (tab: tab, button: button)
       }
+      // Not read from the property: that ends the optimizer of Swift 6.3.
+      self.buttons = buttons
       super.init(.horizontal, classes: ["drn-tabs"], buttons.map(\.button))
       setAccessibleRole(.tabList)
       isHomogeneous = true
