@@ -352,6 +352,19 @@ let package = Package(
       name: "ToolTesting", dependencies: ["CTerminal", "TestSupport"], path: "Tests/ToolTesting",
       swiftSettings: settings),
     .target(name: "CTerminal", path: "Tests/CTerminal"),
+    // Runs programs with windows on a desktop of their own: pointer, keyboard, screen reader and pictures.
+    .target(
+      name: "DesktopTesting", dependencies: ["CDeflate", "TestSupport", "ToolTesting"],
+      path: "Tests/DesktopTesting", exclude: ["Desktop/Scripts"],
+      swiftSettings: settings + optimized),
+    .target(
+      name: "CDeflate", path: "Tests/CDeflate", linkerSettings: [.linkedLibrary("z")]),
+    .testTarget(
+      name: "DesktopTestingTests", dependencies: ["DesktopTesting", "TestSupport", "ToolTesting"],
+      exclude: ["Samples"], swiftSettings: settings),
+    .testTarget(
+      name: "ShopKioskTests", dependencies: ["DesktopTesting", "TestSupport", "ToolTesting"],
+      swiftSettings: settings),
   ]
 )
 
@@ -391,7 +404,8 @@ package.targets.append(
 if let libraries = Context.environment["DRN_LIBRARIES_ONLY"] {
   var leftOut: Set = [
     "CCurses", "CGunzip", "CReportPage", "DRNCommands", "ToolTesting", "CTerminal", "TrustPlans",
-    "CFaults", "DRNSwiftUI", "CGtk", "GtkWidgets", "DRNGtk", "WebServing",
+    "CFaults", "DRNSwiftUI", "CGtk", "GtkWidgets", "DRNGtk", "WebServing", "DesktopTesting",
+    "CDeflate",
   ]
   if libraries == "core" {
     leftOut.formUnion([

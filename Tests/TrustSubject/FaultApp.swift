@@ -225,6 +225,12 @@ final class FaultApp {
   private func finish(_ log: EventLog) throws {
     try log.flush()
     try eraseAtLast(from: log)
+    // Another thread may be about to say it.
+    var turns = 0
+    while statuses.saysFailing, turns < 2_000 {
+      usleep(5_000)
+      turns += 1
+    }
     if statuses.saysFailing { throw Problem("nobody said that writing works again") }
     let stopped = statuses.stopped
     for twins in sessions {

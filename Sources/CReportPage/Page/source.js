@@ -14,9 +14,15 @@ const source = {
   troubles: new Map(),
 };
 
-/** Passes a session to `show`, with the position to show in it: at once, if the page has it. */
-source.open = (number, seq, show) => {
-  if (served) return source.want({ session: report.sessions[number].name }, seq, show);
+/**
+ * Passes a session to `show`, with the position to show in it: at once, if the page has it. From a server, `size` is
+ * the number of transitions of a part that is wanted; without it, the usual one.
+ */
+source.open = (number, seq, show, size) => {
+  if (served) {
+    const { name: session } = report.sessions[number];
+    return source.want(size ? { session, size } : { session }, seq, show);
+  }
   show(source.held(number), seq);
 };
 

@@ -15,7 +15,9 @@ const view = {
   hasMoved: false,
 
   /** Opens a session of the list; at once, if the page has it. */
-  open(number, seq) { source.open(number, seq, (session, at) => view.show(session, at)); },
+  open(number, seq, size) {
+    source.open(number, seq, (session, at) => view.show(session, at), size);
+  },
 
   show(session, seq) {
     /** Whether the same session was shown before, and maybe less of it. */
@@ -39,12 +41,13 @@ const view = {
     this.paint();
   },
 
-  goToSeq(seq) {
+  /** Goes to a position; of a part that is fetched for it, `size` is the number of transitions. */
+  goToSeq(seq, size) {
     const { session } = this;
     const index = session.indexOf(seq);
     if (index >= 0) return this.go(index);
     if (!served || !session.isPart) return;
-    this.open(session.number, Math.max(session.firstSeq, Math.min(session.head, seq)));
+    this.open(session.number, Math.max(session.firstSeq, Math.min(session.head, seq)), size);
   },
 
   goToFirst() { this.goToSeq(this.session.firstSeq); },

@@ -10,6 +10,8 @@ const whole = {
   /** What the server said of the session, and of which. */
   known: null,
   name: null,
+  /** The number of transitions that are fetched in each step of a drag: enough for the moment. */
+  dragSize: 256,
 };
 
 whole.open = () => {
@@ -93,7 +95,14 @@ whole.scrub = (event) => {
   const box = whole.strip.getBoundingClientRect();
   const { firstSeq, head } = view.session;
   const share = Math.max(0, Math.min(1, (event.clientX - box.left) / box.width));
-  view.goToSeq(Math.min(head, firstSeq + Math.floor(share * (head - firstSeq + 1))));
+  const seq = Math.min(head, firstSeq + Math.floor(share * (head - firstSeq + 1)));
+  view.goToSeq(seq, whole.dragSize);
+};
+
+/** Fetches the surroundings of where a drag has ended. */
+whole.settle = () => {
+  const { session, index } = view;
+  if (session.isPart && session.count <= whole.dragSize) view.open(session.number, session.seq(index));
 };
 
 whole.strip.addEventListener("pointerdown", (event) => {
@@ -105,6 +114,10 @@ whole.strip.addEventListener("pointerdown", (event) => {
 });
 whole.strip.addEventListener("pointermove", (event) => {
   if (whole.strip.hasPointerCapture(event.pointerId)) whole.scrub(event);
+});
+whole.strip.addEventListener("lostpointercapture", () => {
+  // The last step of the drag may still be on its way.
+  Promise.resolve(source.fetching).then(whole.settle);
 });
 new ResizeObserver(onFrame(whole.paint)).observe(whole.strip);
 view.onOpen.push(whole.open);

@@ -6,23 +6,20 @@ struct LogSpelling: TransitionSpelling {
   typealias Failure = LogError
 
   let session: LogSession
-  /// The texts of values, which are of the log and not of the session. A text costs 1 for each KiB.
-  let texts: Texts
-
-  typealias Texts = BoundedCache<SymbolKey, String>
+  /// The texts of values, which are of the log and not of the session.
+  let texts: ValueSpellings
 
   /// - Parameter texts: The texts of another session of the log.
-  init(session: LogSession, texts: Texts? = nil) {
+  init(session: LogSession, texts: ValueSpellings? = nil) {
     self.session = session
-    self.texts = texts ?? .ofValues
+    self.texts = texts ?? ValueSpellings()
   }
 
   func value(_ kind: SymbolKind, _ number: UInt32) throws(LogError) -> String {
     let key = SymbolKey(kind: kind, number: number)
     if let known = texts[key] { return known }
     let text = try json(kind, number).swiftDescription
-    // One large text would evict all others.
-    if text.utf8.count <= 64 << 10 { texts[key] = text }
+    texts[key] = text
     return text
   }
 
@@ -46,13 +43,6 @@ struct LogSpelling: TransitionSpelling {
   func text(_ text: String) -> String { DisplayText.escaping(text) }
 
   func quoting(_ text: String) -> String { DisplayText.quoting(text) }
-}
-
-extension LogSpelling.Texts {
-  /// A cache of texts for one log.
-  static var ofValues: LogSpelling.Texts {
-    LogSpelling.Texts(limit: 16_384, cost: { 1 + $0.utf8.count >> 10 })
-  }
 }
 
 /// Decodes the texts of events. Values remain symbol numbers, which are looked up when formatted.

@@ -15,7 +15,7 @@ struct TransitionText {
   ///   - texts: The texts of values to use and to add to, without another one's.
   init(
     session: LogSession, style: Style = Style(.never), times: LocalTime,
-    after other: TransitionText? = nil, texts: LogSpelling.Texts? = nil
+    after other: TransitionText? = nil, texts: ValueSpellings? = nil
   ) {
     self.session = session
     self.style = style
@@ -90,6 +90,9 @@ struct TransitionText {
       try record.forEachSymbol { (kind, number) throws(LogError) in
         try size.add(session.json(of: kind, number).count)
       }
+      // It has no texts, and maybe thousands of places.
+      return try words.details(
+        Transition(seq: record.seq, time: record.time, event: record.event))
     default: break
     }
     return try words.details(

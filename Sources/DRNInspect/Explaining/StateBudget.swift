@@ -10,8 +10,9 @@ package final class StateBudget {
   /// The number of places and overlays of a state that do not count.
   package static var freeCount: Int { 256 }
 
-  /// The number of places and overlays that do.
-  package static var limit: Int { 30_000_000 }
+  /// The number of places and overlays that do: as many as a command prints within 20 s of processor time on a
+  /// busy machine.
+  package static var limit: Int { 16_000_000 }
 
   /// The number of distinct entries of histories that a command may keep.
   package static var entryLimit: Int { 1_000_000 }

@@ -127,30 +127,22 @@ extension EventRecord {
   private func places<Symbols: SymbolDecoder>(
     _ symbols: Symbols
   ) throws(Symbols.DecodeFailure) -> [Place<Symbols.Route>] {
+    let lists = PlaceLists(self)
     var places: [Place<Symbols.Route>] = []
-    for index in routes.indices { places.append(try place(at: index, symbols)) }
+    places.reserveCapacity(lists.routes.count)
+    for index in lists.routes.indices { places.append(try lists.place(at: index, symbols)) }
     return places
-  }
-
-  private func place<Symbols: SymbolDecoder>(
-    at index: Int, _ symbols: Symbols
-  ) throws(Symbols.DecodeFailure) -> Place<Symbols.Route> {
-    let overlay = overlays.isEmpty ? 0 : overlays[index]
-    let tab = tabs.isEmpty ? 0 : tabs[index]
-    return Place(
-      route: try symbols.route(routes[index]),
-      overlay: overlay == 0 ? nil : try symbols.overlay(overlay),
-      tab: tab == 0 ? nil : try symbols.tab(tab))
   }
 
   private func edit<Symbols: SymbolDecoder>(
     _ symbols: Symbols
   ) throws(Symbols.DecodeFailure) -> HistoryEdit<Symbols.Route> {
+    let (lists, kept) = (PlaceLists(self), kept)
     var items: [HistoryEdit<Symbols.Route>.Item] = []
-    for index in routes.indices {
+    for index in lists.routes.indices {
       items.append(
         kept.isEmpty || kept[index] == 0
-          ? .new(try place(at: index, symbols)) : .kept(Int(kept[index]) - 1))
+          ? .new(try lists.place(at: index, symbols)) : .kept(Int(kept[index]) - 1))
     }
     return HistoryEdit(items, cursor: count)
   }
@@ -312,5 +304,29 @@ extension SettingsRecord {
     if let window = settings.window { self.window = try symbols.number(ofText: window) }
     if let version = settings.appVersion { appVersion = try symbols.number(ofText: version) }
     if let schema = settings.schema { self.schema = try symbols.number(ofText: schema) }
+  }
+}
+
+/// The lists of a record with places, taken out of it once: a reset may have thousands of them.
+private struct PlaceLists {
+  let routes: [UInt32]
+  /// Empty if no place has one.
+  private let overlays: [UInt32]
+  /// Empty if no place has one.
+  private let tabs: [UInt32]
+
+  init(_ record: EventRecord) {
+    (routes, overlays, tabs) = (record.routes, record.overlays, record.tabs)
+  }
+
+  func place<Symbols: SymbolDecoder>(
+    at index: Int, _ symbols: Symbols
+  ) throws(Symbols.DecodeFailure) -> Place<Symbols.Route> {
+    let overlay = overlays.isEmpty ? 0 : overlays[index]
+    let tab = tabs.isEmpty ? 0 : tabs[index]
+    return Place(
+      route: try symbols.route(routes[index]),
+      overlay: overlay == 0 ? nil : try symbols.overlay(overlay),
+      tab: tab == 0 ? nil : try symbols.tab(tab))
   }
 }

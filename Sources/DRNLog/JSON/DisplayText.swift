@@ -8,7 +8,7 @@ package enum DisplayText {
   /// Escapes each unsafe character of `text`.
   package static func escaping(_ text: String) -> String {
     // Most texts are printable ASCII.
-    if text.utf8.allSatisfy({ (0x20..<0x7F).contains($0) }) { return text }
+    if text.utf8.allSatisfy(isPrintable) { return text }
     guard text.unicodeScalars.contains(where: { !$0.isSafeToShow }) else { return text }
     var result = ""
     for scalar in text.unicodeScalars { result.appendEscaping(scalar) }
@@ -23,6 +23,9 @@ package enum DisplayText {
   /// At most `limit` Unicode scalars are shown; after a longer text, a `…` follows the closing
   /// quote.
   package static func quoting(_ text: String, limit: Int = .max) -> String {
+    if text.utf8.count <= limit, text.utf8.allSatisfy({ isPrintable($0) && !isQuotable($0) }) {
+      return "\"\(text)\""
+    }
     var result = "\""
     // Counts scalars, because one grapheme can be as long as a whole text.
     var rest = text.unicodeScalars.makeIterator()
@@ -41,6 +44,14 @@ package enum DisplayText {
       }
     }
     return result + (isCut ? "\"…" : "\"")
+  }
+
+  /// Whether a byte is a printable character of ASCII.
+  private static func isPrintable(_ byte: UInt8) -> Bool { (0x20..<0x7F).contains(byte) }
+
+  /// Whether a byte is escaped within quotes, and only there.
+  private static func isQuotable(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\")
   }
 
   /// Shortens `text` to its first `limit` Unicode scalars and a few at its end, with `…` between.

@@ -36,33 +36,32 @@ extension LogWriter {
   /// - Throws: LMDB's error. Everything is kept, and written by the next commit.
   func commit(isClosing: Bool = false, isMaintaining: Bool = false) throws(LogError) {
     try checkProcess()
-    var restored: [LogStatus] = []
     let done = committing.withLock { checkpoint -> Result<Bool, LogError> in
-      Result { () throws(LogError) in
+      attempt(isComplete: true) { () throws(LogError) in
         if let ended = ended.withLock({ $0 }) { throw ended }
         // Whoever closes the log removes its journal.
         let isOpen = isClosing || !isClosed.load(ordering: .acquiring)
         // A file that liblmdb has not opened yet must be found under its name.
         if isOpen, !committer.isOpen || committer.place != nil {
-          restored += try restoreLog(&checkpoint)
+          statuses.add(try restoreLog(&checkpoint))
         }
         if let ended = ended.withLock({ $0 }) { throw ended }
         var failure: LogError?
         do throws(LogError) {
-          if isOpen { restored += try restoreJournal() }
+          if isOpen { statuses.add(try restoreJournal()) }
         } catch {
           failure = error
         }
         // If the journal has no name, what it has must be in the log all the more.
         try drainJournal()
         let hasWritten = try commit(&checkpoint, isClosing: isClosing)
-        if isOpen { restored += try restoreLog(&checkpoint) }
+        if isOpen { statuses.add(try restoreLog(&checkpoint)) }
         // A log that is closed needs no journal.
         if let failure, !isClosing { throw failure }
         return hasWritten
       }
     }
-    try tell(done, restored, isComplete: true, isMaintaining: isMaintaining)
+    try tell(done, isMaintaining: isMaintaining)
   }
 
   /// Waits for room in the journal, which was full when it included the records up to `included`.
@@ -76,7 +75,7 @@ extension LogWriter {
     var waited = 0
     while waited < Self.patience {
       if journal.included > included { return }
-      if isFailing.load(ordering: .acquiring) { break }
+      if statuses.isFailing { break }
       usleep(Self.pause)
       // Waiting for the log's file to be replaced is not a failing checkpoint.
       waited += isReplacing.load(ordering: .acquiring) ? 0 : 1
@@ -178,7 +177,7 @@ extension LogWriter {
     let done = try committing.withLock {
       checkpoint throws(LogError) -> Result<Bool, LogError> in
       guard !isClosed.load(ordering: .acquiring) else { throw LogError(.closed, path: path) }
-      return Result { () throws(LogError) in
+      return attempt { () throws(LogError) in
         body()
         try drainJournal()
         _ = try write(&checkpoint, .blocks, isDue: true, removal)
@@ -218,37 +217,40 @@ extension LogWriter {
     return numbers.forget(through: position)
   }
 
-  /// Reports a commit that failed, or the first that succeeded after a failure. Called outside all
-  /// locks, because the app's callback may request a commit.
+  /// Makes a commit, and notes whether writing fails since then.
   ///
-  /// - Parameters:
-  ///   - statuses: What else happened.
-  ///   - isComplete: Whether everything was to be written: then nothing fails, even if there was
-  ///     nothing to write.
-  ///   - isMaintaining: Whether the caller holds ``maintaining``. The report is then asynchronous.
-  private func tell(
-    _ done: Result<Bool, LogError>, _ statuses: [LogStatus] = [], isComplete: Bool = false,
-    isMaintaining: Bool = false
-  ) throws(LogError) {
-    func tell(_ status: LogStatus) {
-      guard isMaintaining else { return report(status) }
-      queue.async { [report] in report(status) }
-    }
-    for status in statuses { tell(status) }
+  /// Called while `committing` is held: what the app is told has the order of the commits.
+  ///
+  /// - Parameter isComplete: Whether everything is to be written: then nothing fails, even if there was nothing to
+  ///   write.
+  private func attempt(
+    isComplete: Bool = false, _ commit: () throws(LogError) -> Bool
+  ) -> Result<Bool, LogError> {
+    let done = Result { () throws(LogError) in try commit() }
     switch done {
     case .success(let hasWritten):
-      if hasWritten, let onNews = onNews.withLock({ $0 }) { onNews() }
-      if hasWritten || isComplete, isFailing.exchange(false, ordering: .acquiringAndReleasing) {
-        counted.withLock { $0.failure = nil }
-        tell(.writingResumed)
-      }
+      if hasWritten || isComplete, statuses.resume() { counted.withLock { $0.failure = nil } }
     case .failure(let error):
       counted.withLock { $0.failed(error) }
-      if !isFailing.exchange(true, ordering: .acquiringAndReleasing) {
-        tell(.writingFailed(error))
-      }
-      throw error
+      statuses.fail(error)
     }
+    return done
+  }
+
+  /// Tells the app what came of a commit. Called outside all locks, because the app's callback may
+  /// request a commit.
+  ///
+  /// - Parameter isMaintaining: Whether the caller holds ``maintaining``. The app is then told later.
+  private func tell(
+    _ done: Result<Bool, LogError>, isMaintaining: Bool = false
+  ) throws(LogError) {
+    if case .success(true) = done, let onNews = onNews.withLock({ $0 }) { onNews() }
+    if isMaintaining {
+      queue.async { [statuses] in statuses.tell() }
+    } else {
+      statuses.tell()
+    }
+    _ = try done.get()
   }
 }
 
@@ -303,7 +305,7 @@ extension LogWriter {
   ) throws(LogError) {
     let done = try committing.withLock { checkpoint throws(LogError) -> Result<Bool, LogError> in
       guard !isClosed.load(ordering: .acquiring) else { throw LogError(.closed, path: path) }
-      return Result { () throws(LogError) in try body(&checkpoint) }
+      return attempt { () throws(LogError) in try body(&checkpoint) }
     }
     try tell(done)
     // A file without a name is gone with the process, and only a checkpoint looks.

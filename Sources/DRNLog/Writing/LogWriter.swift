@@ -31,8 +31,6 @@ package final class LogWriter: Sendable {
   let maintaining: Lock<Maintenance>
   /// The caches of symbol numbers. The log owns them, because they retain the writer.
   let symbolCaches: Lock<WeakSymbolCaches>
-  /// Whether the last commit failed.
-  let isFailing = Atomic(false)
   let isClosed = Atomic(false)
   /// Why recording ended before the log was closed.
   let ended: Lock<LogError?>
@@ -52,7 +50,8 @@ package final class LogWriter: Sendable {
   let onCheckpoint: Lock<(@Sendable () -> Void)?>
   /// Called when something new was committed.
   let onNews: Lock<(@Sendable () -> Void)?>
-  let report: @Sendable (LogStatus) -> Void
+  /// What the app is told.
+  let statuses: StatusQueue
 
   /// Has a byte, because the thread sanitizer does not track accesses to an empty value.
   struct Maintenance: Sendable {
@@ -104,7 +103,7 @@ package final class LogWriter: Sendable {
     onNews = Lock(nil, order.place(.value))
     ended = Lock(nil, order.place(.value))
     self.backlogLimit = backlogLimit
-    self.report = report
+    statuses = StatusQueue(order.place(.value), report: report)
   }
 }
 

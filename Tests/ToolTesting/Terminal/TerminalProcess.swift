@@ -122,7 +122,7 @@ package final class TerminalProcess {
   }
 
   /// Whether the program has ended. Its last output may still be unread.
-  var hasEnded: Bool {
+  package var hasEnded: Bool {
     if waitStatus == nil {
       var status: Int32 = 0
       if waitpid(processIdentifier, &status, WNOHANG) == processIdentifier { waitStatus = status }
@@ -165,7 +165,7 @@ package final class TerminalProcess {
   }
 
   /// Reads all available output.
-  func readAll() {
+  package func readAll() {
     while read(patience: 0) {}
   }
 

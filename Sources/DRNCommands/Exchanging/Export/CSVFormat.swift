@@ -65,13 +65,24 @@ struct CSVRow {
   /// What ``cell(_:)`` adds, without a comma.
   static func bytes(ofCell bytes: [UInt8]) -> [UInt8] {
     guard bytes.contains(where: needsQuotes) else { return bytes }
-    return [UInt8(ascii: "\"")] + bytes.flatMap { doubled($0) } + [UInt8(ascii: "\"")]
+    return [quote] + doublingQuotes(in: bytes) + [quote]
   }
 
-  /// A byte within quotes.
-  static func doubled(_ byte: UInt8) -> [UInt8] {
-    byte == UInt8(ascii: "\"") ? [byte, byte] : [byte]
+  /// The bytes of a cell's content, as they stand within its quotes.
+  static func doublingQuotes(in bytes: [UInt8]) -> [UInt8] {
+    var parts = bytes.split(separator: quote, omittingEmptySubsequences: false)[...]
+    guard let first = parts.popFirst(), !parts.isEmpty else { return bytes }
+    var doubled = Array(first)
+    doubled.reserveCapacity(bytes.count + parts.count)
+    for part in parts {
+      doubled.append(quote)
+      doubled.append(quote)
+      doubled += part
+    }
+    return doubled
   }
+
+  private static let quote = UInt8(ascii: "\"")
 
   /// Adds a cell, quoted if its bytes need it.
   mutating func cell(_ bytes: [UInt8]) {

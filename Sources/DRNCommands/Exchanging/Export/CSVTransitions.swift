@@ -15,7 +15,6 @@ struct CSVTransitions {
   private var time = TimeText()
 
   private static let comma = UInt8(ascii: ",")
-  private static let quote = UInt8(ascii: "\"")
 
   /// Continues with the transitions of a session of the same log.
   mutating func begin(_ session: LogSession) {
@@ -147,8 +146,7 @@ struct CSVTransitions {
       bytes.append("null")
     } else {
       try quoted.append(kind, number, to: &bytes) { () throws(LogError) in
-        let json = try session.json(of: kind, number)
-        return json.contains(Self.quote) ? json.flatMap { CSVRow.doubled($0) } : json
+        CSVRow.doublingQuotes(in: try session.json(of: kind, number))
       }
     }
     try size.add(bytes.count - before)

@@ -12,7 +12,7 @@ final class SessionIndex: Sendable {
   private let ends: [Int]
   private let times: LocalTime
   /// The texts of values, for one search after another.
-  private let texts = LogSpelling.Texts.ofValues
+  private let texts = ValueSpellings()
 
   /// How many routes are kept. Sessions beyond it are found by their names and last screens only.
   private static var routeLimit: Int { 1 << 24 }

@@ -13,7 +13,9 @@ enum LogQuestion: String {
     let session = fields["session"]
     switch self {
     case .window:
-      return Self.json(try await log.window(of: session, around: try fields.position("at")))
+      return Self.json(
+        try await log.window(
+          of: session, around: try fields.position("at"), size: try fields.position("size")))
     case .sessions: return Self.json(try await log.sessions())
     case .overview:
       let width = min(max(try fields.position("width") ?? 1_000, 1), 4_000)

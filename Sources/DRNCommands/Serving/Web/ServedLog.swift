@@ -47,13 +47,15 @@ actor ServedLog {
   /// - Parameters:
   ///   - name: The session; `nil` for the one that is shown first.
   ///   - seq: The position, or the nearest that there is; `nil` for the one that is shown first.
-  func window(of name: String?, around seq: Int?) throws -> [UInt8] {
+  ///   - size: The number of transitions of a part of a long session.
+  func window(of name: String?, around seq: Int?, size: Int?) throws -> [UInt8] {
     try reader.refresh()
     guard let place = try reader.firstPlace(session: name, at: nil) else {
       throw LogError(.empty, path: path)
     }
     let (session, head) = (place.session, try place.session.head())
-    let window = ServedWindow(session, head: head, around: seq ?? place.seq)
+    let window = ServedWindow(
+      session, head: head, around: seq ?? place.seq, size: size ?? ServedWindow.size)
     return try window.json(reader, try branches(of: session, head: head))
   }
 

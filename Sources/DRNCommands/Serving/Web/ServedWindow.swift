@@ -8,7 +8,7 @@ import DRNLog
 struct ServedWindow {
   /// The longest session that is sent as a whole.
   static let wholeLimit = 20_000
-  /// The number of transitions of a part.
+  /// The number of transitions of a part, at most, and where nothing else is asked for.
   static let size = 4_096
 
   private let session: LogSession
@@ -19,7 +19,8 @@ struct ServedWindow {
   /// - Parameters:
   ///   - head: The newest position.
   ///   - seq: A position; outside of the session, the nearest one counts.
-  init(_ session: LogSession, head: Int, around seq: Int) {
+  ///   - size: The number of transitions of a part, from 1 to ``size``; others are limited to that.
+  init(_ session: LogSession, head: Int, around seq: Int, size: Int = Self.size) {
     (self.session, self.head) = (session, head)
     let all = session.firstSeq...head
     self.seq = min(max(seq, all.lowerBound), all.upperBound)
@@ -27,8 +28,9 @@ struct ServedWindow {
       range = all
       return
     }
-    let first = min(max(self.seq - Self.size / 2, all.lowerBound), head - Self.size + 1)
-    range = first...first + Self.size - 1
+    let size = min(max(size, 1), Self.size)
+    let first = min(max(self.seq - size / 2, all.lowerBound), head - size + 1)
+    range = first...first + size - 1
   }
 
   func json(_ reader: LogReader, _ tree: BranchTree) throws -> [UInt8] {

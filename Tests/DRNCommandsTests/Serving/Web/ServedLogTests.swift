@@ -28,6 +28,24 @@ import WebServing
     }
   }
 
+  /// While a strip is dragged along, a page needs no more than the moment.
+  @Test(arguments: [
+    ("1", 1), ("256", 256), ("4096", 4_096), ("100000", ServedWindow.size), ("0", 1), ("-7", 1),
+  ])
+  func `a part has the size that is asked for, within limits`(asked: String, size: Int)
+    async throws
+  {
+    try Sample.recordMany(25_000)
+    let site = try TestSite("log.mdb")
+    for seq in [0, 12_345, 25_000] {
+      let part = try await site.json("/logs/log.mdb/window?at=\(seq)&size=\(asked)")
+      let first = try #require(part["session"]?["first"]?.number)
+      let head = try #require(part["head"]?.number)
+      #expect(part["session"]?["count"] == .integer(size))
+      #expect((first..<first + size).contains(min(seq, head)) && first + size - 1 <= head)
+    }
+  }
+
   @Test func `a short session is sent as a whole`() async throws {
     try Sample.record(Sample.shop + Sample.tour)
     let site = try TestSite("log.mdb")

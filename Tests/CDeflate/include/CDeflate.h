@@ -1,0 +1,18 @@
+#ifndef CDEFLATE_H
+#define CDEFLATE_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+// What pictures are packed with, through zlib.
+
+/// How many bytes the packed form of `count` bytes has at most.
+size_t deflate_bound(size_t count);
+
+/// Packs bytes as well as zlib can. Answers how many bytes were written, or zero if there was no room.
+size_t deflate_all(const void *input, size_t input_count, void *output, size_t output_count);
+
+/// The checksum CRC-32.
+uint32_t deflate_checksum(const void *input, size_t count);
+
+#endif
