@@ -304,7 +304,8 @@ let package = Package(
     .testTarget(
       name: "ShopKioskTests",
       dependencies: [
-        "ShopKiosk", "ShopKioskMain", "Shop", "TestSupport", "DRNLog", "DRNLinks", "DRN",
+        "ShopKiosk", "ShopKioskMain", "DRNMain", "Shop", "DesktopTesting", "ToolTesting",
+        "TestSupport", "DRNLog", "DRNLinks", "DRN",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: settings),
@@ -362,9 +363,6 @@ let package = Package(
     .testTarget(
       name: "DesktopTestingTests", dependencies: ["DesktopTesting", "TestSupport", "ToolTesting"],
       exclude: ["Samples"], swiftSettings: settings),
-    .testTarget(
-      name: "ShopKioskTests", dependencies: ["DesktopTesting", "TestSupport", "ToolTesting"],
-      swiftSettings: settings),
   ]
 )
 
