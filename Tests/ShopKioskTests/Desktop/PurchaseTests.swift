@@ -24,7 +24,9 @@ struct PurchaseTests {
     let kiosk = try RealKiosk()
     for step in Self.steps.prefix(5) { try kiosk.press(step) }
     try kiosk.desktop.keyboard.moveFocus(to: "Your name")
-    try kiosk.desktop.keyboard.type("Ada\n")
+    try kiosk.desktop.keyboard.type("Ada")
+    try kiosk.desktop.wait(for: .button("Go on"))
+    try kiosk.desktop.keyboard.press("Return")
     try kiosk.expect(.checkout(.address))
     for step in Self.steps.suffix(4) { try kiosk.press(step) }
     try kiosk.expect(.order(number: 1_001))

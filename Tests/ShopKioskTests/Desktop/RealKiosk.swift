@@ -64,7 +64,9 @@ extension RealKiosk {
   /// Touches the button whose name begins with a text, once it is there and can be pressed, and waits until that has
   /// changed what a screen reader gets.
   func touch(_ name: String) throws {
-    try desktop.pointer.reveal(.button(name))
+    let found = try desktop.wait(for: .button(name))
+    // What has the focus is scrolled to.
+    if found.clip != nil { try desktop.keyboard.moveFocus(to: found.name) }
     let before = try stillTree()
     guard let button = before.first(.button(name)) else { return try touch(name) }
     try desktop.pointer.click(button)

@@ -37,10 +37,10 @@ struct SizeTests {
   func `every text can be read on what it is written on`(theme: String) throws {
     let kiosk = try RealKiosk(theme: theme)
     // Texts below an overlay are dimmed, and so is a button that cannot be pressed.
-    let overlays = ["Choose and add", "Buy for"]
+    let skipped = ["Choose and add", "Check out for ", "Buy for"]
     for step in PurchaseTests.steps where step != "D" {
       try kiosk.touch(step)
-      guard !overlays.contains(step) else { continue }
+      guard !skipped.contains(step) else { continue }
       let low = try kiosk.program.textsOfLowContrast()
       #expect(low.isEmpty, "After '\(step)': \(low)")
     }
@@ -52,7 +52,8 @@ extension AccessibilityTree {
   /// What begins or ends beyond the window's sides, or if it cannot be scrolled to, above or below it.
   fileprivate var outside: [AccessibleNode] {
     windows.flatMap { window in
-      window.nodes.filter { node in
+      // Unnamed parts, such as the handle between panes, keep their place while they are hidden.
+      window.nodes.filter { !$0.name.hasPrefix("Gtk") }.filter { node in
         guard let outer = window.frame, var frame = node.frame, !frame.isEmpty else { return false }
         if node.clip != nil { (frame.y, frame.height) = (outer.y, 1) }
         return !outer.contains(frame)
