@@ -32,6 +32,9 @@ extension RealKiosk {
   fileprivate func seen() throws -> (Screenshot, String, Place) {
     try expectAgreement()
     let picture = try program.screenshot()
-    return (picture, "\(try desktop.accessibilityTree())", try place())
+    // Without what was said last, and without the focus, which does not come back in a pane.
+    let lines = "\(try stillTree())".split(separator: "\n").filter { !$0.contains("alert '") }
+    let tree = lines.joined(separator: "\n").replacing(" focused", with: "")
+    return (picture, tree, try place())
   }
 }

@@ -49,13 +49,13 @@ struct SizeTests {
 }
 
 extension AccessibilityTree {
-  /// What begins or ends beyond the window's sides, or if it cannot be scrolled to, above or below it.
+  /// What begins or ends beyond the window's sides; what is above or below can be scrolled to.
   fileprivate var outside: [AccessibleNode] {
     windows.flatMap { window in
       // Unnamed parts, such as the handle between panes, keep their place while they are hidden.
       window.nodes.filter { !$0.name.hasPrefix("Gtk") }.filter { node in
         guard let outer = window.frame, var frame = node.frame, !frame.isEmpty else { return false }
-        if node.clip != nil { (frame.y, frame.height) = (outer.y, 1) }
+        (frame.y, frame.height) = (outer.y, 1)
         return !outer.contains(frame)
       }
     }
