@@ -14,7 +14,7 @@ struct KioskPictureTests {
   private static let pictures = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().appendingPathComponent("Pictures")
 
-  @Test(.enabled(if: isRecording)) func `a film of a purchase that is interrupted`() throws {
+  @Test(.enabled(if: isRecording)) func `a film of a purchase`() throws {
     let kiosk = try RealKiosk()
     var film = Film()
     try film.take(kiosk.program, milliseconds: 1_500)

@@ -23,7 +23,8 @@ final class RealKiosk {
   private let steps: FileHandle
 
   init(
-    _ link: String? = nil, size: String = "1280x800", theme: String = "light", idle: Int = idle
+    _ link: String? = nil, size: String = "1280x800", theme: String = "light", idle: Int = idle,
+    fadesScrollbars: Bool = true
   ) throws {
     let pipe = TemporaryDirectory.path("steps")
     if mkfifo(pipe, 0o600) != 0, errno != EEXIST {
@@ -32,6 +33,12 @@ final class RealKiosk {
     // Open for reading too, nobody needs to read it yet.
     steps = try #require(FileHandle(forUpdatingAtPath: pipe))
     desktop = try Desktop()
+    if !fadesScrollbars {
+      let path = "\(desktop.home)/.config/gtk-4.0/settings.ini"
+      let settings = try String(contentsOfFile: path, encoding: .utf8)
+      try Data("\(settings)gtk-overlay-scrolling=false\n".utf8)
+        .write(to: URL(fileURLWithPath: path))
+    }
     arguments = [
       "--log", "shop.mdb", "--still", "--window", size, "--theme", theme, "--idle", "\(idle)",
       "--steps", pipe,
