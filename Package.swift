@@ -307,7 +307,7 @@ let package = Package(
         "TestSupport", "DRNLog", "DRNLinks", "DRN",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
-      swiftSettings: settings),
+      exclude: ["Pictures"], swiftSettings: settings),
     .testTarget(
       name: "KioskTests",
       dependencies: [

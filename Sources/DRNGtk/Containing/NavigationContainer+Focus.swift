@@ -18,7 +18,7 @@
 
     /// Moves the focus where the display says.
     func moveFocus() {
-      guard isInWindow, let move = display.focusMove() else { return }
+      guard isInWindow, let move = display.focusMove(), movesFocus else { return }
       let front = front
       if case .element(let name) = move, let element = front.first(named: name),
         element.grabFocus()

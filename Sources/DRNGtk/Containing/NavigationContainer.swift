@@ -39,6 +39,9 @@
     /// Tells screen readers what has happened; see ``NavigationContainer/announce(title:_:)``.
     public let announcer = Announcer()
 
+    /// Whether a change of the place moves the focus; not while something above the container has it.
+    package var movesFocus = true
+
     let options: ContainerOptions<Route>
     let overlay: (Route.Overlay) -> Widget
     /// The first of two panes, with its screens; only where there are panes.

@@ -86,12 +86,21 @@ package struct Pointer {
   @discardableResult
   package func reveal(_ query: AccessibleQuery) throws -> AccessibleNode {
     var node = try desktop.wait(for: query)
+    var lost = 0
     while let clip = node.clip, let frame = node.frame {
       let isBelow = frame.center.y >= clip.y + clip.height
       try click(x: clip.center.x, y: clip.center.y, button: isBelow ? .wheelDown : .wheelUp)
-      node = try desktop.wait("another place of \(query.description)", patience: .seconds(30)) {
+      let moved = try? desktop.wait("another place", patience: .seconds(2)) {
         try desktop.accessibilityTree().first(query).flatMap { $0.frame == frame ? nil : $0 }
       }
+      // A toolkit may use the first turn after the pointer has come in only to learn where the wheel stands.
+      if moved == nil { lost += 1 }
+      guard lost < 10 else {
+        throw DesktopError(
+          "The wheel does not bring \(query.description) into sight:\n\(try desktop.accessibilityTree())"
+        )
+      }
+      node = moved ?? node
     }
     return node
   }

@@ -142,6 +142,7 @@
       }
       maintenance = panel
       layers.addLayer(panel)
+      container.movesFocus = false
       panel.grabFocus()
     }
 
@@ -150,6 +151,7 @@
       maintenance = nil
       panel.end()
       layers.removeLayer(panel)
+      container.movesFocus = true
       container.grabFocus()
     }
   }
