@@ -63,7 +63,7 @@ import Testing
     for number in 0..<3_000 { manager.go(.item(number % 50)) }
     // As after a checkpoint that failed. What succeeds afterwards has something to write, also if the log has
     // written and dropped everything until here by itself.
-    log.writer.isFailing.store(true, ordering: .releasing)
+    log.writer.statuses.fail(LogError(.backlogFull(1), path: path))
     manager.go(.home)
     try log.applyRetention()
     while told.value == 0 { usleep(1_000) }
