@@ -115,7 +115,8 @@
       try wait(
         page, "Math.abs(document.querySelector('#position').textContent - \(head * 3 / 4)) < 100")
       // A drag fetches less than a part in each step, and the whole part at its end.
-      try wait(page, "view.session.count === 4096")
+      let width = "document.querySelector('#whole-part').style.width"
+      try wait(page, "\(width).match(/([0-9.]+)%/)[1] > 100 * 4000 / \(head)")
       try page.click("#newest")
       try waitFor(head, page)
       try page.click("#first")
