@@ -406,7 +406,8 @@ if let libraries = Context.environment["DRN_LIBRARIES_ONLY"] {
   ]
   if libraries == "core" {
     leftOut.formUnion([
-      "DRNTesting", "DRNLinksTests", "DRNAnalyticsTests", "DRNFeaturesTests", "DRNInspectTests",
+      "DRNTesting", "DRNScreens", "DRNLinksTests", "DRNAnalyticsTests", "DRNFeaturesTests",
+      "DRNInspectTests",
     ])
   }
   func isLeftOut(_ target: Target) -> Bool {
