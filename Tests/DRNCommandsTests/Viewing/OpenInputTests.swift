@@ -124,7 +124,8 @@ import ToolTesting
       "'it' unpacks to more than 100 times its size"
     ),
     (
-      "(cat log.mdb; head -c 1000000000 /dev/zero) | gzip -1 -c | drn -",
+      // Where broken pipes are ignored, the writers complain of them.
+      "(cat log.mdb; head -c 1000000000 /dev/zero) 2>/dev/null | gzip -1 -c 2>/dev/null | drn -",
       "'-' unpacks to more than 100 times its size"
     ),
     ("drn missing.gz/log", "There is no subcommand"),
