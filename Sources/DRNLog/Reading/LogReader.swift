@@ -110,6 +110,7 @@ public final class LogReader: BufferedLog {
   @discardableResult
   public func refresh() throws(LogError) -> Bool {
     ahead.withLock { $0 = NewestBlocks() }
+    store.largeByteCount.withLock { $0 = 0 }
     try store.catchUp()
     let revision = try store.revision()
     return try view.withLock { view throws(LogError) in

@@ -92,6 +92,25 @@ import Testing
     }
   }
 
+  @Test func `large values are counted each time, until the reader is refreshed`() throws {
+    let path = try temporaryPath()
+    try withLog(path) { log in
+      let manager = try log.manager(session: "main", initial: TestRoute.home).manager
+      manager.note("small", .string("text"))
+      manager.note("large", .string(String(repeating: "x", count: 40 << 10)))
+    }
+    let reader = try LogReader(path: path)
+    func count(reading number: UInt32) throws -> Int {
+      _ = try reader.store.json(of: .json, number)
+      return reader.store.largeByteCount.withLock { $0 }
+    }
+    // What was read is known afterwards, and costs a quarter.
+    #expect(try (0..<2).map { _ in try count(reading: 1) } == [0, 0])
+    #expect(try (0..<3).map { _ in try count(reading: 2) / (10 << 10) } == [0, 1, 2])
+    try reader.refresh()
+    #expect(try count(reading: 1) == 0)
+  }
+
   @Test(arguments: Seed.first(2), [5, 60])
   func `a replay shows every state of a fold from the start`(
     seed: Seed, travelPercent: Int
