@@ -6,8 +6,8 @@ import DRNLog
 struct SessionSearch {
   private let wanted: String
   private let text: TransitionText
-  /// What was found out about values.
-  private var verdicts: [SymbolKey: Bool] = [:]
+  /// What was found out about routes.
+  private var verdicts: [UInt32: Bool] = [:]
 
   private static var verdictLimit: Int { 1 << 20 }
 
@@ -20,29 +20,28 @@ struct SessionSearch {
   mutating func isFound(in row: SessionRow) throws(LogError) -> Bool {
     if isFound(in: DisplayText.escaping(row.session.name)) { return true }
     guard let place = row.place else { return false }
-    if try isFound(in: .route, place.route) { return true }
+    if try isFound(inRoute: place.route) { return true }
     guard place.origin != 0 || !place.overlays.isEmpty else { return false }
     return isFound(in: try text.summary(place))
   }
 
-  /// Whether a value has the text.
-  mutating func isFound(in kind: SymbolKind, _ number: UInt32) throws(LogError) -> Bool {
-    let key = SymbolKey(kind: kind, number: number)
-    if let known = verdicts[key] { return known }
-    let verdict = isFound(in: try text.value(kind, number))
-    if verdicts.count < Self.verdictLimit { verdicts[key] = verdict }
+  /// Whether a route has the text.
+  private mutating func isFound(inRoute number: UInt32) throws(LogError) -> Bool {
+    if let known = verdicts[number] { return known }
+    let verdict = isFound(in: try text.value(.route, number))
+    if verdicts.count < Self.verdictLimit { verdicts[number] = verdict }
     return verdict
   }
 
   /// Whether one of these routes has the text.
   mutating func isFound(inOneOf routes: some Sequence<UInt32>) throws(LogError) -> Bool {
-    for route in routes where try isFound(in: .route, route) { return true }
+    for route in routes where try isFound(inRoute: route) { return true }
     return false
   }
 
   private func isFound(in text: String) -> Bool {
     // By bytes: a sign with a combining mark after it is another `Character`.
-    wanted.isEmpty || text.lowercased().utf8.contains(wanted.utf8)
+    text.lowercased().containsBytes(of: wanted)
   }
 }
 

@@ -237,8 +237,7 @@ extension QueryMatcher {
         value.swiftDescription
       }
     // By bytes: a sign with a combining mark after it is another `Character`.
-    let searched = program.searchedText.utf8
-    let verdict = searched.isEmpty || text.lowercased().utf8.contains(searched)
+    let verdict = text.lowercased().containsBytes(of: program.searchedText)
     memories[memory][number] = verdict
     return verdict
   }

@@ -22,7 +22,7 @@ enum QueryRelation: Hashable, Sendable {
       if let elements = left.arrayValue {
         elements.contains { Self.areEqual($0, right) }
       } else {
-        Self.texts(left, right).map { $0.utf8.contains($1.utf8) } ?? false
+        Self.texts(left, right).map { $0.containsBytes(of: $1) } ?? false
       }
     }
   }

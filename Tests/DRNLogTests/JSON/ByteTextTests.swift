@@ -23,6 +23,30 @@ import Testing
     #expect(String(decoding: bytes, as: UTF8.self) == "     18446744073709551615")
   }
 
+  /// Of so few letters that parts occur, and beginnings of them before they do.
+  @Test(arguments: Seed.first(20))
+  func `a text contains what the standard library finds in it`(seed: Seed) {
+    var random = SplitMix64(seed)
+    func text(_ lengths: ClosedRange<Int>) -> String {
+      let letters = (0..<Int.random(in: lengths, using: &random)).map { _ in
+        ["a", "b", "\u{301}", "\u{303}"].randomElement(using: &random) ?? "a"
+      }
+      return letters.joined()
+    }
+    var found = 0
+    for _ in 0..<200 {
+      let (whole, part) = (text(0...60), text(0...4))
+      // As part of another, and beyond what is compared at each byte.
+      let long = text(30...40)
+      for (text, part) in [(whole, part), (whole + long + part, long), (whole, long)] {
+        let isFound = part.isEmpty || text.utf8.contains(part.utf8)
+        if isFound { found += 1 }
+        #expect(text.containsBytes(of: part) == isFound, "'\(part)' in '\(text)'")
+      }
+    }
+    #expect((200..<600).contains(found))
+  }
+
   @Test func `a part of bytes is copied`() {
     var bytes = Array("ab".utf8)
     bytes.append(1..<3, of: Array("cdef".utf8))
