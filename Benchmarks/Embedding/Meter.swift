@@ -18,6 +18,9 @@ enum Meter {
       "\((now - start) / UInt64(count)) \((time(CLOCK_PROCESS_CPUTIME_ID) - used) / UInt64(count))"
   }
 
+  /// Nanoseconds of a processor that this thread has used.
+  static var threadTime: UInt64 { time(CLOCK_THREAD_CPUTIME_ID) }
+
   private static func time(_ clock: clockid_t) -> UInt64 {
     var time = timespec()
     clock_gettime(clock, &time)
