@@ -75,6 +75,10 @@ static inline void drn_range_move(gpointer range, double value) {
   gboolean is_handled = FALSE;
   g_signal_emit_by_name(range, "change-value", GTK_SCROLL_JUMP, value, &is_handled);
 }
+static inline void drn_flow_box_move_down(gpointer box) {
+  gboolean is_handled = FALSE;
+  g_signal_emit_by_name(box, "move-cursor", GTK_MOVEMENT_DISPLAY_LINES, 1, FALSE, FALSE, &is_handled);
+}
 static inline void drn_button_click(gpointer button) { g_signal_emit_by_name(button, "clicked"); }
 
 /// An accessible property whose value is text.
