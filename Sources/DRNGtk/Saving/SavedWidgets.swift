@@ -42,7 +42,8 @@
       for saver in savers { saver.save() }
     }
 
-    /// The widgets are those of another place now, which has none of the values yet.
+    /// The widgets are those of another place now, which has none of the values yet. It gets them if it stays: who
+    /// travels through the history passes many.
     func move(to place: SavedPlace<Route>) {
       self.place = place
       for saver in savers { saver.saveAgain() }
@@ -74,16 +75,19 @@
     func change(_ value: JSONValue?) {
       newest = value
       if savesWhileChanging, timer != nil { return }
+      wait()
+    }
+
+    func saveAgain() {
+      if newest != nil { wait() }
+    }
+
+    private func wait() {
       timer = Timer(.milliseconds(300)) { [weak self] in self?.save() }
     }
 
     func save() {
       guard timer != nil else { return }
-      timer = nil
-      write(newest)
-    }
-
-    func saveAgain() {
       timer = nil
       write(newest)
     }

@@ -73,7 +73,7 @@
       park.navigation.replace(.tree(1))
       #expect(settle { park.texts == ["Screen tree(1)"] })
       #expect(park.container.first(ParkScreen.self) === screen)
-      #expect(park.navigation.savedValue("note") == "Ann")
+      #expect(settle { park.navigation.savedValue("note") == "Ann" })
     }
   }
 
