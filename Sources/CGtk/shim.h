@@ -36,6 +36,11 @@ static inline gboolean drn_prefers_children(gpointer widget) {
   return GTK_IS_SCROLLED_WINDOW(widget) || GTK_IS_LIST_BOX(widget) || GTK_IS_PANED(widget);
 }
 
+/// Moves the focus to a widget. A text is not selected: the next key would replace it.
+static inline gboolean drn_grab_focus(GtkWidget *widget) {
+  return GTK_IS_TEXT(widget) ? gtk_text_grab_focus_without_selecting(GTK_TEXT(widget)) : gtk_widget_grab_focus(widget);
+}
+
 static inline void drn_object_set_string(gpointer object, const char *name, const char *value) {
   g_object_set(object, name, value, NULL);
 }
@@ -55,9 +60,24 @@ static inline gboolean drn_event_is_input(const GValue *value) {
   }
 }
 
+static inline void drn_find_pointer_again(GdkFrameClock *clock) {
+  gdk_frame_clock_request_phase(clock, GDK_FRAME_CLOCK_PHASE_FLUSH_EVENTS);
+}
+
+/// Has a realized window find out after each layout what is under the pointer. GTK means to do so itself, but where
+/// nothing composes windows it waits for the next event, and a wheel that is turned meanwhile is for what was there.
+static inline void drn_follow_layout(gpointer window) {
+  GdkSurface *surface = gtk_native_get_surface(GTK_NATIVE(window));
+  g_signal_connect(gdk_surface_get_frame_clock(surface), "layout", G_CALLBACK(drn_find_pointer_again), NULL);
+}
+
 static inline void drn_range_move(gpointer range, double value) {
   gboolean is_handled = FALSE;
   g_signal_emit_by_name(range, "change-value", GTK_SCROLL_JUMP, value, &is_handled);
+}
+static inline void drn_flow_box_move_down(gpointer box) {
+  gboolean is_handled = FALSE;
+  g_signal_emit_by_name(box, "move-cursor", GTK_MOVEMENT_DISPLAY_LINES, 1, FALSE, FALSE, &is_handled);
 }
 static inline void drn_button_click(gpointer button) { g_signal_emit_by_name(button, "clicked"); }
 

@@ -28,11 +28,19 @@ extension NavigationManager {
   public func save(
     _ value: JSONValue?, as key: String, of entry: EntryID? = nil
   ) -> NavigationOutcome<Route> {
+    save(value, as: key, in: entry.map { .screen($0) } ?? .visible)
+  }
+
+  /// Saves a value with any layer of the state, also with an overlay that has others on it.
+  @discardableResult
+  package func save(
+    _ value: JSONValue?, as key: String, in place: SavedPlace<Route>
+  ) -> NavigationOutcome<Route> {
     guard obstacles.isDisjoint(with: .busy) else {
-      return postpone { [self] in saveNow(value, key, entry) }
+      return postpone { [self] in saveNow(value, key, place) }
     }
     defer { if !queue.isEmpty, transaction == nil { runQueue() } }
-    return noting(saveNow(value, key, entry))
+    return noting(saveNow(value, key, place))
   }
 
   /// A value that was saved with what the user sees. Observable.
@@ -41,23 +49,36 @@ extension NavigationManager {
   ///   - key: The name with which it was saved.
   ///   - entry: An entry of the state, for a value of its screen; the visible layer by default.
   public func savedValue(_ key: String, of entry: EntryID? = nil) -> JSONValue? {
-    observed(.savedValues, layer(of: entry).flatMap { knownLayers?[$0].values[key] })
+    savedValue(key, in: entry.map { .screen($0) } ?? .visible)
   }
 
-  /// The layer of an entry's screen, or the visible one; `nil` if the entry is gone.
-  private func layer(of entry: EntryID?) -> LayerMemory<Route>.Layer? {
-    guard let entry else { return .init(storage) }
-    let isThere = storage.histories.contains { $0.entries.contains { $0.id == entry } }
-    return isThere ? .place(entry, overlays: []) : nil
+  /// A value that was saved with any layer of the state. Observable.
+  package func savedValue(_ key: String, in place: SavedPlace<Route>) -> JSONValue? {
+    observed(.savedValues, layer(of: place).flatMap { knownLayers?[$0].values[key] })
+  }
+
+  /// The layer of a place; `nil` if it is gone.
+  private func layer(of place: SavedPlace<Route>) -> LayerMemory<Route>.Layer? {
+    switch place {
+    case .visible: return .init(storage)
+    case .screen(let entry):
+      let isThere = storage.histories.contains { $0.entries.contains { $0.id == entry } }
+      return isThere ? .place(entry, overlays: []) : nil
+    case .overlays(let overlays):
+      guard storage.overlays.starts(with: overlays) else { return nil }
+      return .place(storage.current.id, overlays: overlays)
+    case .rootOverlays(let overlays):
+      return storage.rootOverlays.starts(with: overlays) ? .root(overlays: overlays) : nil
+    }
   }
 
   private func saveNow(
-    _ value: JSONValue?, _ key: String, _ entry: EntryID?
+    _ value: JSONValue?, _ key: String, _ place: SavedPlace<Route>
   ) -> NavigationOutcome<Route> {
     if let refusal = transaction?.refusal { return .refused(refusal) }
     guard !key.isEmpty else { return .refused(.unnamedValue) }
     guard key.utf8.count <= NavigationLimits.nameByteCount else { return .refused(.limit(.name)) }
-    guard let layer = layer(of: entry), savedValue(key, of: entry) != value else {
+    guard let layer = layer(of: place), savedValue(key, in: place) != value else {
       return .unchanged
     }
     if let value, value.canonicalBytes.count > NavigationLimits.savedValueByteCount {
@@ -106,6 +127,18 @@ extension NavigationManager {
     func recordNow() -> NavigationOutcome<Route> { savedPayload().map(record) ?? .unchanged }
     if obstacles.isDisjoint(with: .busy) { _ = recordNow() } else { _ = postpone(recordNow) }
   }
+}
+
+/// What a value is saved with.
+package enum SavedPlace<Route: NavigationRoute> {
+  /// The visible layer, which is another one after each change.
+  case visible
+  /// An entry's screen.
+  case screen(EntryID)
+  /// Overlays of the current entry, from the lowest one to the one that has the value.
+  case overlays([Route.Overlay])
+  /// Root overlays, likewise.
+  case rootOverlays([Route.Overlay])
 }
 
 /// How saved values are recorded: all of them in each note, with a mark on the newest one.

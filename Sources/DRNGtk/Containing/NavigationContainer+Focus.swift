@@ -9,6 +9,12 @@
       hosts.last?.content ?? screens.widget(of: display.screens.current.id) ?? base
     }
 
+    /// Where the focus can be: in what is in front, or in the screen beside it.
+    private var fronts: [Widget] {
+      let beside = hosts.isEmpty ? [start?.isVisible == true ? start?.shown : nil, main.shown] : []
+      return [front] + beside.compactMap { $0 }.filter { $0 !== front }
+    }
+
     /// What lies below something modal cannot be reached by pointer, focus or screen reader.
     func showReach() {
       let top = hosts.lastIndex { $0.kind.isModal }
@@ -20,10 +26,9 @@
     func moveFocus() {
       guard isInWindow, let move = display.focusMove(), movesFocus else { return }
       let front = front
-      if case .element(let name) = move, let element = front.first(named: name),
-        element.grabFocus()
-      {
-        return
+      if case .element(let name) = move {
+        let elements = fronts.lazy.compactMap { $0.first(named: name) }
+        if elements.contains(where: { $0.grabFocus() }) { return }
       }
       if !front.grabFocus() {
         // It may not be on the screen yet.
@@ -33,7 +38,9 @@
 
     /// The focus has moved: what is in front and has a name is found again.
     func focusChanged(to widget: Widget?) {
-      guard var candidate = widget, front.contains(candidate) else { return }
+      save()
+      guard var candidate = widget, let front = fronts.first(where: { $0.contains(candidate) })
+      else { return }
       while candidate.name.isEmpty, candidate !== front, let parent = candidate.parent {
         candidate = parent
       }

@@ -20,11 +20,13 @@
 
     /// Shows those that are new, and the levels of the others.
     func openPresentations() {
+      var below = OverlaysBelow(navigation.state)
       for item in display.stepper.shown {
+        let place = below.place(of: item.item)
         if hosts.contains(where: { $0.id == item.id }) {
-          piles[item.id]?.show(item.item.overlays)
+          piles[item.id]?.show(item.item.overlays, in: place)
         } else {
-          let host = host(for: item)
+          let host = host(for: item, in: place)
           hosts.append(host)
           host.open()
         }
@@ -40,10 +42,12 @@
       }
     }
 
-    private func host(for shown: Shown) -> any PresentationHost {
+    private func host(
+      for shown: Shown, in place: OverlaysBelow<Route>.Place
+    ) -> any PresentationHost {
       let item = shown.item
       let kind = item.kind
-      let content = content(of: shown, kind)
+      let content = content(of: shown, kind, in: place)
       content.setAccessibleName(item.spokenTitle ?? "")
       let onDismiss: @MainActor () -> Void = { [weak self] in
         if item.isDismissible { self?.display.dismissed(shown.id) }
@@ -68,7 +72,9 @@
       }
     }
 
-    private func content(of shown: Shown, _ kind: PresentationKind) -> Widget {
+    private func content(
+      of shown: Shown, _ kind: PresentationKind, in place: OverlaysBelow<Route>.Place
+    ) -> Widget {
       let item = shown.item
       if case .question(let move) = item.content {
         let cancel = Button(words.cancel) { [weak self] in self?.display.answer(move, goesOn: false)
@@ -84,8 +90,8 @@
         box.setAccessibleRole(.alertDialog)
         return box
       }
-      let pile = LevelPile<Route>(make: overlay)
-      pile.show(item.overlays)
+      let pile = LevelPile(navigation, make: overlay)
+      pile.show(item.overlays, in: place)
       piles[shown.id] = pile
       let isDialog = kind == .dialog || kind == .alert
       let box =

@@ -4,8 +4,17 @@
   package import GtkWidgets
 
   extension NavigationContainer {
-    /// Shows the current screen, or two in panes.
+    /// Shows the current screen, or two in panes. The focus stays where it is: a screen that moves into a pane would
+    /// lose it.
     func showScreens() {
+      let focused = window?.focused
+      placeScreens()
+      guard let focused, [start, main].contains(where: { $0?.shown?.contains(focused) == true })
+      else { return }
+      focused.grabFocus()
+    }
+
+    private func placeScreens() {
       screens.removeLeaving()
       let list = display.screens
       screens.keep(list.screens)

@@ -80,12 +80,7 @@
       words = options.words
       display = NavigationDisplay(
         navigation, keeping: options.keeping, isSameScreen: options.isSameScreen)
-      let saving = SavedWidgets(navigation)
-      screens = ScreenWidgets { entry in
-        let widget = screen(entry.route)
-        saving.restore(widget, of: entry.id)
-        return widget
-      }
+      screens = ScreenWidgets(navigation, make: screen)
       main.expand()
       base = Box(.vertical)
       if options.panes == nil {
@@ -117,6 +112,20 @@
 
     isolated deinit {
       for observer in observers { navigation.removeObserver(observer) }
+    }
+
+    /// Saves the texts and positions that wait for their moment.
+    ///
+    /// They are saved at most 0.3 seconds after a change, when the focus moves, and when the window is closed. Call it
+    /// before the process ends in another way.
+    public func save() {
+      screens.save()
+      for pile in piles.values { pile.save() }
+    }
+
+    public override func disconnectAll() {
+      save()
+      super.disconnectAll()
     }
 
     /// Calls `body` after each change of what is shown, and now.

@@ -8,30 +8,37 @@
   final class ScreenWidgets<Route: NavigationRoute> {
     private struct Made {
       let widget: Widget
-      var route: Route
+      let saved: SavedWidgets<Route>
+      var entry: Entry<Route>
       var place: Stack?
     }
 
-    private let make: (Entry<Route>) -> Widget
+    private let navigation: NavigationManager<Route>
+    private let make: (Route) -> Widget
     private var made: [Int: Made] = [:]
     /// Widgets that a transition may still show.
     private var leaving: [Widget] = []
 
-    init(make: @escaping (Entry<Route>) -> Widget) { self.make = make }
+    init(_ navigation: NavigationManager<Route>, make: @escaping (Route) -> Widget) {
+      (self.navigation, self.make) = (navigation, make)
+    }
 
     /// The widget of a screen in a stack, which is moved there if it is elsewhere.
     func widget(of screen: ScreenList<Route>.Screen, in stack: Stack) -> Widget {
-      let route = screen.entry.route
+      let entry = screen.entry
       if let there = made[screen.id] {
-        if there.route == route || update(there.widget, to: route) {
-          made[screen.id]?.route = route
+        if there.entry.route == entry.route || update(there.widget, to: entry.route) {
+          made[screen.id]?.entry = entry
+          if there.entry.id != entry.id { there.saved.move(to: .screen(entry.id)) }
           move(screen.id, to: stack)
           return there.widget
         }
         retire(there)
       }
-      let widget = make(screen.entry)
-      made[screen.id] = Made(widget: widget, route: route)
+      let widget = make(entry.route)
+      let saved = SavedWidgets(navigation, in: .screen(entry.id))
+      saved.restore(widget)
+      made[screen.id] = Made(widget: widget, saved: saved, entry: entry)
       move(screen.id, to: stack)
       return widget
     }
@@ -45,11 +52,12 @@
     private func move(_ id: Int, to stack: Stack) {
       guard let there = made[id], there.place !== stack else { return }
       there.place?.release(there.widget)
-      stack.add(there.widget, title: (there.route as? any Titled)?.spokenTitle ?? "")
+      stack.add(there.widget, title: (there.entry.route as? any Titled)?.spokenTitle ?? "")
       made[id]?.place = stack
     }
 
     private func retire(_ there: Made) {
+      there.saved.save()
       there.widget.disconnectAll()
       leaving.append(there.widget)
     }
@@ -69,7 +77,10 @@
       leaving = []
     }
 
-    var hasLeaving: Bool { !leaving.isEmpty }
+    /// Saves what waits to be saved.
+    func save() {
+      for there in made.values { there.saved.save() }
+    }
 
     /// How many widgets of screens there are.
     var count: Int { made.count }

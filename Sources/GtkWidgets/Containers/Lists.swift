@@ -88,7 +88,14 @@
       unsafe gtk_flow_box_set_max_children_per_line(flow, UInt32(clamping: limit))
       unsafe gtk_flow_box_set_homogeneous(flow, 1)
       for name in classes { addClass(name) }
+      connect("move-cursor") { [weak self] _ in
+        // As long as it is not laid out and has no lines, GTK looks for the next one for ever.
+        if let self, width == 0 { unsafe g_signal_stop_emission_by_name(raw, "move-cursor") }
+      }
     }
+
+    /// Does what the user's key for down does.
+    package func moveDown() { unsafe drn_flow_box_move_down(raw) }
 
     /// Adds a widget, which takes the focus itself.
     public func append(_ child: Widget) {

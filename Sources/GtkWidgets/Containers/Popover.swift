@@ -55,7 +55,7 @@
 
     private func hide() {
       // GTK never lets go of a popover that is removed with the focus in it.
-      if let window, let focused = window.focused, contains(focused) { window.clearFocus() }
+      dropFocus()
       if isVisible { unsafe gtk_popover_popdown(popover) }
     }
 

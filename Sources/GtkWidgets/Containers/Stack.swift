@@ -80,7 +80,11 @@
 
     private func hideOthers() {
       let shown = shown
-      for child in children where child !== shown { child.isVisible = false }
+      for child in children where child !== shown {
+        // GTK never lets go of a widget that is hidden, and then removed, with the focus in it.
+        child.dropFocus()
+        child.isVisible = false
+      }
     }
 
     /// The widget that is shown.

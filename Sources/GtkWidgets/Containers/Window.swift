@@ -23,6 +23,7 @@
       unsafe super.init(made!)
       unsafe gtk_window_set_title(gtkWindow, title)
       unsafe gtk_window_set_default_size(gtkWindow, Int32(clamping: width), Int32(clamping: height))
+      connect("realize") { [weak self] _ in if let self { unsafe drn_follow_layout(raw) } }
     }
 
     /// The title.

@@ -21,12 +21,13 @@
       if isSecret { unsafe gtk_entry_set_visibility(entry, 0) }
     }
 
-    /// What the user has written.
+    /// What the user has written. A new text has the caret at its end.
     public var text: String {
       get { unsafe String(cString: gtk_editable_get_text(OpaquePointer(raw))) }
       set {
         guard newValue != text else { return }
         unsafe gtk_editable_set_text(OpaquePointer(raw), newValue)
+        unsafe gtk_editable_set_position(OpaquePointer(raw), -1)
       }
     }
 

@@ -61,17 +61,41 @@
       }
     }
 
-    /// Runs the application until its last window is closed.
+    /// Runs the application until its last window is closed. When the system wants the process to end (SIGTERM, SIGINT
+    /// or SIGHUP), all windows are closed.
     ///
     /// - Parameter arguments: The arguments after the program's name; each is a link.
     /// - Returns: The exit code.
     public func run(_ arguments: [String] = []) -> Int32 {
       MainLoop.attach()
       defer { MainLoop.detach() }
+      let sources = [SIGTERM, SIGINT, SIGHUP].map { signal in
+        unsafe g_unix_signal_add(
+          signal,
+          { application in
+            if let application = unsafe application {
+              MainActor.assumeIsolated { unsafe Application.end(application) }
+            }
+            return 1
+          }, raw)
+      }
+      defer { for source in sources { g_source_remove(source) } }
       let all = [CommandLine.arguments.first ?? ""] + arguments
       var strings = unsafe all.map { unsafe strdup($0) }
       defer { while unsafe !strings.isEmpty { unsafe free(strings.removeLast()) } }
       return unsafe g_application_run(gApplication, Int32(strings.count), &strings)
+    }
+
+    private static func end(_ raw: UnsafeMutableRawPointer) {
+      guard let application = unsafe existing(raw) as? Application else { return }
+      var next = unsafe gtk_application_get_windows(application.application)
+      var windows: [Window] = []
+      while let item = unsafe next {
+        if let window = unsafe existing(item.pointee.data) as? Window { windows.append(window) }
+        unsafe next = unsafe item.pointee.next
+      }
+      for window in windows { window.close() }
+      application.quit()
     }
 
     /// Has the application activated, as when it is started.

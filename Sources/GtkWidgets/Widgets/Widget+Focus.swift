@@ -11,18 +11,23 @@
     /// Whether it has the focus.
     public var hasFocus: Bool { unsafe gtk_widget_is_focus(pointer) != 0 }
 
-    /// Moves the focus to it, or to the first widget in it that takes it.
+    /// Moves the focus to it, or to the first widget in it that takes it; see ``comesFirst``. A text is not selected: it
+    /// may be an old one.
     ///
     /// - Returns: Whether there was one.
     @discardableResult
     public func grabFocus() -> Bool {
       // Not by GTK's own search, which is different for each kind of widget.
-      guard let first = unsafe Self.firstFocusable(from: pointer) else { return false }
-      return unsafe gtk_widget_grab_focus(first) != 0
+      let found =
+        unsafe Self.firstFocusable(from: pointer, isPreferred: true)
+        ?? Self.firstFocusable(from: pointer, isPreferred: false)
+      guard let found = unsafe found else { return false }
+      return unsafe drn_grab_focus(found) != 0
     }
 
+    /// - Parameter isPreferred: Whether it has to be one that ``comesFirst``, or to be in such a one.
     private static func firstFocusable(
-      from widget: UnsafeMutablePointer<GtkWidget>
+      from widget: UnsafeMutablePointer<GtkWidget>, isPreferred: Bool
     ) -> UnsafeMutablePointer<GtkWidget>? {
       // What a revealer has in it becomes visible only with its first frame.
       let isShown =
@@ -30,14 +35,22 @@
       guard isShown, unsafe gtk_widget_get_visible(widget) != 0,
         unsafe gtk_widget_get_sensitive(widget) != 0, unsafe gtk_widget_get_can_focus(widget) != 0
       else { return nil }
-      let takesFocus = unsafe gtk_widget_get_focusable(widget) != 0
+      let isPreferred = unsafe isPreferred && (existing(widget) as? Widget)?.comesFirst != true
+      let takesFocus = unsafe !isPreferred && gtk_widget_get_focusable(widget) != 0
       if takesFocus, unsafe drn_prefers_children(widget) == 0 { return unsafe widget }
       var next = unsafe gtk_widget_get_first_child(widget)
       while let child = unsafe next {
-        if let found = unsafe firstFocusable(from: child) { return unsafe found }
+        if let found = unsafe firstFocusable(from: child, isPreferred: isPreferred) {
+          return unsafe found
+        }
         unsafe next = unsafe gtk_widget_get_next_sibling(child)
       }
       return takesFocus ? unsafe widget : nil
+    }
+
+    /// Takes the focus from it, or from the widget in it that has it.
+    func dropFocus() {
+      if let window, let focused = window.focused, contains(focused) { window.clearFocus() }
     }
 
     /// Whether `widget` is this one or in it.

@@ -12,6 +12,10 @@
     /// who restores screens, and has no effect by itself.
     public var savedAs: String?
 
+    /// Whether it, or the first widget in it, comes before all others when the focus moves to a widget around it: what
+    /// a screen is about, where something else is above.
+    public var comesFirst = false
+
     /// Whether it is only there until it can be removed.
     final var isLeaving = false
 

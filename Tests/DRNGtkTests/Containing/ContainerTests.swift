@@ -113,25 +113,6 @@
       #expect(settle { park.texts == ["Screen tree(1)"] })
     }
 
-    @Test func `texts and scroll positions are given back`() {
-      let recorder = MemoryRecorder<Park>()
-      let navigation = NavigationManager(Park.gate, recorder: recorder)
-      let park = ParkWindow(navigation)
-      defer { park.window.close() }
-      #expect(settle { park.focus == "next" })
-      let screen = park.container.first(ParkScreen.self)
-      screen?.entry.text = "Ann"
-      screen?.scrolled.position = 120
-      #expect(
-        settle { navigation.savedValue("note") == "Ann" && navigation.savedValue("rows") == 120 })
-      navigation.go(.pond)
-      #expect(settle { park.texts == ["Screen pond"] })
-      #expect(park.container.first(ParkScreen.self)?.entry.text == "")
-      navigation.goBack()
-      #expect(settle { park.container.first(ParkScreen.self)?.scrolled.position == 120 })
-      #expect(park.container.first(ParkScreen.self)?.entry.text == "Ann")
-    }
-
     @Test func `screens that are kept are shown as they were left`() {
       let park = ParkWindow(options: ParkWindow.options { $0.keeping = 2 })
       defer { park.window.close() }

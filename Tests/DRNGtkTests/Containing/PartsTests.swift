@@ -69,6 +69,29 @@
       #expect(settle { park.texts == ["Screen gate"] })
     }
 
+    @Test func `the focus in the first pane is kept, and comes back`() {
+      let rule = PaneRule<Park>(listDetailFrom: 700) { $0 == .map ? .list : .detail }
+      let options = ParkWindow.options { $0.panes = rule }
+      let park = ParkWindow(options: options)
+      park.navigation.go(.map)
+      #expect(settle { park.focus == "next" })
+      park.window.first(named: "open")?.grabFocus()
+      park.window.resize(width: 900, height: 400)
+      #expect(settle { park.container.width == 900 && park.container.screenCount == 1 })
+      #expect(settle { park.focus == "open" })
+      park.navigation.go(.tree(1))
+      #expect(settle { park.focus == "next" })
+      let note = park.container.first(ParkScreen.self)?.entry
+      note?.name = "list"
+      note?.grabFocus()
+      #expect(park.navigation.focus == "list")
+      park.navigation.showOverlay(.sheet)
+      #expect(settle { park.focus == "close" })
+      park.navigation.hideOverlay()
+      #expect(settle { park.focus == "list" })
+      park.window.close()
+    }
+
     @Test func `buttons for back and forward are grey where they lead nowhere`() {
       let park = ParkWindow { Box(.vertical, [NavigationButtons($0), $0]) }
       defer { park.window.close() }

@@ -74,7 +74,9 @@
       } overlay: { overlay in
         let close = Button("Close \(overlay)") { navigation.hideOverlay() }
         close.name = "close"
-        return Box(.vertical, [Label("Overlay \(overlay)"), close])
+        let entry = TextEntry(placeholder: "Remark")
+        entry.savedAs = "remark"
+        return Box(.vertical, [Label("Overlay \(overlay)"), close, entry])
       }
       window.child = frame?(container) ?? container
       window.present()
@@ -98,8 +100,9 @@
   }
 
   /// A screen with two buttons, an entry and a long list.
-  final class ParkScreen: Box {
+  final class ParkScreen: Box, UpdatableScreen {
     let scrolled: Scrolled
+    private let title: Label
     let entry = TextEntry(placeholder: "Note")
 
     init(_ route: Park, _ navigation: NavigationManager<Park>) {
@@ -111,10 +114,13 @@
       let next = Button("Next") { navigation.go(.tree(1)) }
       let open = Button("Open") { navigation.showOverlay(.sheet) }
       (next.name, open.name) = ("next", "open")
-      super.init(.vertical, [Label("Screen \(route)"), next, open, entry, scrolled])
+      title = Label("Screen \(route)")
+      super.init(.vertical, [title, next, open, entry, scrolled])
       // A handler that refers to its own widget, as apps have them.
       next.onClick { self.addClass("used") }
     }
+
+    func update(to route: Park) { title.text = "Screen \(route)" }
   }
 
   extension Widget {

@@ -47,6 +47,31 @@
       #expect(focus { named("scrolled", Scrolled(Label("Nothing else"))) } == "scrolled")
     }
 
+    @Test func `what comes first does, if the user can use it`() {
+      let first = named("first", Button("b"))
+      first.comesFirst = true
+      let box = Box(.vertical, [named("above", Button("a")), Box(.vertical, [first])])
+      #expect(focus { box } == "first")
+      let grey = named("grey", Button("b"))
+      (grey.comesFirst, grey.isSensitive) = (true, false)
+      #expect(focus { Box(.vertical, [named("above", Button("a")), grey]) } == "above")
+    }
+
+    @Test func `a key for the next line in a box without lines does nothing`() {
+      let (window, outer, flow) = (Window(nil, title: "Test"), Box(), FlowBox())
+      defer { window.close() }
+      window.child = outer
+      window.present()
+      #expect(settle { outer.isMapped })
+      let names = ["first", "second"]
+      for name in names { flow.append(named(name, Button(name))) }
+      outer.append(flow)
+      flow.grabFocus()
+      // For ever, if it looked for one.
+      flow.moveDown()
+      #expect(window.focused?.name == "first")
+    }
+
     @Test func `pages of a stack that are not shown have no focus, and are not visible`() {
       let (first, second) = (named("first", Button("a")), named("second", Button("b")))
       let stack = Stack()

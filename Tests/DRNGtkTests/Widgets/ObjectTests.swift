@@ -101,6 +101,26 @@
       window.close()
     }
 
+    @Test func `a page with the focus leaves nothing, also for one that takes none`() {
+      let window = Window(nil, title: "Test")
+      let (stack, last) = (Stack(), Label("Last"))
+      window.child = stack
+      stack.add(last)
+      window.present()
+      #expect(settle { last.isMapped })
+      let before = Object.aliveCount
+      for _ in 0..<3 {
+        let button = Button("First")
+        stack.add(button)
+        stack.show(button)
+        button.grabFocus()
+        stack.show(last)
+        stack.remove(button)
+      }
+      #expect(settle { Object.aliveCount == before })
+      window.close()
+    }
+
     @Test func `a closure for later is called once, and a timer that is released is not`() {
       var calls: [String] = []
       later { calls.append("later") }

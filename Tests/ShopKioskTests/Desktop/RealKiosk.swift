@@ -63,6 +63,14 @@ final class RealKiosk {
     program = try DesktopProgram(Self.executable, arguments, on: desktop)
   }
 
+  /// Ends it as a system does that shuts down, and starts it again. Returns its exit status.
+  func endAndRestart() throws -> Int32 {
+    kill(program.processIdentifier, SIGTERM)
+    let status = program.waitForEnd()
+    program = try DesktopProgram(Self.executable, arguments, on: desktop)
+    return status
+  }
+
   /// Starts the program once more with the same log, and waits until that second start has ended.
   func startAgain(with link: String) throws -> Tool.Result {
     try Tool.run(

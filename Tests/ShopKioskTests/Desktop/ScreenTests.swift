@@ -46,6 +46,23 @@ struct ScreenTests {
     kiosk.program.kill()
   }
 
+  @Test func `the wheel turns what has come under a pointer that rests`() throws {
+    let kiosk = try RealKiosk(size: "360x600")
+    let (desktop, list) = (kiosk.desktop, AccessibleQuery.name("Filter and order"))
+    try desktop.wait(for: .name("See everything"))
+    try desktop.pointer.move(x: 180, y: 400)
+    // The first turns after the pointer has come in may only tell where the wheel stands.
+    try desktop.pointer.reveal(.name(containing: "Birch, "))
+    try kiosk.press("See everything")
+    try desktop.wait(for: list)
+    let before = try kiosk.stillTree().first(list)?.frame
+    try desktop.pointer.press(.wheelDown)
+    try desktop.wait("a list that was scrolled") {
+      try desktop.accessibilityTree().first(list)?.frame == before ? nil : true
+    }
+    kiosk.program.kill()
+  }
+
   @Test func `maintenance opens by a long touch and leads to any moment`() throws {
     let kiosk = try RealKiosk("shop://products/5")
     try kiosk.expect(.product(id: 5))

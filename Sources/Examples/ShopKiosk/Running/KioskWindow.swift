@@ -105,21 +105,20 @@
     /// Whatever is touched shows that somebody is there. The touch that ends the countdown does nothing else.
     private func followInput() {
       let any = AnyInput()
-      any.onInput { [weak self] in
-        guard let self else { return }
+      any.onInput(handling: { [weak self] in
+        guard let self else { return false }
         notice.show(nil)
-        _ = kiosk.idle?.input()
-      }
+        return kiosk.idle?.input() == true
+      })
       let keys = Keys()
       keys.setPhase(.capture)
       keys.onPress { [weak self] key, modifiers in self?.press(key, modifiers) ?? false }
-      add(any)
-      // The newest controller is the first to receive a key.
       add(keys)
+      // The newest controller is the first to receive a key.
+      add(any)
     }
 
     private func press(_ key: Key, _ modifiers: Modifiers) -> Bool {
-      if kiosk.idle?.input() == true { return true }
       switch (key, modifiers) {
       case ("F12", []):
         if maintenance == nil { openMaintenance() } else { closeMaintenance() }

@@ -25,6 +25,7 @@
         navigation.showOverlay(.itemSettings(id: id))
       }
       add.expand(vertically: false)
+      add.comesFirst = true
       let page = Page(content, foot: Box(.horizontal, spacing: 12, [favoriteButton(id), add]))
       return Elastic(page, in: room)
     }
@@ -45,7 +46,7 @@
         .vertical, spacing: 12,
         [
           title(product.name), price, Label(product.summary), inBasket,
-          title("Beside it", "heading"), tiles(Array(beside.prefix(3)), limit: 3),
+          title("Beside it", "heading"), tiles(Array(beside.prefix(3)), limit: 3, name: "beside"),
         ])
     }
 

@@ -5,7 +5,7 @@
 
   extension ShopScreens {
     /// A product among others.
-    func tile(_ product: Product, opens route: ShopRoute? = nil) -> Button {
+    private func tile(_ product: Product, opens route: ShopRoute?, name prefix: String) -> Button {
       let name = Label(product.name, classes: ["name"])
       name.lineAlignment = 0.5
       let price = price(product.price)
@@ -15,7 +15,7 @@
       let button = Button(containing: content, classes: ["tile"]) { [navigation] in
         navigation.go(route ?? .product(id: product.id))
       }
-      button.name = "product-\(product.id)"
+      button.name = "\(prefix)-\(product.id)"
       button.setAccessibleName("\(product.name), \(priceText(product.price))")
       return button
     }
@@ -30,12 +30,15 @@
     }
 
     /// Products side by side, as many as there is space for.
+    ///
+    /// - Parameter prefix: The beginning of their names; another one where they may be beside a list of the same.
     func tiles(
-      _ products: [Product], limit: Int = 8, opens: (Product) -> ShopRoute? = { _ in nil }
+      _ products: [Product], limit: Int = 8, name prefix: String = "product",
+      opens: (Product) -> ShopRoute? = { _ in nil }
     ) -> Widget {
       let flow = FlowBox(spacing: 12, limit: limit)
       flow.align(.fill, .start)
-      let tiles = products.map { (id: $0.id, tile: tile($0, opens: opens($0))) }
+      let tiles = products.map { (id: $0.id, tile: tile($0, opens: opens($0), name: prefix)) }
       for (_, tile) in tiles { flow.append(tile) }
       // Beside a list, it shows which one is open.
       follow(flow) { [navigation] _ in

@@ -163,9 +163,11 @@ def place(program, windows):
                 popups.remove(popup)
                 x, y, clip = popup["frame"][0] - frame[0], popup["frame"][1] - frame[1], popup["frame"]
             node["frame"] = frame = [frame[0] + x, frame[1] + y, *frame[2:]]
-            if not has_middle(clip, frame):
+            # What is in a node out of sight would be seen where that would be.
+            if has_middle(clip, frame):
+                clip = common(clip, frame)
+            else:
                 node["clip"] = clip
-            clip = common(clip, frame)
         for child in node["children"]:
             move(child, x, y, clip)
 
