@@ -18,7 +18,7 @@
     }
 
     /// What opens the store, each time that the test tells it to.
-    private final class Door {
+    @MainActor private final class Door {
       let launch: NavigationLaunch<Int>
       private let results: AsyncStream<Result<Int, Damage>>.Continuation
       init() {

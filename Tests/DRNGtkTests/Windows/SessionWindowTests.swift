@@ -77,7 +77,9 @@
       let before = Object.aliveCount
       struct Damage: Error {}
       #expect(throws: Damage.self) {
-        try ParkSession(nil, title: "Park", in: sessions) { _ in throw Damage() } content: { _ in
+        try ParkSession(nil, title: "Park", in: sessions) { _ in
+          throw Damage()
+        } content: { _ in
           Label("Nothing")
         }
       }

@@ -14,6 +14,7 @@ struct SizeTests {
       for width in Self.widths {
         try kiosk.program.resize(width: width, height: 900)
         try kiosk.desktop.wait("all in a window of \(width)", patience: .seconds(20)) {
+          () -> Bool? in
           let (place, tree) = try kiosk.expectAgreement(after: "\(step) in \(width)")
           guard tree.outside.isEmpty else { return nil }
           guard case .product = place.currentRoute, place.overlay == nil else { return true }
