@@ -78,8 +78,8 @@
       let door = Door()
       for window in windows { show(door.launch, in: window) }
       #expect(await settled { areWaiting })
-      windows[0].close()
       weak let box = windows[0].child
+      windows[0].close()
       #expect(box == nil)
       door.open(.success(4))
       #expect(await settled { windows[1].visibleTexts == ["Store 4"] })

@@ -16,7 +16,8 @@ struct FollowingTests {
 
   @Test func `drn replay follows`() throws {
     let kiosk = try RealKiosk()
-    let replay = try TerminalProcess(Tool.executable, ["replay", "shop.mdb", "-f"])
+    let replay = try TerminalProcess(
+      Tool.executable, ["replay", "shop.mdb", "-f"], columns: 120)
     replay.expectText(containing: "LIVE")
     for step in Self.steps {
       try kiosk.touch(step.touch)
