@@ -250,12 +250,15 @@ let package = Package(
     .testTarget(
       name: "DRNGtkTests",
       dependencies: [
-        "DRNGtk", "GtkSubject", "GtkWidgets", "DRNScreens", "DRN", "TestSupport", "ToolTesting",
+        "DRNGtk", "GtkSubject", "GtkWidgets", "DRNScreens", "DRNLog", "DRN", "DesktopTesting",
+        "TestSupport", "ToolTesting",
       ],
       swiftSettings: settings),
     // An application of its own, for what needs GLib's loop on the main thread.
     .executableTarget(
-      name: "GtkSubject", dependencies: ["GtkWidgets"], path: "Tests/GtkSubject",
+      name: "GtkSubject",
+      dependencies: ["DRNGtk", "GtkWidgets", "DRNScreens", "DRNLinks", "DRNLog", "DRN"],
+      path: "Tests/GtkSubject",
       swiftSettings: settings),
     .testTarget(
       name: "DRNLoggingTests",

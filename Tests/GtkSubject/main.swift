@@ -48,6 +48,10 @@
     return application.run(Array(CommandLine.arguments.dropFirst()))
   }
 
+  let words = CommandLine.arguments.dropFirst()
+  if words.first == "links" {
+    exit(LinkSubject("org.example.drn.hall").run(Array(words.dropFirst())))
+  }
   print("exit code: \(run())")
 #else
   print("This needs the trait Gtk.")

@@ -2,25 +2,60 @@
   import DRN
   public import DRNLinks
   public import GtkWidgets
+  import Observation
 
   extension Application {
     /// Opens the links that the application is started with, and those that a second process hands over.
     ///
-    /// Links that come before the inbox is ready wait in it. The application is activated too, so that there is a
-    /// window.
+    /// Links that come before there is an inbox wait, and so do those that come before it is ready. The application is
+    /// activated too, so that there is a window.
     ///
     /// - Parameters:
-    ///   - inbox: The inbox of the window, asked for when a link arrives.
+    ///   - inbox: The inbox of the window. While links wait it is asked again when another one comes, and whenever an
+    ///     observable property changes that it has read, such as the `store` of a `NavigationLaunch`.
     ///   - onOutcome: Called with the outcome of each link.
     public func opensLinks<Route>(
       in inbox: @escaping @MainActor () -> LinkInbox<Route>?,
       onOutcome: @escaping @MainActor (LinkOutcome<Route>) -> Void = { _ in }
     ) {
+      let waiting = WaitingLinks(inbox, onOutcome)
       onOpen { [weak self] links in
         self?.activate()
-        guard let inbox = inbox() else { return }
-        for link in links { onOutcome(inbox.open(link)) }
+        waiting.open(links)
       }
+    }
+  }
+
+  /// Links that have come before there is an inbox, at most sixteen.
+  @MainActor
+  private final class WaitingLinks<Route: NavigationRoute> {
+    private let inbox: @MainActor () -> LinkInbox<Route>?
+    private let onOutcome: @MainActor (LinkOutcome<Route>) -> Void
+    private var links: [String] = []
+
+    init(
+      _ inbox: @escaping @MainActor () -> LinkInbox<Route>?,
+      _ onOutcome: @escaping @MainActor (LinkOutcome<Route>) -> Void
+    ) {
+      (self.inbox, self.onOutcome) = (inbox, onOutcome)
+    }
+
+    func open(_ new: [String]) {
+      links = (links + new).suffix(16)
+      openAll()
+    }
+
+    private func openAll() {
+      guard !links.isEmpty else { return }
+      let inbox = withObservationTracking {
+        self.inbox()
+      } onChange: { [weak self] in
+        Task { @MainActor [weak self] in self?.openAll() }
+      }
+      guard let inbox else { return }
+      let ready = links
+      links = []
+      for link in ready { onOutcome(inbox.open(link)) }
     }
   }
 #endif

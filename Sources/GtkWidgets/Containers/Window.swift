@@ -81,10 +81,13 @@
       set { unsafe gtk_window_set_resizable(gtkWindow, newValue ? 1 : 0) }
     }
 
-    /// Closes the window for good, and ends all handlers in it.
+    /// Closes the window for good, ends all handlers in it, and releases what it shows.
     open func close() {
       disconnectAll()
       unsafe gtk_window_destroy(gtkWindow)
+      // GTK would keep it for as long as anyone has the window.
+      setTitlebar(nil)
+      child = nil
     }
 
     /// Asks `body` when the user wants to close the window: whether it may close.

@@ -28,4 +28,16 @@
     } while ContinuousClock.now < end
     return false
   }
+
+  /// Handles what the loop and the main actor have to do until a condition holds, for at most two minutes.
+  @MainActor
+  func settled(until condition: () -> Bool) async -> Bool {
+    let end = ContinuousClock.now + .seconds(120)
+    repeat {
+      Application.handleEvents()
+      if condition() { return true }
+      try? await Task.sleep(for: .milliseconds(1))
+    } while ContinuousClock.now < end
+    return false
+  }
 #endif

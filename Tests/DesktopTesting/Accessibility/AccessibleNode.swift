@@ -8,12 +8,10 @@ package struct AccessibleNode: Hashable, Sendable {
   package var frame: Box?
   /// Where on the screen it would be seen after scrolling; `nil` if its middle is in sight.
   package var clip: Box?
-  package var actions: [String]
   /// The text of a field that can be edited.
   package var text: String?
   /// The value of a slider, a progress bar, or a number's field.
   package var value: Double?
-  package var attributes: [String: String]
   /// The window's identifier, of nodes that are windows.
   package var id: Int?
   package var children: [AccessibleNode]
@@ -34,10 +32,8 @@ extension AccessibleNode: Decodable {
     case states
     case frame
     case clip
-    case actions
     case text
     case value
-    case attributes
     case id
     case children
   }
@@ -51,10 +47,8 @@ extension AccessibleNode: Decodable {
       rawValue: try values.decodeIfPresent(UInt64.self, forKey: .states) ?? 0)
     frame = try values.decodeIfPresent(Box.self, forKey: .frame)
     clip = try values.decodeIfPresent(Box.self, forKey: .clip)
-    actions = try values.decodeIfPresent([String].self, forKey: .actions) ?? []
     text = try values.decodeIfPresent(String.self, forKey: .text)
     value = try values.decodeIfPresent(Double.self, forKey: .value)
-    attributes = try values.decodeIfPresent([String: String].self, forKey: .attributes) ?? [:]
     id = try values.decodeIfPresent(Int.self, forKey: .id)
     children = try values.decode([AccessibleNode].self, forKey: .children)
   }

@@ -81,6 +81,12 @@ package final class DesktopProgram {
     try desktop.accessibilityTree().windows.first { $0.id == id }
   }
 
+  /// Asks its window to close, as the close button of a window's frame does.
+  package func close() throws {
+    struct Answer: Decodable {}
+    let _: Answer = try desktop.ask(.init(ask: "close", arguments: ["\(try window().id)"]))
+  }
+
   /// Kills it with SIGKILL, and waits for its end. That the toolkit had complaints is an issue.
   package func kill(sourceLocation: SourceLocation = #_sourceLocation) {
     process.signal(SIGKILL)

@@ -11,9 +11,10 @@ struct ExplorerTests {
   @Test(arguments: Seed.first(1))
   func `random inputs, and the screen agrees with the log`(seed: Seed) throws {
     var explorer = Explorer(try RealKiosk(), seed)
+    var (_, tree) = try explorer.kiosk.expectAgreement()
     for _ in 0..<(Soak.count(150, long: 10_000) / Self.stride) {
-      try explorer.act(times: Self.stride)
-      try explorer.kiosk.expectAgreement(after: explorer.last)
+      try explorer.act(times: Self.stride, on: tree)
+      (_, tree) = try explorer.kiosk.expectAgreement(after: explorer.last)
     }
     explorer.kiosk.program.kill()
   }
@@ -35,9 +36,8 @@ private struct Explorer {
     "Down", "Left", "Right", "Home", "End", "BackSpace", "a", "F12",
   ]
 
-  /// Looks at the screen, and acts several times without looking again: later inputs may meet what has changed.
-  mutating func act(times: Int) throws {
-    let tree = try kiosk.desktop.accessibilityTree()
+  /// Acts several times on what was seen, without looking again: later inputs may meet what has changed.
+  mutating func act(times: Int, on tree: AccessibilityTree) throws {
     let window = tree.windows.first?.frame
     let targets = tree.nodes.filter { node in
       let isControl = ["button", "tab", "text box", "slider"].contains(node.role)

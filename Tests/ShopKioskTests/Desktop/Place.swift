@@ -25,22 +25,29 @@ extension RealKiosk {
   }
 
   /// Waits until a screen is to be seen.
-  func expect(_ route: ShopRoute, under overlay: ShopOverlay? = nil) throws {
+  @discardableResult
+  func expect(
+    _ route: ShopRoute, under overlay: ShopOverlay? = nil
+  ) throws -> AccessibilityTree {
     try desktop.wait("\(route) under \(overlay.map { "\($0)" } ?? "nothing")") {
-      try desktop.accessibilityTree().disagreement(with: route, under: overlay) == nil ? true : nil
+      let tree = try desktop.accessibilityTree()
+      return tree.disagreement(with: route, under: overlay) == nil ? tree : nil
     }
   }
 
   /// Waits until what is to be seen is what the log has.
-  func expectAgreement(after inputs: @autoclosure () -> String = "") throws {
+  @discardableResult
+  func expectAgreement(
+    after inputs: @autoclosure () -> String = ""
+  ) throws -> (Place, AccessibilityTree) {
     var found = ""
     do {
-      try desktop.wait("what the log has", patience: .seconds(30)) {
+      return try desktop.wait("what the log has", patience: .seconds(30)) {
         let place = try place()
-        let trouble = try desktop.accessibilityTree()
-          .disagreement(with: place.currentRoute, under: place.overlay)
+        let tree = try desktop.accessibilityTree()
+        let trouble = tree.disagreement(with: place.currentRoute, under: place.overlay)
         found = "\(trouble ?? "") – by the log: \(place)"
-        return trouble == nil ? true : nil
+        return trouble == nil ? (place, tree) : nil
       }
     } catch let error as DesktopError {
       Issue.record("\(found)\nAfter \(inputs())\n\(error)")

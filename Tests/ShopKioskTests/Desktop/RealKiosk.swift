@@ -29,7 +29,7 @@ final class RealKiosk {
 
   init(
     _ link: String? = nil, size: String = "1280x800", theme: String = "light", idle: Int = idle,
-    fadesScrollbars: Bool = true
+    countdown: Int = 10, fadesScrollbars: Bool = true
   ) throws {
     let pipe = TemporaryDirectory.path("steps")
     if mkfifo(pipe, 0o600) != 0, errno != EEXIST {
@@ -46,7 +46,7 @@ final class RealKiosk {
     }
     arguments = [
       "--log", "shop.mdb", "--still", "--window", size, "--theme", theme, "--idle", "\(idle)",
-      "--steps", pipe,
+      "--countdown", "\(countdown)", "--steps", pipe,
     ]
     program = try DesktopProgram(
       Self.executable, (link.map { [$0] } ?? []) + arguments, on: desktop)
@@ -84,11 +84,12 @@ extension RealKiosk {
   /// Touches the button whose name begins with a text, once it is there and can be pressed, and waits until that has
   /// changed what a screen reader gets.
   func touch(_ name: String) throws {
-    let found = try desktop.wait(for: .button(name))
-    // What has the focus is scrolled to.
-    if found.clip != nil { try desktop.keyboard.moveFocus(to: found.name) }
-    let before = try stillTree()
-    guard let button = before.first(.button(name)) else { return try touch(name) }
+    var (before, button) = try stillTree(with: .button(name))
+    if button.clip != nil {
+      // What has the focus is scrolled to.
+      try desktop.keyboard.moveFocus(to: button.name)
+      (before, button) = try stillTree(with: .button(name))
+    }
     try desktop.pointer.click(button)
     try waitForEffect(of: name, since: before)
   }
@@ -104,11 +105,18 @@ extension RealKiosk {
 
   /// What a screen reader gets once it does not change: what has just come may not be at its place yet.
   func stillTree() throws -> AccessibilityTree {
-    var last = try desktop.accessibilityTree()
-    return try desktop.wait("a tree that stays") {
+    try stillTree(with: .node("anything") { _ in true }).tree
+  }
+
+  private func stillTree(
+    with query: AccessibleQuery
+  ) throws -> (tree: AccessibilityTree, node: AccessibleNode) {
+    var last: AccessibilityTree?
+    return try desktop.wait("\(query.description) in a tree that stays") {
       let next = try desktop.accessibilityTree()
       defer { last = next }
-      return next == last ? next : nil
+      guard next == last, let node = next.first(query) else { return nil }
+      return (next, node)
     }
   }
 

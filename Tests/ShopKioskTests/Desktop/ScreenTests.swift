@@ -38,8 +38,7 @@ struct ScreenTests {
     let kiosk = try RealKiosk()
     for step in Self.walk {
       try kiosk.touch(step.touch)
-      try kiosk.expect(step.route, under: step.overlay)
-      let tree = try kiosk.desktop.accessibilityTree()
+      let tree = try kiosk.expect(step.route, under: step.overlay)
       #expect(tree.namelessControls == [], "After '\(step.touch)'")
     }
     try kiosk.expectAgreement()

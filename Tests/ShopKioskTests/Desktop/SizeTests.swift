@@ -11,20 +11,16 @@ struct SizeTests {
   @Test func `nothing is out of the window, however wide it is`() throws {
     let kiosk = try RealKiosk("shop://search?q=", size: "1280x900")
     for step in ["Birch", "Choose and add", "Add to", "Basket, "] {
-      let route = try kiosk.place().currentRoute
       for width in Self.widths {
         try kiosk.program.resize(width: width, height: 900)
-        try kiosk.expectAgreement(after: "\(step) in \(width)")
-        try kiosk.desktop.wait("nothing out of a window of \(width)", patience: .seconds(20)) {
-          try kiosk.desktop.accessibilityTree().outside.isEmpty ? true : nil
-        }
-        guard case .product = route, step == "Choose and add" else { continue }
-        // Beside a product its list is shown.
-        let list = AccessibleQuery.name("Filter and order")
-        if width < 1_100 {
-          try kiosk.desktop.wait(forNo: list)
-        } else {
-          try kiosk.desktop.wait(for: list)
+        try kiosk.desktop.wait("all in a window of \(width)", patience: .seconds(20)) {
+          () -> Bool? in
+          let (place, tree) = try kiosk.expectAgreement(after: "\(step) in \(width)")
+          guard tree.outside.isEmpty else { return nil }
+          guard case .product = place.currentRoute, place.overlay == nil else { return true }
+          // Beside a product its list is shown.
+          let hasList = tree.first(.name("Filter and order")) != nil
+          return hasList == (width >= 1_100) ? true : nil
         }
       }
       kiosk.program.expectNoComplaints()

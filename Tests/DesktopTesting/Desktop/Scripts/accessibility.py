@@ -15,7 +15,7 @@ EVENTS = (
 
 class Accessibility:
     def __init__(self, screen):
-        self.screen, self.seen, self.waiting, self.then = screen, [], 0, None
+        self.screen, self.seen, self.roles, self.waiting, self.then = screen, [], {}, 0, None
         session = Gio.bus_get_sync(Gio.BusType.SESSION)
         address = session.call_sync(
             "org.a11y.Bus", "/org/a11y/bus", "org.a11y.Bus", "GetAddress", None, None, 0, -1, None).unpack()[0]
@@ -70,7 +70,10 @@ class Accessibility:
                     "org.freedesktop.DBus", "/org/freedesktop/DBus", "org.freedesktop.DBus",
                     "GetConnectionUnixProcessID", GLib.Variant("(s)", (owner,)),
                     lambda number, program=program: program.update(process=number), tear)
-                self.children(owner, path, program, tear)
+                self.call(
+                    owner, "/org/a11y/atspi/cache", "org.a11y.atspi.Cache", "GetItems", None,
+                    lambda items, owner=owner, path=path, program=program:
+                        Reading(self, owner, items, tear).add_children(path, program), tear)
 
         def end():
             if self.is_torn and tries > 0:
@@ -82,42 +85,6 @@ class Accessibility:
 
         self.then = end
         self.call(REGISTRY, ROOT, ACCESSIBLE, "GetChildren", None, add, tear)
-
-    def children(self, owner, path, node, tear):
-        def add(children):
-            for owner, path in children:
-                child = {"children": []}
-                node["children"].append(child)
-                self.read(owner, path, child, tear)
-
-        self.call(owner, path, ACCESSIBLE, "GetChildren", None, add, tear)
-
-    def read(self, owner, path, node, tear):
-        def get(interface, method, done, arguments=None):
-            self.call(owner, path, interface, method, arguments, done, tear)
-
-        def properties(interface, done):
-            get(PROPERTIES, "GetAll", done, GLib.Variant("(s)", (interface,)))
-
-        def details(interfaces):
-            names = {name.rpartition(".")[2] for name in interfaces}
-            if "Component" in names:
-                get(COMPONENT, "GetExtents", lambda box: node.update(frame=list(box)), IN_WINDOW)
-            if "Action" in names:
-                get("org.a11y.atspi.Action", "GetActions",
-                    lambda actions: node.update(actions=[action[0] for action in actions]))
-            if "EditableText" in names:
-                get("org.a11y.atspi.Text", "GetText", lambda text: node.update(text=text),
-                    WHOLE_TEXT)
-            if "Value" in names:
-                properties("org.a11y.atspi.Value", lambda all: node.update(value=all.get("CurrentValue")))
-
-        self.children(owner, path, node, tear)
-        get(ACCESSIBLE, "GetRoleName", lambda role: node.update(role=role))
-        get(ACCESSIBLE, "GetState", lambda state: node.update(states=state[0] | state[1] << 32))
-        get(ACCESSIBLE, "GetAttributes", lambda attributes: node.update(attributes=attributes))
-        get(ACCESSIBLE, "GetInterfaces", details)
-        properties(ACCESSIBLE, lambda all: node.update(name=all["Name"], description=all["Description"]))
 
     # Events.
 
@@ -143,6 +110,56 @@ class Accessibility:
 
         self.then = end
         self.finish()
+
+
+class Reading:
+    """A reading of a program's tree. One answer has what is said of each widget; asking one by one takes far longer."""
+
+    def __init__(self, reader, owner, items, tear):
+        self.reader, self.owner, self.tear = reader, owner, tear
+        self.items = {item[0][1]: item for item in items}
+
+    def call(self, path, interface, method, done, arguments=None):
+        self.reader.call(self.owner, path, interface, method, arguments, done, self.tear)
+
+    def add_children(self, path, node):
+        def add(children):
+            for _, path in children:
+                if path not in self.items:
+                    return self.tear()
+                child = {"children": []}
+                node["children"].append(child)
+                self.read(path, child)
+
+        # Hidden children are in the one answer, too.
+        self.call(path, ACCESSIBLE, "GetChildren", add)
+
+    def read(self, path, node):
+        *_, count, interfaces, name, _, description, states = self.items[path]
+        node.update(name=name, description=description, states=states[0] | states[1] << 32)
+        names = {name.rpartition(".")[2] for name in interfaces}
+        if "Component" in names:
+            self.call(path, COMPONENT, "GetExtents", lambda box: node.update(frame=list(box)), IN_WINDOW)
+        if "EditableText" in names:
+            self.call(path, "org.a11y.atspi.Text", "GetText", lambda text: node.update(text=text), WHOLE_TEXT)
+        if "Value" in names:
+            self.call(
+                path, PROPERTIES, "Get", lambda value: node.update(value=value),
+                GLib.Variant("(ss)", ("org.a11y.atspi.Value", "CurrentValue")))
+        if count:
+            self.add_children(path, node)
+        self.read_role(path, node)
+
+    def read_role(self, path, node):
+        """A widget keeps its role, whose name is not in the one answer."""
+        def found(role):
+            self.reader.roles[self.owner, path] = node["role"] = role
+
+        role = self.reader.roles.get((self.owner, path))
+        if role is None:
+            self.call(path, ACCESSIBLE, "GetRoleName", found)
+        else:
+            node["role"] = role
 
 
 def place(program, windows):

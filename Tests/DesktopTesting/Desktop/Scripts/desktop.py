@@ -104,6 +104,9 @@ def run(folder, width, height):
             accessibility.events(lambda events: answer({"events": events}))
         elif request["ask"] == "windows":
             answer({"windows": screen.windows()})
+        elif request["ask"] == "close":
+            screen.close(int(request["arguments"][0]))
+            answer({})
         elif request["ask"] == "run":
             command(request["arguments"])
 

@@ -2,6 +2,7 @@
 import time
 
 from Xlib import X, display, error
+from Xlib.protocol import event
 
 
 class Screen:
@@ -36,6 +37,15 @@ class Screen:
             if window:
                 window["isActive"] = bool(active) and window["id"] == active[0]
         return [window for window in described if window]
+
+    def close(self, identifier):
+        """Asks a program to close a window, as the close button of its frame does."""
+        self.root.send_event(
+            event.ClientMessage(
+                window=self.display.create_resource_object("window", identifier),
+                client_type=self.atom("_NET_CLOSE_WINDOW"), data=(32, [X.CurrentTime, 2, 0, 0, 0])),
+            event_mask=X.SubstructureRedirectMask | X.SubstructureNotifyMask)
+        self.display.flush()
 
     def describe(self, window, is_popup):
         try:
