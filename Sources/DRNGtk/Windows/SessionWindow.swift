@@ -4,6 +4,9 @@
 
   /// A window with a session of its own, whose name is free again when the window is closed.
   ///
+  /// GTK releases what a closed window has shown, and with it the session's manager, in a later turn of the main loop. Until
+  /// then a log refuses to open the session again.
+  ///
   /// ```swift
   /// let window = try SessionWindow(application, title: "Shop", in: sessions) { name in
   ///   try log.manager(session: name, initial: AppRoute.home).manager

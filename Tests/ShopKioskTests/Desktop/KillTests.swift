@@ -52,7 +52,6 @@ extension RealKiosk {
     let lines = "\(try stillTree())".split(separator: "\n").filter {
       !$0.contains("alert '") && !$0.contains("'Gtk")
     }
-    return (picture, lines.joined(separator: "
-"), place)
+    return (picture, lines.joined(separator: "\n"), place)
   }
 }
