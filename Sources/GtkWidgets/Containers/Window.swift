@@ -84,8 +84,9 @@
     /// Closes the window for good, ends all handlers in it, and releases what it shows.
     open func close() {
       disconnectAll()
+      // GTK would keep what has the focus, and what is shown, for as long as anyone has the window.
+      clearFocus()
       unsafe gtk_window_destroy(gtkWindow)
-      // GTK would keep it for as long as anyone has the window.
       setTitlebar(nil)
       child = nil
     }

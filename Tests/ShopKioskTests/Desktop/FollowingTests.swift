@@ -11,7 +11,7 @@ struct FollowingTests {
   private static let steps: [(touch: String, line: String, screen: String)] = [
     ("Birch, ", "product(id: 2)", "product(id: 2)"),
     ("Choose and add", "itemSettings(id: 2) on product", "product(id: 2)"),
-    ("Add to", "overlayHidden", "product(id: 2)"), ("Basket, ", "basket", "basket"),
+    ("Add to", "add to basket", "product(id: 2)"), ("Basket, ", "basket", "basket"),
   ]
 
   @Test func `drn replay follows`() throws {
