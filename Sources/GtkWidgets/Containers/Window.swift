@@ -2,7 +2,7 @@
   import CGtk
 
   /// A window of an app.
-  open class Window: Widget {
+  open class Window: Widget, Closable {
     private var gtkWindow: UnsafeMutablePointer<GtkWindow> {
       unsafe raw.assumingMemoryBound(to: GtkWindow.self)
     }
@@ -126,6 +126,11 @@
   }
 
   extension Widget {
+    /// Takes the focus from it, or from the widget in it that has it.
+    func dropFocus() {
+      if let window, let focused = window.focused, contains(focused) { window.clearFocus() }
+    }
+
     /// The window that it is in.
     public var window: Window? {
       guard let root = unsafe gtk_widget_get_root(pointer) else { return nil }

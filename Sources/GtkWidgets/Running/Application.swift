@@ -89,9 +89,11 @@
     private static func end(_ raw: UnsafeMutableRawPointer) {
       guard let application = unsafe existing(raw) as? Application else { return }
       var next = unsafe gtk_application_get_windows(application.application)
-      var windows: [Window] = []
+      var windows: [any Closable] = []
       while let item = unsafe next {
-        if let window = unsafe existing(item.pointee.data) as? Window { windows.append(window) }
+        if let window = unsafe existing(item.pointee.data) as? any Closable {
+          windows.append(window)
+        }
         unsafe next = unsafe item.pointee.next
       }
       for window in windows { window.close() }
@@ -119,4 +121,7 @@
       return hasHandled
     }
   }
+
+  /// What an application closes when the system ends it.
+  @MainActor protocol Closable: AnyObject { func close() }
 #endif

@@ -48,11 +48,6 @@
       return takesFocus ? unsafe widget : nil
     }
 
-    /// Takes the focus from it, or from the widget in it that has it.
-    func dropFocus() {
-      if let window, let focused = window.focused, contains(focused) { window.clearFocus() }
-    }
-
     /// Whether `widget` is this one or in it.
     public func contains(_ widget: Widget) -> Bool {
       unsafe widget.raw == raw || gtk_widget_is_ancestor(widget.pointer, pointer) != 0
