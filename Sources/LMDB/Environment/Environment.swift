@@ -69,7 +69,7 @@ public final class Environment: Sendable {
   /// - Throws: ``LMDBError/Code/notFound``, ``LMDBError/Code/notRegularFile``,
   ///   ``LMDBError/Code/permissionDenied``; ``LMDBError/Code/notADatabase``,
   ///   ``LMDBError/Code/versionMismatch`` or ``LMDBError/Code/corrupt`` if the check of the file
-  ///   fails; ``LMDBError/Code/alreadyOpen`` for write access to a file that this process has open
+  ///   fails; ``LMDBError/Code/unsupportedLibrary``; ``LMDBError/Code/alreadyOpen`` for write access to a file that this process has open
   ///   for reading.
   public static func open(
     at path: String, options: Options = Options()

@@ -61,6 +61,7 @@ extension RawEnvironment {
   static func open(
     _ file: borrowing DataFile, _ options: Environment.Options
   ) throws(LMDBError) -> RawEnvironment {
+    try LibraryVersion.check(path: file.path)
     let resolvedPath = options.isUnnamed ? file.path : try file.resolvedPath()
     // On a read-only file system liblmdb silently works without locks.
     var isUnlocked =

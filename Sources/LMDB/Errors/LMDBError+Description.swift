@@ -13,6 +13,7 @@ extension LMDBError.Code {
     case .notRegularFile: "it is not a regular file"
     case .notADatabase: "it is not an LMDB file"
     case .versionMismatch: "its format is of another version of LMDB"
+    case .unsupportedLibrary: "the system's liblmdb is not supported"
     case .alreadyExists: "the file exists"
     case .alreadyOpen: "this process has it open for reading only"
     case .permissionDenied: "permission denied"
@@ -43,7 +44,9 @@ extension LMDBError.Code {
     switch kind {
     case .notFound: "Check the path, or open with '.readWrite(create: true)'."
     case .notRegularFile, .notADatabase: "Check the path."
-    case .versionMismatch: "Convert it with the mdb_dump and mdb_load that wrote it."
+    case .versionMismatch:
+      "Copy it with 'mdb_dump -a -n' of the version that wrote it and 'mdb_load -n' of LMDB 0.9."
+    case .unsupportedLibrary: "Install liblmdb 0.9: without it, files can only be read."
     case .alreadyExists: "Remove it or choose another path."
     case .alreadyOpen: "Open it for writing first, or release the reader."
     case .permissionDenied: "Check who owns the file and its directory."

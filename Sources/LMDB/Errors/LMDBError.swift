@@ -43,7 +43,8 @@ extension LMDBError {
     let kind: Kind
 
     enum Kind: Hashable {
-      case notFound, notRegularFile, notADatabase, versionMismatch, alreadyExists, alreadyOpen
+      case notFound, notRegularFile, notADatabase, versionMismatch, unsupportedLibrary
+      case alreadyExists, alreadyOpen
       case readOnly, permissionDenied, nestedTransaction, forked, failed
       case badKeySize, badValueSize, outOfOrder
       case databasesFull, incompatibleDatabase, invalidDatabase
@@ -66,8 +67,10 @@ extension LMDBError.Code {
   public static let notRegularFile = Self(.notRegularFile)
   /// The file is empty, too short or not an LMDB file; `detail` says which.
   public static let notADatabase = Self(.notADatabase)
-  /// An LMDB file of another format version.
+  /// An LMDB file of another data format than 1, such as one of LMDB 1.0; `detail` says which.
   public static let versionMismatch = Self(.versionMismatch)
+  /// The system's liblmdb is no release of LMDB 0.9; `detail` says which it is.
+  public static let unsupportedLibrary = Self(.unsupportedLibrary)
   /// The destination of a copy exists.
   public static let alreadyExists = Self(.alreadyExists)
   /// The file is open in this process for reading only.

@@ -7,7 +7,7 @@ extension DataFile {
   /// liblmdb initializes only empty files and writes both meta pages in one call, so this is not a
   /// file that another process is creating.
   borrowing func isUnfinished() throws(LMDBError) -> Bool {
-    // liblmdb uses the system's page size.
+    // liblmdb uses the system's page size, up to its largest.
     let pageSize = min(Int(getpagesize()), 32_768)
     guard byteCount >= 512, byteCount <= 2 * pageSize else { return false }
     let bytes = try bytes(at: 0, count: byteCount)

@@ -1,12 +1,14 @@
 /// The content of page 0 or 1, which describes the file; the one with the newer transaction is
 /// valid.
 ///
-/// The format is that of liblmdb 0.9 on little-endian 64-bit machines: `struct MDB_meta` in
-/// `mdb.c`.
+/// The format is LMDB's data format 1, that of liblmdb 0.9, on little-endian 64-bit machines:
+/// `struct MDB_meta` in `mdb.c`. LMDB 1.0 has data format 2: the headers of its pages have 24 bytes and not 16, so
+/// that liblmdb 0.9 takes its files for something else.
 struct MetaPage: Hashable, Sendable {
   /// The number of bytes used of the page, including the page header.
   static let byteCount = 152
   static let pageSizes = 512...32_768
+  static let dataFormat: UInt64 = 1
 
   let pageSize: Int
   let freeList: TreeRecord
@@ -28,7 +30,6 @@ struct MetaPage: Hashable, Sendable {
   /// Reads page 0 or 1 from its first bytes.
   init(_ bytes: Span<UInt8>, page: UInt64) throws(Problem) {
     guard bytes.count >= Self.byteCount,
-      let magic = bytes.integer(at: 16, count: 4), let version = bytes.integer(at: 20, count: 4),
       let address = bytes.integer(at: 24, count: 8),
       let freeList = TreeRecord(bytes, at: 40), let main = TreeRecord(bytes, at: 88),
       let lastPage = bytes.integer(at: 136, count: 8),
@@ -41,9 +42,14 @@ struct MetaPage: Hashable, Sendable {
           ? "it is empty"
           : page == 0 ? "it is too short for an LMDB file" : "it ends before its second page")
     }
-    guard magic == 0xBEEF_C0DE else { throw Problem(.notADatabase, "it is not an LMDB file") }
-    guard version == 1 else {
-      throw Problem(.versionMismatch, "its format has version \(version), not 1")
+    guard let version = Self.dataFormat(of: bytes) else {
+      throw Problem(.notADatabase, "it is not an LMDB file")
+    }
+    guard version == Self.dataFormat else {
+      let writer = version == 2 ? ", that of LMDB 1.0" : ""
+      throw Problem(
+        .versionMismatch,
+        "it has LMDB's data format \(version)\(writer), and only 1, that of LMDB 0.9, is read")
     }
     guard bytes.integer(at: 0, count: 8) == page, bytes.integer(at: 10, count: 2) == 8 else {
       throw Problem(.notADatabase, "page \(page) is not a meta page")
@@ -66,6 +72,13 @@ struct MetaPage: Hashable, Sendable {
     self.main = main
     self.lastPage = lastPage
     self.transaction = transaction
+  }
+
+  /// The number of the data format, which follows LMDB's magic number: after a page header of LMDB 0.9, or
+  /// after one of LMDB 1.0. `nil` if there is none.
+  private static func dataFormat(of bytes: Span<UInt8>) -> UInt64? {
+    [16, 24].first { bytes.integer(at: $0, count: 4) == 0xBEEF_C0DE }
+      .flatMap { bytes.integer(at: $0 + 4, count: 4) }
   }
 }
 

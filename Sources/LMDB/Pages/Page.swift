@@ -1,6 +1,6 @@
 /// A branch or leaf page, as read from the file. Every field is checked before it is used.
 ///
-/// The format is that of liblmdb 0.9: `struct MDB_page` and `struct MDB_node` in `mdb.c`.
+/// The format is LMDB's data format 1, that of liblmdb 0.9: `struct MDB_page` and `struct MDB_node` in `mdb.c`.
 struct Page: Sendable {
   static let headerSize = 16
   static let nodeHeaderSize = 8

@@ -140,7 +140,9 @@ extension PageReader {
         return try findMeta()
       } catch {
         guard retries > 0 else {
-          throw LMDBError(error.code, "open", at: path, detail: error.detail)
+          // A file of another version has it in both pages; in one of them it is damage.
+          let isDamage = error.code == .versionMismatch && (try? findPreviousMeta()) != nil
+          throw LMDBError(isDamage ? .corrupt : error.code, "open", at: path, detail: error.detail)
         }
         retries -= 1
       }

@@ -1,6 +1,6 @@
 /// A check of every page of a state: whether liblmdb can safely open the file.
 ///
-/// liblmdb 0.9 trusts every byte of a file and crashes on a wrong one. This check rules out every
+/// It knows LMDB's data format 1, and the releases of liblmdb 0.9. liblmdb trusts every byte of a file and crashes on a wrong one. This check rules out every
 /// such byte: each page has its own number and is reached once, everything in a page lies within
 /// it, keys are in order, trees are as deep and as large as their records say, large values have
 /// the pages they need, and free pages are not in use.

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import LMDB
@@ -125,6 +126,35 @@ import Testing
     for page in [0, 4096] { bytes[page + offset] = bytes[page + offset] &+ 3 }
     try file.write(bytes)
     #expect(openingCode() == expected)
+  }
+
+  @Test func `a file of LMDB 1.0 is told apart from damage`() throws {
+    let bytes = try good()
+    try file.write(asLMDB1(bytes))
+    for access in [Environment.Options.Access.readOnly, .readWrite(create: true)] {
+      let error = #expect(throws: LMDBError.self) {
+        _ = try Environment.open(at: file.path, options: .init(access: access))
+      }
+      #expect(error?.code == .versionMismatch)
+      #expect(
+        error?.detail
+          == "it has LMDB's data format 2, that of LMDB 1.0, and only 1, that of LMDB 0.9, is read")
+    }
+    #expect(code { _ = try PageReader(path: file.path, state: .previous) } == .versionMismatch)
+    #expect(try file.bytes() == asLMDB1(bytes))
+  }
+
+  @Test(arguments: [0, 1])
+  func `one page of another version is damage`(page: Int) throws {
+    let bytes = try good()
+    var numbered = bytes
+    numbered[page * 4_096 + 20] = 2
+    for mutant in [asLMDB1(bytes, pages: [page]), numbered] {
+      try file.write(mutant)
+      #expect(openingCode() == .corrupt)
+      // The other page's state is intact.
+      _ = try PageReader(path: file.path, state: .previous)
+    }
   }
 
   @Test func `any byte of the meta pages, wrong: an error or an environment, no crash`() throws {
