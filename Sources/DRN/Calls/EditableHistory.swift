@@ -37,7 +37,7 @@ public struct EditableHistory<Route: NavigationRoute> {
 
   /// The edit so far; `nil` if no entry is left, which changes nothing.
   public var edit: HistoryEdit<Route>? {
-    cursor.map { HistoryEdit(elements.map(\.item), cursor: $0) }
+    cursor.map { HistoryEdit(elements.map { $0.item }, cursor: $0) }
   }
 }
 
@@ -48,7 +48,9 @@ extension EditableHistory {
   /// after it. If no entry is left, the whole edit changes nothing: there is always a current route.
   ///
   /// - Complexity: O(*n*) in the entries.
-  public mutating func removeEntries(where matches: (Route) throws -> Bool) rethrows {
+  public mutating func removeEntries<Failure: Error>(
+    where matches: (Route) throws(Failure) -> Bool
+  ) throws(Failure) {
     guard let old = cursor else { return }
     var (kept, before): ([Element], Int) = ([], 0)
     for (index, element) in elements.enumerated() where try !matches(element.route) {
@@ -70,7 +72,7 @@ extension EditableHistory {
     let found = elements.lastIndex { $0.route == place.route }
     let element = found.map { elements[$0] } ?? Self.new(place)
     elements =
-      elements[...old].enumerated().filter { $0.offset != found }.map(\.element) + [element]
+      elements[...old].enumerated().filter { $0.offset != found }.map { $0.element } + [element]
     cursor = elements.count - 1
   }
 

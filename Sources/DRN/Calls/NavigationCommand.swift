@@ -37,6 +37,8 @@ public protocol NavigationCommand<Route> {
   func actions(in state: NavigationState<Route>) -> [NavigationAction<Route>]
 }
 
-extension NavigationCommand {
-  public var name: String { String(describing: self).prefix { $0 != "(" }.description }
-}
+#if !hasFeature(Embedded)
+  extension NavigationCommand {
+    public var name: String { String(describing: self).prefix { $0 != "(" }.description }
+  }
+#endif

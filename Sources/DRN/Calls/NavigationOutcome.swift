@@ -46,22 +46,26 @@ extension NavigationOutcome {
   }
 }
 
-extension NavigationOutcome: CustomStringConvertible {
-  /// The outcome's case with its values, such as `redirected(to: login, seq: 7)`.
-  public var description: String {
-    switch self {
-    case .changed(let seq): "changed(seq: \(seq))"
-    case .redirected(let route, let seq):
-      "redirected(to: \(ValueText(route, as: .plain).line), seq: \(seq.map(String.init) ?? "nil"))"
-    case .unchanged: "unchanged"
-    case .refused(let refusal): "refused(\(refusal.code.name): \(refusal.reason.debugDescription))"
-    case .queued: "queued"
-    case .pending: "pending"
-    case .cancelled: "cancelled"
-    case .duplicate: "duplicate"
+#if !hasFeature(Embedded)
+  extension NavigationOutcome: CustomStringConvertible {
+    /// The outcome's case with its values, such as `redirected(to: login, seq: 7)`.
+    public var description: String {
+      switch self {
+      case .changed(let seq): "changed(seq: \(seq))"
+      case .redirected(let route, let seq):
+        "redirected(to: \(ValueText(route, as: .plain).line), "
+          + "seq: \(seq.map(String.init) ?? "nil"))"
+      case .unchanged: "unchanged"
+      case .refused(let refusal):
+        "refused(\(refusal.code.name): \(refusal.reason.debugDescription))"
+      case .queued: "queued"
+      case .pending: "pending"
+      case .cancelled: "cancelled"
+      case .duplicate: "duplicate"
+      }
     }
   }
-}
+#endif
 
 /// Why a call was refused.
 public struct Refusal: Error, Hashable, Sendable, CustomStringConvertible {

@@ -59,7 +59,7 @@ public struct JSONObject: Sendable {
   }
 
   /// The keys, ascending by their bytes.
-  public var keys: some RandomAccessCollection<String> { members.lazy.map(\.key) }
+  public var keys: some RandomAccessCollection<String> { members.lazy.map { $0.key } }
 
   private func holds(_ key: String, at index: Int) -> Bool {
     index < members.count && members[index].key.hasSameBytes(as: key)

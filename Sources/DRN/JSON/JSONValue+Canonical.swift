@@ -51,7 +51,7 @@ extension [UInt8] {
     let start = count
     append(contentsOf: string.utf8)
     // An array is looked through faster than a string.
-    if self[start...].contains(where: \.mustBeEscapedInJSON) {
+    if self[start...].contains(where: { $0.mustBeEscapedInJSON }) {
       removeSubrange(start...)
       for byte in string.utf8 {
         if byte.mustBeEscapedInJSON { appendJSONEscape(of: byte) } else { append(byte) }

@@ -12,25 +12,27 @@ extension String {
     utf8.lexicographicallyPrecedes(other.utf8)
   }
 
-  /// Whether the UTF-8 bytes of `part` occur in this, one after another.
-  ///
-  /// The standard library's search takes longer to look up its generic types, in each call, than a
-  /// name takes to be searched.
-  ///
-  /// - Complexity: O(*n*) in the number of bytes of this.
-  package func containsBytes(of part: String) -> Bool {
-    let (bytes, wanted) = (utf8, part.utf8)
-    guard let first = wanted.first else { return true }
-    // Long ones, which could be compared at each byte, by the algorithm of linear time.
-    guard wanted.count <= 32 else { return bytes.contains(wanted) }
-    var rest = bytes[...]
-    while let next = rest.firstIndex(of: first) {
-      rest = rest[next...]
-      if rest.starts(with: wanted) { return true }
-      rest.removeFirst()
+  #if !hasFeature(Embedded)
+    /// Whether the UTF-8 bytes of `part` occur in this, one after another.
+    ///
+    /// The standard library's search takes longer to look up its generic types, in each call, than a
+    /// name takes to be searched.
+    ///
+    /// - Complexity: O(*n*) in the number of bytes of this.
+    package func containsBytes(of part: String) -> Bool {
+      let (bytes, wanted) = (utf8, part.utf8)
+      guard let first = wanted.first else { return true }
+      // Long ones, which could be compared at each byte, by the algorithm of linear time.
+      guard wanted.count <= 32 else { return bytes.contains(wanted) }
+      var rest = bytes[...]
+      while let next = rest.firstIndex(of: first) {
+        rest = rest[next...]
+        if rest.starts(with: wanted) { return true }
+        rest.removeFirst()
+      }
+      return false
     }
-    return false
-  }
+  #endif
 }
 
 extension Hasher {

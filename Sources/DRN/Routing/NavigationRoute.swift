@@ -11,15 +11,15 @@
 /// Overlays, tabs and flows are enums of the app, named by the associated types; each is `Never` by
 /// default. Routes are recorded as their `Codable` JSON, so two different routes must encode
 /// differently.
-public protocol NavigationRoute: Hashable, Codable, Sendable {
+public protocol NavigationRoute: RouteValue {
   /// An overlay on top of a screen: a sheet, dialog, popover or panel.
-  associatedtype Overlay: Hashable & Codable & Sendable = Never
+  associatedtype Overlay: RouteValue = Never
 
   /// A tab of the app's tab bar.
-  associatedtype Tab: Hashable & Codable & Sendable = Never
+  associatedtype Tab: RouteValue = Never
 
   /// A flow: a part of the app that starts afresh when it is entered, such as signing in.
-  associatedtype Flow: Hashable & Codable & Sendable = Never
+  associatedtype Flow: RouteValue = Never
 
   /// The tab that this route belongs to, or `nil` if it opens in the current tab.
   var tab: Tab? { get }

@@ -312,11 +312,13 @@ extension Ring: ExpressibleByArrayLiteral {
   public init(arrayLiteral elements: Element...) { self.init(elements) }
 }
 
-extension Ring: CustomStringConvertible, CustomReflectable {
-  public var description: String { Array(self).description }
+#if !hasFeature(Embedded)
+  extension Ring: CustomStringConvertible, CustomReflectable {
+    public var description: String { Array(self).description }
 
-  /// Shows the elements, not the slots.
-  public var customMirror: Mirror {
-    Mirror(self, unlabeledChildren: self, displayStyle: .collection)
+    /// Shows the elements, not the slots.
+    public var customMirror: Mirror {
+      Mirror(self, unlabeledChildren: self, displayStyle: .collection)
+    }
   }
-}
+#endif

@@ -44,7 +44,7 @@ public struct LinkNote: Hashable, Sendable {
     guard let url = payload?["url"]?.stringValue,
       let state = payload?["state"]?.stringValue.flatMap(State.init(rawValue:))
     else { return nil }
-    let pending = payload?["pending"]?.arrayValue?.compactMap(\.stringValue) ?? []
+    let pending = payload?["pending"]?.arrayValue?.compactMap { $0.stringValue } ?? []
     self.init(url, state, reason: payload?["reason"]?.stringValue, pending: pending)
   }
 

@@ -129,16 +129,18 @@ public enum EventKind: UInt8, CaseIterable, Sendable {
   case fenced = 22
 }
 
-extension EventKind {
-  /// The names, in the order of the codes, which have no gaps.
-  private static let names = allCases.map { String(describing: $0) }
+#if !hasFeature(Embedded)
+  extension EventKind {
+    /// The names, in the order of the codes, which have no gaps.
+    private static let names = allCases.map { String(describing: $0) }
 
-  /// The name, such as `went`.
-  public var name: String { Self.names[Int(rawValue)] }
+    /// The name, such as `went`.
+    public var name: String { Self.names[Int(rawValue)] }
 
-  /// Creates the kind with this name, or `nil` if there is none.
-  public init?(name: String) {
-    guard let code = Self.names.firstIndex(of: name) else { return nil }
-    self = Self.allCases[code]
+    /// Creates the kind with this name, or `nil` if there is none.
+    public init?(name: String) {
+      guard let code = Self.names.firstIndex(of: name) else { return nil }
+      self = Self.allCases[code]
+    }
   }
-}
+#endif

@@ -33,8 +33,9 @@ public enum NavigationLimits {
   /// The number of bytes of the canonical JSON that records all saved values.
   @inlinable public static var savedValuesByteCount: Int { 65_536 }
 
-  /// The greatest position in a session: the greatest integer that every JSON reader has exactly.
-  @inlinable public static var seq: Int { (1 << 53) - 1 }
+  /// The greatest position in a session: the greatest integer that every JSON reader has exactly, or where `Int`
+  /// has 32 bits, the greatest of these.
+  @inlinable public static var seq: Int { Int(clamping: (1 as Int64) << 53 - 1) }
 }
 
 extension NavigationLimits {
