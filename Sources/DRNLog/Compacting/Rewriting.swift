@@ -131,6 +131,8 @@ extension LogWriter {
       _ = try write(&checkpoint, .blocks, isDue: true)
       try copy.copyAgain(checkpoint.changedBlocks?.take() ?? ChangedBlocks())
       try copy.copySymbols()
+      // Not before: what is known of the shipping changes only while checkpoints may run.
+      try copyShipped(to: copy.file, without: erased)
       var header = copy.header(checkpoint.header)
       if header.numbers != nil {
         // Only committed numbers: the buffer may have newer ones.
@@ -162,6 +164,22 @@ extension LogWriter {
       }
       // If this fails, the next checkpoint retries; until then, the journal keeps new records.
       _ = try? committer.environment()
+    }
+  }
+
+  /// Copies what the log says of its shipping.
+  ///
+  /// Of erased sessions nothing is copied. A part of definitions that is being sent may have their values: it is
+  /// withdrawn, and made again from what is left.
+  private func copyShipped(
+    to file: LogFileWriter, without erased: Set<UInt32>
+  ) throws(LogError) {
+    try store.forEachShippedEntry { (key, value) throws(LogError) in
+      guard !erased.isEmpty else { return try file.addShipped(key, value) }
+      let kept = try LogError.reading(path: path, "what is known of its shipping") {
+        () throws(FormatError) in try ShippedKey.entry(key, value, without: erased)
+      }
+      if let kept { try file.addShipped(key, kept) }
     }
   }
 }

@@ -212,6 +212,13 @@ extension LogFileWriter {
     try commitWhenDue()
   }
 
+  /// Adds an entry of what the log says of its shipping, as it is stored.
+  func addShipped(_ key: [UInt8], _ value: [UInt8]) throws(LogError) {
+    puts.append(Put(database: .named(.shipped), key: key, value: value, mode: .upsert))
+    putByteCount += value.count
+    try commitWhenDue()
+  }
+
   private func renumbered(_ header: LogHeader) -> LogHeader {
     let hasGaps =
       counts.values.contains { $0.count < Int($0.last) } || sessions.count < Int(sessions.last)

@@ -12,6 +12,7 @@ public struct LogError: Error, Hashable, Sendable {
       case notFound, notALog
       case newerFormat(UInt32, release: String?)
       case newerJournal(UInt32)
+      case otherStore(String)
       case busy(Int32?)
       case corrupt(String)
       case noSuchSession(String)
@@ -53,6 +54,9 @@ public struct LogError: Error, Hashable, Sendable {
     public static func newerJournal(_ version: UInt32) -> Self {
       Self(kind: .newerJournal(version))
     }
+    /// The file is of another version of LMDB, such as 1.0; what is in it is not known to be damaged. The
+    /// sentence says which data format it has.
+    public static func otherStore(_ what: String) -> Self { Self(kind: .otherStore(what)) }
     /// Another process writes the log; its id, if known.
     public static func busy(process: Int32?) -> Self { Self(kind: .busy(process)) }
     /// Something in the log is damaged.
@@ -204,6 +208,8 @@ extension LogError: CustomStringConvertible {
       "'\(path)' has log format \(version), and this version reads up to \(LogFormat.version): use \(Self.reader(release))."
     case .newerJournal(let version):
       "The journal beside '\(path)' has journal format \(version), and this version reads up to \(JournalFormat.version): use \(Self.reader(nil))."
+    case .otherStore(let what):
+      "'\(path)' is of another version of LMDB: \(what); copy it with 'mdb_dump -a -n' of that version and 'mdb_load -n' of LMDB 0.9."
     case .busy(let process?):
       "Process \(process) is writing '\(path)': stop it, or only read the log."
     case .busy(nil): "Another process is writing '\(path)': stop it, or only read the log."
@@ -290,7 +296,8 @@ extension LogError {
       switch error.code {
       case .notFound: .notFound
       case .corrupt: .corrupt(error.detail ?? "its pages do not fit together")
-      case .notADatabase, .invalidDatabase, .versionMismatch, .incompatibleDatabase: .notALog
+      case .versionMismatch: .otherStore(error.detail ?? "its data format is not 1")
+      case .notADatabase, .invalidDatabase, .incompatibleDatabase: .notALog
       default: .store(error)
       }
     // The missing file may be another one, such as the destination of a copy.

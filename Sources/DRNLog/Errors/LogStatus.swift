@@ -46,6 +46,9 @@ public enum LogStatus: Sendable {
   case valueNotEncodable(String, JSONError)
   /// Enforcing the log's limits failed. It is retried from time to time.
   case retentionFailed(LogError)
+  /// So many transitions were dropped, to keep the log within its limits, before they were shipped to
+  /// the fleet, which does not get them any more.
+  case lostToFleet(transitions: Int)
   /// A value's JSON exceeds ``EventLog/Options/valueSizeLimit``, so it is recorded as a
   /// placeholder, which no app can decode. Usually reported once per value.
   case valueTooLarge(LargeValue)

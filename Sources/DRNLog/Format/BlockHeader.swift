@@ -4,20 +4,20 @@ import DRN
 ///
 /// Together with the block's bytes, mapped or in memory, it is sufficient to read the block.
 package struct BlockHeader: Hashable, Sendable {
-  var session: UInt32
+  package var session: UInt32
   package var firstSeq: Int
-  var count: Int
+  package var count: Int
   /// The time to which the first event's time is relative.
   var baseTime: Timestamp
   /// The prefix hash of everything before the block.
   package var hashBefore: Digest128
   /// The size of the state before the block's first event; 0 in the session's first block.
-  var keyframeByteCount: Int
+  package var keyframeByteCount: Int
   /// Where the events are; `nil` in blocks of versions 1 to 3, which have them in rows.
   var columns: BlockColumns?
 
   /// The seq after the block's last event.
-  var endSeq: Int { firstSeq + count }
+  package var endSeq: Int { firstSeq + count }
 
   /// The seq after the last event that the block can have.
   var largestEnd: Int {
@@ -57,13 +57,32 @@ extension BlockHeader {
   init(_ value: Span<UInt8>, key: Span<UInt8>) throws(FormatError) {
     guard key.count == 12 else { throw FormatError("a block's key is not 12 bytes long") }
     var place = 0
-    session = try key.fixed(UInt32.self, at: &place).byteSwapped
+    let session = try key.fixed(UInt32.self, at: &place).byteSwapped
     guard let firstSeq = Int(exactly: try key.fixed(UInt64.self, at: &place).byteSwapped),
       firstSeq % LogFormat.blockAlignment == 0, firstSeq <= LogFormat.largestSeq
     else { throw FormatError("a block is not aligned, or beyond every position") }
-    self.firstSeq = firstSeq
     try Checksummed.check(value, key: key)
+    try self.init(fields: value, session: session, firstSeq: firstSeq, isPart: false)
+  }
 
+  /// Reads the header of a part of a block, whose checksum is not looked at.
+  ///
+  /// - Parameters:
+  ///   - value: The part, as ``Block/value`` has it.
+  ///   - session: The number of its session.
+  ///   - firstSeq: The position of its first event.
+  package init(
+    part value: Span<UInt8>, session: UInt32, firstSeq: Int
+  ) throws(FormatError) {
+    guard (0...LogLimits.seq).contains(firstSeq) else { throw .positionTooLarge }
+    try self.init(fields: value, session: session, firstSeq: firstSeq, isPart: true)
+    guard columns != nil else { throw FormatError("a part has rows") }
+  }
+
+  private init(
+    fields value: Span<UInt8>, session: UInt32, firstSeq: Int, isPart: Bool
+  ) throws(FormatError) {
+    (self.session, self.firstSeq) = (session, firstSeq)
     var offset = Checksummed.prefixCount
     count = Int(try value.fixed(UInt16.self, at: &offset))
     let flags = try value.fixed(UInt16.self, at: &offset)
@@ -83,7 +102,8 @@ extension BlockHeader {
         low: try value.fixed(at: &offset), high: try value.fixed(at: &offset))
       keyframeByteCount = Int(try value.fixed(UInt32.self, at: &offset))
       guard keyframeByteCount <= value.count - offset else { throw .endsTooEarly }
-      guard (keyframeByteCount == 0) == (firstSeq == 0) else {
+      // Only a part may go on without one.
+      guard (keyframeByteCount == 0) == (firstSeq == 0) || isPart && keyframeByteCount == 0 else {
         throw FormatError("a keyframe stands where none belongs, or is missing")
       }
     }

@@ -1,21 +1,23 @@
 /// Appends numbers to bytes, in the encoding of the format.
-struct ByteWriter {
-  private(set) var bytes: [UInt8] = []
+package struct ByteWriter {
+  package private(set) var bytes: [UInt8] = []
 
-  mutating func append(_ more: some Sequence<UInt8>) { bytes.append(contentsOf: more) }
+  package init() {}
+
+  package mutating func append(_ more: some Sequence<UInt8>) { bytes.append(contentsOf: more) }
 
   /// Appends a number of fixed width, little-endian.
-  mutating func fixed<Number: FixedWidthInteger>(_ number: Number) {
+  package mutating func fixed<Number: FixedWidthInteger>(_ number: Number) {
     bytes.append(addingCapacity: Number.bitWidth / 8) { $0.fixed(number) }
   }
 
   /// Appends an unsigned number in groups of seven bits, low groups first (LEB128): 1 to 10 bytes.
-  mutating func varint(_ number: UInt64) {
+  package mutating func varint(_ number: UInt64) {
     bytes.append(addingCapacity: OutputSpan<UInt8>.varintCapacity) { $0.varint(number) }
   }
 
-  mutating func varint(_ number: Int) { varint(UInt64(bitPattern: Int64(number))) }
-  mutating func varint(_ number: UInt32) { varint(UInt64(number)) }
+  package mutating func varint(_ number: Int) { varint(UInt64(bitPattern: Int64(number))) }
+  package mutating func varint(_ number: UInt32) { varint(UInt64(number)) }
 
   /// Appends a list: its length, then its numbers.
   mutating func list(_ numbers: [UInt32]) {

@@ -10,6 +10,8 @@ enum JournalFormat {
   /// The maximum capacity in records: 32 megabytes.
   static var maximumCapacity: UInt64 { 524_288 }
 
+  /// The size of the header. It has nothing to do with the system's pages: the file is mapped as a whole, from its
+  /// beginning.
   static var recordsOffset: Int { 4_096 }
 
   /// Set in the number of an incomplete record.

@@ -55,6 +55,7 @@ public enum LogFormat {
     case about
     case attachments
     case cuts
+    case shipped
   }
 
   /// The only key of the header database.

@@ -6,7 +6,7 @@ package import DRN
 /// - Event *i* of the block has seq `firstSeq` + *i*.
 /// - `cells` has an element for each event; `extras` has a record for each whose head says so.
 /// - `sizes` are those of `cells`.
-/// - The keyframe is empty exactly if the block is the session's first.
+/// - The keyframe is empty exactly if the block is the session's first, or a part that goes on.
 /// - No event is appended to a block that ends at `limit`.
 package struct OpenBlock: Sendable {
   package let session: UInt32
@@ -39,6 +39,17 @@ package struct OpenBlock: Sendable {
   package init(
     session: UInt32, firstSeq: Int, hashBefore: Digest128, keyframe: [UInt8], baseTime: Timestamp
   ) {
+    assert(firstSeq % LogFormat.blockAlignment == 0)
+    self.init(
+      session: session, firstSeq: firstSeq, limit: LogFormat.blockEnd(after: firstSeq),
+      hashBefore: hashBefore, keyframe: keyframe, baseTime: baseTime)
+  }
+
+  /// An empty part of a block, which begins at any position and need not have a keyframe.
+  init(
+    partOf session: UInt32, firstSeq: Int, hashBefore: Digest128, keyframe: [UInt8],
+    baseTime: Timestamp
+  ) {
     self.init(
       session: session, firstSeq: firstSeq, limit: LogFormat.blockEnd(after: firstSeq),
       hashBefore: hashBefore, keyframe: keyframe, baseTime: baseTime)
@@ -51,7 +62,6 @@ package struct OpenBlock: Sendable {
     (self.session, self.firstSeq, self.limit) = (session, firstSeq, limit)
     (self.hashBefore, self.keyframe) = (hashBefore, keyframe)
     (self.baseTime, lastTime) = (baseTime, baseTime)
-    assert(firstSeq % LogFormat.blockAlignment == 0)
   }
 
   /// A block with the events of another one.

@@ -42,7 +42,7 @@ package struct SessionRecord: Hashable {
   }
 
   /// Reads the record of session `number` from ``body``.
-  init(body: [UInt8], number: UInt32) throws(FormatError) {
+  package init(body: [UInt8], number: UInt32) throws(FormatError) {
     let bytes = body.span
     var offset = 0
     self.number = number
@@ -94,6 +94,10 @@ package struct MarkRecord: Hashable {
   package var target: Int
   /// The seq of the event that set the mark.
   package var seq: Int
+
+  package init(session: UInt32, label: UInt32, target: Int, seq: Int) {
+    (self.session, self.label, self.target, self.seq) = (session, label, target, seq)
+  }
 
   var key: [UInt8] { LogKey.mark(session: session, label: label) }
 

@@ -3,21 +3,21 @@
 
 extension Span where Element == UInt8 {
   @inline(__always)
-  func byte(at offset: inout Int) throws(FormatError) -> UInt8 {
+  package func byte(at offset: inout Int) throws(FormatError) -> UInt8 {
     guard offset < count else { throw .endsTooEarly }
     defer { offset &+= 1 }
     return self[offset]
   }
 
   /// A copy of the next `length` bytes.
-  func bytes(_ length: Int, at offset: inout Int) throws(FormatError) -> [UInt8] {
+  package func bytes(_ length: Int, at offset: inout Int) throws(FormatError) -> [UInt8] {
     guard length >= 0, length <= count &- offset else { throw .endsTooEarly }
     defer { offset &+= length }
     return Array(copying: extracting(offset..<(offset &+ length)))
   }
 
   /// A number of fixed width, little-endian.
-  func fixed<Number: FixedWidthInteger>(
+  package func fixed<Number: FixedWidthInteger>(
     _ type: Number.Type = Number.self, at offset: inout Int
   ) throws(FormatError) -> Number {
     var number: Number = 0
@@ -32,7 +32,7 @@ extension Span where Element == UInt8 {
   /// If at least eight bytes are left, numbers of up to 56 bits are decoded without a branch on
   /// their length. The length varies from number to number, so the branch would be mispredicted.
   @inline(__always)
-  func varint(at offset: inout Int) throws(FormatError) -> UInt64 {
+  package func varint(at offset: inout Int) throws(FormatError) -> UInt64 {
     if offset &+ 8 <= count {
       let word = word(UInt64.self, at: offset)
       // The lowest set bit is the highest bit of the number's last byte.
@@ -82,7 +82,7 @@ extension Span where Element == UInt8 {
 
   /// Reads a number that fits an `Int` and is not negative.
   @inline(__always)
-  func natural(at offset: inout Int) throws(FormatError) -> Int {
+  package func natural(at offset: inout Int) throws(FormatError) -> Int {
     guard let number = Int(exactly: try varint(at: &offset)) else { throw .outOfRange }
     return number
   }
@@ -91,7 +91,7 @@ extension Span where Element == UInt8 {
   ///
   /// Like ``varint(at:)``, but optimized for numbers of up to 28 bits, which nearly all are.
   @inline(__always)
-  func symbol(at offset: inout Int) throws(FormatError) -> UInt32 {
+  package func symbol(at offset: inout Int) throws(FormatError) -> UInt32 {
     if offset &+ 4 <= count {
       let word = word(UInt32.self, at: offset)
       let ends = ~word & 0x8080_8080
@@ -109,7 +109,7 @@ extension Span where Element == UInt8 {
   }
 
   /// Reads an item count. Each item takes at least one byte, so a count beyond the end is rejected.
-  func length(at offset: inout Int) throws(FormatError) -> Int {
+  package func length(at offset: inout Int) throws(FormatError) -> Int {
     let length = try natural(at: &offset)
     guard length <= count &- offset else { throw .listTooLong }
     return length
@@ -132,8 +132,8 @@ extension Array where Element == UInt8 {
 }
 
 extension FormatError {
-  static var endsTooEarly: Self { Self("it ends too early") }
-  static var outOfRange: Self { Self("a number is out of range") }
+  package static var endsTooEarly: Self { Self("it ends too early") }
+  package static var outOfRange: Self { Self("a number is out of range") }
   static var symbolOutOfRange: Self { Self("a symbol's number is out of range") }
   static var listTooLong: Self { Self("a list is longer than what holds it") }
 }

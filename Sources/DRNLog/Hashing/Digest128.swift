@@ -11,7 +11,7 @@ package struct Digest128: Hashable, Sendable {
   }
 
   /// An unpredictable value from the system's random number generator.
-  static var random: Digest128 {
+  package static var random: Digest128 {
     Digest128(low: .random(in: 0 ... .max), high: .random(in: 0 ... .max))
   }
 

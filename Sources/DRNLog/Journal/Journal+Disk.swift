@@ -30,12 +30,13 @@ extension Journal {
   /// Writes the contents of the journal again. The system may consider them written after a failed
   /// sync, and a later sync would then succeed without writing them.
   private func writeAgain() -> Bool {
-    let page = 4_096
-    for start in stride(from: 0, to: map.file.size, by: page) {
+    // A piece of any size would do; the lock is held for one at a time.
+    let piece = 4_096
+    for start in stride(from: 0, to: map.file.size, by: piece) {
       // The lock prevents a record that is stored meanwhile from being overwritten.
       lock()
       defer { unlock() }
-      guard rewriteBytes(of: file, in: start..<start + page) else { return false }
+      guard rewriteBytes(of: file, in: start..<start + piece) else { return false }
     }
     return true
   }
@@ -65,8 +66,8 @@ extension Journal {
 
   /// Writes zeros, so that no store into the map fails because the disk is full.
   ///
-  /// Page by page: Linux may keep the data of one write as one folio, and a sync would then write
-  /// the whole folio for a single new record.
+  /// In small pieces: Linux may keep the data of one write as one folio, and a sync would then write
+  /// the whole folio for a single new record. Where pages are larger, a sync writes one of them.
   static func fill(_ file: Int32, from start: Int, to end: Int) -> Bool {
     SystemFile.writeZeros(to: file, from: start, to: end, pieceSize: 4_096)
   }

@@ -1,6 +1,17 @@
 import Synchronization
 
 /// A mapped journal: its header and records, for the writer. Readers use ``OpenJournalFile``.
+///
+/// What holds in any order of memory, such as ARM's, and why:
+///
+/// - Only one thread stores at a time: the ``Journal``'s lock orders the writers.
+/// - Another process reads by the system's calls, which copy words in an order that nobody promises. It believes only
+///   a record whose check, over its number and its words, is right (``JournalSlot``): no order is needed for
+///   that. A geometry, a witness and the header have such checks as well.
+/// - A thread of this process reads through the map (``record(_:at:)``) what another one may overwrite meanwhile.
+///   That is a sequence lock, whose fences pair with those of ``write(_:at:)``.
+/// - A slot is used again after LMDB has its record: the committer stores ``Journal/included`` with
+///   release ordering after it has read the record, and the writer loads it with acquire ordering before it stores.
 @safe
 struct JournalMap: Sendable {
   let file: MappedFile
@@ -49,6 +60,8 @@ struct JournalMap: Sendable {
 
   /// Writes a geometry into the slot that is not in use, so that there is a valid one at any
   /// moment.
+  ///
+  /// The words may be seen before the check that is erased here: it is another geometry's, and does not fit them.
   func setGeometry(_ geometry: JournalGeometry) {
     let offset = JournalFormat.Offset.geometries[Int(geometry.generation & 1)]
     file.releaseWord(0, at: offset + 24)
@@ -70,6 +83,8 @@ struct JournalMap: Sendable {
         words: .init(
           w2: words[2], w3: words[3], w4: words[4], w5: words[5], w6: words[6], w7: words[7]))
       let check = words[1]
+      // The words are loaded before the number is loaded again. Without this, ARM may load it first, and the words
+      // of a record that was stored after that.
       atomicMemoryFence(ordering: .acquiring)
       guard check == record.check, words.loadFirst() == lsn else { return nil }
       return record
@@ -80,7 +95,8 @@ struct JournalMap: Sendable {
   @inline(__always)
   func write(_ record: JournalRecord, at index: Int) {
     file.withEightWords(at: Self.offset(of: index)) { words in
-      // Invalidates the old record for concurrent readers.
+      // Invalidates the old record for concurrent readers. A release store alone orders only what is before it; the
+      // fence keeps the words from being seen earlier than this.
       words.storeFirst(record.lsn | JournalFormat.beingWritten)
       atomicMemoryFence(ordering: .acquiringAndReleasing)
       words[1] = record.check
@@ -90,6 +106,7 @@ struct JournalMap: Sendable {
       words[5] = record.words.w5
       words[6] = record.words.w6
       words[7] = record.words.w7
+      // A release store: whoever loads this number with acquire ordering sees all the words.
       words.storeFirst(record.lsn)
     }
   }

@@ -12,7 +12,8 @@ public struct LaunchProblem: Hashable, Sendable {
     case damaged
     /// The file is not a log. It was renamed, and a log was created.
     case notALog
-    /// A newer release wrote the log. It was renamed, and a new one was created.
+    /// A newer release wrote the log, or it is a file of another version of LMDB. It was renamed, and a new one was
+    /// created.
     case newerFormat
     /// Only the journal beside the log is damaged, or it belonged to another log. It is kept under
     /// another name, and the log continues with its usable part.
@@ -96,7 +97,7 @@ extension LaunchProblem.Kind {
       switch error.code.kind {
       case .corrupt: .damaged
       case .notALog: .notALog
-      case .newerFormat, .newerJournal: .newerFormat
+      case .newerFormat, .newerJournal, .otherStore: .newerFormat
       case .busy: .busy
       case .notFound: .noFolder
       case .store(let failure): Self(failure.code)

@@ -71,7 +71,7 @@ package enum LogFileRole: Hashable, Sendable {
 
   /// Whether one of the pages of a file whose first pages are destroyed has the header of a log.
   private static func hasLogPage(_ file: Int32, byteCount: Int) -> Bool {
-    // LMDB's files have whole pages. This spares reading most other files.
+    // LMDB's files have whole pages, of 4 KiB or a multiple. This spares reading most other files.
     guard byteCount % 4_096 == 0 else { return false }
     let magic = LogFormat.magic
     var (offset, beginning) = (0, [] as [UInt8])

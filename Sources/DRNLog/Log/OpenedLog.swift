@@ -137,7 +137,7 @@ extension LogError.Code {
   /// Whether an app can continue with a new log in place of an unusable one.
   fileprivate var canBeSetAside: Bool {
     switch kind {
-    case .newerFormat, .newerJournal: true
+    case .newerFormat, .newerJournal, .otherStore: true
     default: isDamage
     }
   }

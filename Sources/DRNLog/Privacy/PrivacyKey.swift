@@ -17,7 +17,7 @@ public struct PrivacyKey: Hashable, Sendable {
     (key0, key1) = (digest.low, digest.high)
   }
 
-  private init(_ digest: Digest128) { (key0, key1) = (digest.low, digest.high) }
+  init(_ digest: Digest128) { (key0, key1) = (digest.low, digest.high) }
 
   /// A new key from the system's random number generator.
   public static var random: PrivacyKey { PrivacyKey(.random) }

@@ -135,8 +135,8 @@ private struct SessionStream {
     if fold.cursor.byteCount > Self.freeByteCount {
       try session.source.store.countLarge(
         fold.cursor.byteCount,
-        "so many of its sessions have large states at the same time that they were folded again "
-          + "for", "replay one session")
+        "so many of its sessions have large states at the same time that they would be folded "
+          + "again too often", "replay one session")
     }
     return position
   }

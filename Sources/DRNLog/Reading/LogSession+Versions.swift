@@ -3,10 +3,10 @@ import DRN
 // Which version of its app recorded a session: the first transition tells it, and each restoration.
 
 /// The versions that an app told when it started or continued a session.
-struct ToldVersions {
+package struct ToldVersions {
   let time: Timestamp
   /// The app's version; `nil` if it told none.
-  let app: String?
+  package let app: String?
   /// The version of the app's routes; `nil` if it told none.
   let schema: String?
 }
@@ -18,11 +18,13 @@ extension LogSession {
   /// - Parameter last: The newest position to look at.
   /// - Throws: ``LogError`` with `corrupt` or `store`.
   /// - Complexity: O(*n*) in the transitions that are looked at; none is folded.
-  func forEachToldVersions(
+  package func forEachToldVersions(
     through last: Int, _ body: (ToldVersions) -> Bool
   ) throws(LogError) {
-    var blocks = BlocksBackwards(self, from: last)
-    while let block = try blocks.next() {
+    var (blocks, next) = (BlocksBackwards(self, from: last), last)
+    // What is before the first position was dropped.
+    while next >= firstSeq, let block = try blocks.next() {
+      next = block.firstSeq - 1
       for record in try restorations(of: block, through: last).reversed() {
         let meta = try value(.json, record.meta)
         let told = ToldVersions(

@@ -104,6 +104,11 @@ extension LogReader {
     return LogSession(record, source: self)
   }
 
+  /// The session with that number; `nil` if there is none, or none any more.
+  package func session(numbered number: UInt32) throws(LogError) -> LogSession? {
+    try sessionRecord(number).map { LogSession($0, source: self) }
+  }
+
   /// The session that was started last.
   ///
   /// - Throws: ``LogError`` with `empty`, `corrupt` or `store`.

@@ -60,15 +60,35 @@ final class Retainer: Sendable {
   }
 
   /// Drops what exceeds a limit.
+  ///
+  /// In a log that is shipped to a fleet, that is first what was shipped, and only then what a limit forces.
   private func drop(
     at time: Timestamp, _ isShrinking: Bool, _ report: inout RetentionReport,
     _ pause: () throws(LogError) -> Void
   ) throws(LogError) {
+    if try writer.store.shippingRecord() != nil {
+      try drop(at: time, isShrinking, keepsUnshipped: true, &report, pause)
+    }
+    try drop(at: time, isShrinking, keepsUnshipped: false, &report, pause)
+  }
+
+  private func drop(
+    at time: Timestamp, _ isShrinking: Bool, keepsUnshipped: Bool,
+    _ report: inout RetentionReport, _ pause: () throws(LogError) -> Void
+  ) throws(LogError) {
     var last: UInt32 = 0
+    let isShipped = try writer.store.shippingRecord() != nil
     try writer.drainJournal()
-    while case let excess = try excess(at: time, isShrinking), excess.isAny {
+    while case let excess = try excess(
+      at: time, isShrinking, isSparing: isShipped && !keepsUnshipped), excess.isAny
+    {
       let active = writer.numbers.withLock { $0.active }
-      var plan = RetentionPlan(excess, after: last, in: writer.buffer, active: active, at: time)
+      var plan = RetentionPlan(
+        excess, after: last, in: writer.buffer, active: active, at: time,
+        keepingUnshipped: keepsUnshipped
+          ? { (session) throws(LogError) in
+            try self.shippedEnd(of: session)
+          } : nil)
       try plan.choose()
       let removal = try commit(plan.removal)
       report.sessions += removal.sessions.count
@@ -100,9 +120,37 @@ final class Retainer: Sendable {
       }
     }
     let before = try writer.store.headerAlone().numbers?.removedTransitions ?? 0
+    removal.lostToFleet = try unshippedTransitions(in: removal)
     if !removal.isEmpty { try writer.commit(removal) }
+    if removal.lostToFleet > 0 {
+      writer.counted.withLock { $0.lostToFleet += removal.lostToFleet }
+      report(.lostToFleet(transitions: removal.lostToFleet))
+    }
     let after = try writer.store.headerAlone().numbers?.removedTransitions ?? 0
     return (removal.sessions, removal.cuts, Int(clamping: after &- before))
+  }
+
+  /// The position after what is shipped of a session, or being sent.
+  private func shippedEnd(of session: UInt32) throws(LogError) -> Int {
+    try writer.store.shippedSession(session)?.endSeq ?? 0
+  }
+
+  /// How many transitions of what is to be removed are not shipped, although the log is.
+  private func unshippedTransitions(in removal: Removal) throws(LogError) -> Int {
+    guard try writer.store.shippingRecord() != nil else { return 0 }
+    var count = 0
+    for session in removal.sessions {
+      let end = try writer.buffer.withLock { buffer throws(LogError) in
+        try buffer.lastBlock(of: session.number)?.endSeq
+      }
+      let first = max(try shippedEnd(of: session.number), session.firstSeq)
+      count += max((end ?? 0) - first, 0)
+    }
+    for cut in removal.cuts {
+      let before = try writer.store.sessionRecord(cut.number)?.firstSeq ?? 0
+      count += max(cut.firstSeq - max(try shippedEnd(of: cut.number), before), 0)
+    }
+    return count
   }
 
   /// Lets other threads write to LMDB.
@@ -115,10 +163,12 @@ final class Retainer: Sendable {
 // How far the log exceeds its limits.
 
 extension Retainer {
-  /// - Parameter isShrinking: Whether the log is too large. It is then made smaller than the limit,
-  ///   so that it does not have to be checked again soon.
+  /// - Parameters:
+  ///   - isShrinking: Whether the log is too large. It is then made smaller than the limit, so that it
+  ///     does not have to be checked again soon.
+  ///   - isSparing: Whether to make it no smaller than the limit, because it has what is not shipped.
   private func excess(
-    at time: Timestamp, _ isShrinking: Bool
+    at time: Timestamp, _ isShrinking: Bool, isSparing: Bool
   ) throws(LogError) -> RetentionExcess {
     var excess = RetentionExcess(cutoff: limits.cutoff(at: time))
     if let limit = limits.sessions {
@@ -135,7 +185,7 @@ extension Retainer {
       let all = kept.plus(Int(clamping: try droppedSinceCollection()))
       excess.bytesPerTransition = used / all
       let expected = Int(Double(used) * Double(kept) / Double(all))
-      excess.bytes = max(expected - max(limit, 0) / 8 * 7, 0)
+      excess.bytes = max(expected - (isSparing ? max(limit, 0) : max(limit, 0) / 8 * 7), 0)
     }
     return excess
   }

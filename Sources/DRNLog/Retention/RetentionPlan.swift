@@ -19,6 +19,8 @@ struct RetentionPlan {
   private let active: Set<UInt32>
   /// The number of consecutive sessions that were not too old.
   private var youngInARow = 0
+  /// The position after what is shipped of a session, whose rest is kept; `nil` if nothing is kept for that.
+  private let shippedEnd: ((UInt32) throws(LogError) -> Int)?
 
   /// The maximum work of one commit.
   private static var sessionsPerCommit: Int { 64 }
@@ -31,9 +33,10 @@ struct RetentionPlan {
   init(
     _ excess: RetentionExcess, after last: UInt32, in buffer: Lock<WriteBuffer>,
     active: Set<UInt32>,
-    at time: Timestamp
+    at time: Timestamp, keepingUnshipped shippedEnd: ((UInt32) throws(LogError) -> Int)? = nil
   ) {
     removal = Removal(at: time)
+    self.shippedEnd = shippedEnd
     (self.excess, self.last, self.buffer, self.active) = (excess, last, buffer, active)
   }
 
@@ -69,8 +72,13 @@ struct RetentionPlan {
     }
     guard let session = summary else { return true }
     let isActive = active.contains(record.number)
+    if let end = try shippedEnd?(record.number), end <= session.head {
+      // The block that has the first transition that is not shipped is kept, and all after it.
+      let most = end / LogFormat.blockCapacity - record.firstSeq / LogFormat.blockCapacity
+      return most <= 0 ? true : try cut(session, atMost: most, isActive: isActive)
+    }
     guard isActive || !isWhollyBeyond(session) else { return drop(session) }
-    return try cut(session, isActive: isActive)
+    return try cut(session, atMost: session.blockCount - 1, isActive: isActive)
   }
 
   /// Whether a whole session is beyond one of the limits.
@@ -101,9 +109,8 @@ struct RetentionPlan {
   }
 
   private mutating func cut(
-    _ session: SessionSummary, isActive: Bool
+    _ session: SessionSummary, atMost most: Int, isActive: Bool
   ) throws(LogError) -> Bool {
-    let most = session.blockCount - 1
     var wanted = try oldBlocks(of: session, atMost: most)
     if excess.transitions > 0 {
       let beyond = excess.transitions / LogFormat.blockCapacity

@@ -58,7 +58,7 @@ extension LogStore {
     }
   }
 
-  func sessionNumber(named name: String) throws(LogError) -> UInt32? {
+  package func sessionNumber(named name: String) throws(LogError) -> UInt32? {
     let number: UInt32? = try read("the index") { snapshot in
       let index = try snapshot.database(.index)
       let value =

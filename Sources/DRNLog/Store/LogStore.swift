@@ -170,7 +170,7 @@ package final class LogStore: LogSource {
   package func json(of kind: SymbolKind, _ number: UInt32) throws(LogError) -> [UInt8] {
     let cacheKey = SymbolKey(kind: kind, number: number)
     if let json = symbols[cacheKey] {
-      // Copying it takes about a quarter of the time that reading it takes.
+      // It counts less than what has to be read, and not if it is as small as most values.
       if json.count > 4 << 10 { try countLarge(json.count / 4) }
       return json
     }
@@ -195,7 +195,7 @@ package final class LogStore: LogSource {
   /// - Throws: ``LogError`` if all together are too many.
   func countLarge(
     _ byteCount: Int,
-    _ what: String = "its large values are referred to so often that they have",
+    _ what: String = "its large values are referred to too often for one command",
     _ advice: String = "choose a shorter range"
   ) throws(LogError) {
     let count = largeByteCount.withLock { count in
@@ -205,7 +205,7 @@ package final class LogStore: LogSource {
     guard let limit = Self.largeByteLimit.withLock({ $0 }), count > limit,
       count > limit + 4 * (try self.byteCount())
     else { return }
-    throw LogError(.system("\(what) \(count >> 20) MiB so far; \(advice)"), path: path)
+    throw LogError(.system("\(what); \(advice)"), path: path)
   }
 
   /// The error for a missing symbol: it was dropped, or the log is damaged.

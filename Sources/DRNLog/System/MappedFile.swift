@@ -78,12 +78,17 @@ final class MappedFile: @unchecked Sendable {
     #if os(Linux)
       // MADV_POPULATE_WRITE; before Linux 5.14 it has no effect.
       let populateWrite: Int32 = 23
-      let page = 4_096
-      let lower = range.lowerBound / page * page
-      let upper = min(range.upperBound, size)
-      guard lower >= 0, lower < upper else { return }
-      unsafe madvise(start + lower, upper - lower, populateWrite)
+      let pages = Self.pages(of: range, size: size, pageSize: Int(getpagesize()))
+      guard !pages.isEmpty else { return }
+      unsafe madvise(start + pages.lowerBound, pages.count, populateWrite)
     #endif
+  }
+
+  /// The part of a range that is in the file, from the beginning of a page on: the system refuses any other.
+  static func pages(of range: Range<Int>, size: Int, pageSize: Int) -> Range<Int> {
+    let lower = max(range.lowerBound, 0) / pageSize * pageSize
+    let upper = min(range.upperBound, size)
+    return lower..<(range.lowerBound < upper ? upper : lower)
   }
 
   /// Runs `body` with the eight words at `offset`, which must not escape.
@@ -128,7 +133,8 @@ struct EightWords {
   func storeFirst(_ word: UInt64) { unsafe start.storeReleasing(word.littleEndian) }
 }
 
-// An `Atomic` is laid out as its value, and the words of a mapped file are aligned.
+// An `Atomic` is laid out as its value, and the words of a mapped file are aligned: both x86 and 64-bit ARM load and store
+// such a word as a whole. The map and the system's calls see the same memory, so there is no cache to flush on either.
 extension UnsafeMutablePointer<UInt64> {
   /// Loads a word with acquire ordering.
   @inline(__always)

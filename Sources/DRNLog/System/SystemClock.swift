@@ -17,8 +17,8 @@ extension Timestamp {
 }
 
 /// The system's clock, which the engine does not have.
-enum SystemClock {
-  static var now: Timestamp {
+package enum SystemClock {
+  package static var now: Timestamp {
     var time = timespec()
     unsafe clock_gettime(CLOCK_REALTIME, &time)
     return Timestamp(seconds: Int64(time.tv_sec), nanoseconds: Int64(time.tv_nsec))

@@ -43,9 +43,10 @@ final class LogCommitter: Sendable {
   ///   - mapSize: The initial size of LMDB's map, in bytes.
   ///   - mayWait: Whether the check may wait. The caller knows that the file can be written.
   ///   - witness: What the previous writer's journal says of the file.
+  ///   - isTrusted: Whether the caller knows that the file is as this library wrote it.
   init(
     path: String, creates: Bool, mapSize: Int? = nil, mayWait: Bool = false,
-    witness: FileWitness? = nil
+    witness: FileWitness? = nil, isTrusted: Bool = false
   ) throws(LogError) {
     self.path = path
     if mayWait, let store = try? LogStore(path: path), (try? store.isSealed()) == true {
@@ -56,13 +57,12 @@ final class LogCommitter: Sendable {
     let (environment, inode) = try LogError.wrapping(path: path) {
       var options = Environment.Options(access: .readWrite(create: creates))
       if let mapSize { options.initialMapSize = mapSize }
-      if let witness {
-        options.isTrusted = FileWitness(at: LogFiles.resolving(path)) == witness
-      }
+      let isWitnessed = witness.map { FileWitness(at: LogFiles.resolving(path)) == $0 } ?? false
+      options.isTrusted = isTrusted || isWitnessed
       let environment = try Environment.open(at: path, options: options)
       let inode = try environment.fingerprint().inode
       // Nothing of it was used yet.
-      guard !options.isTrusted || inode == witness?.inode else {
+      guard !isWitnessed || inode == witness?.inode else {
         throw LogError(.replaced, path: path)
       }
       return (environment, inode)
@@ -259,7 +259,7 @@ final class LogCommitter: Sendable {
     }
   }
 
-  private func write(
+  func write(
     _ batch: Batch, _ transaction: borrowing WriteTransaction, _ databases: LogDatabases
   ) throws {
     for (key, json) in batch.symbols.sorted(by: { $0.key < $1.key }) {

@@ -38,6 +38,10 @@ public struct LogHealth: Hashable, Sendable {
   /// was.
   public var dropped: DroppedPast?
 
+  /// The number of transitions that were dropped, to keep the log within its limits, before they were
+  /// shipped to a fleet, since the log is shipped; always 0 in a log that is not.
+  public var lostToFleet = 0
+
   /// The number of journal records that are not in the log yet. A transition takes one record, a
   /// new value two or more.
   public var waitingRecords = 0
@@ -81,6 +85,7 @@ extension LogHealth: CustomStringConvertible {
       "\(transitions) transitions in \(checkpoints) checkpoints",
       "\(waitingRecords) of \(waitingLimit) records waiting",
       unrecordedTransitions == 0 ? nil : "\(unrecordedTransitions) transitions not recorded",
+      lostToFleet == 0 ? nil : "\(lostToFleet) transitions dropped before they were shipped",
       failure.map { "\($0)" },
     ].compactMap(\.self)
     return facts.joined(separator: "; ")

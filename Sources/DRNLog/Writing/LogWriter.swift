@@ -38,6 +38,8 @@ package final class LogWriter: Sendable {
   let counted: Lock<LogHealth>
   /// Whether the log's file is being replaced; checkpoints wait meanwhile.
   let isReplacing = Atomic(false)
+  /// Whether something ships the log.
+  let isShipping = Atomic(false)
   let queue = DispatchQueue(label: "drn.log.checkpoint")
   /// The next checkpoint in the background, and how long records wait for it.
   let next: DelayedWork
@@ -97,7 +99,10 @@ package final class LogWriter: Sendable {
     committing = Lock(Checkpoint(header: recovered.header), order.place(.committing))
     numbers = Lock(SymbolNumbers(try recovered.buffer.numbers), order.place(.numbers))
     buffer = Lock(recovered.buffer, order.place(.buffer))
-    counted = Lock(LogHealth(recovered.header), order.place(.value))
+    var health = LogHealth(recovered.header)
+    // What cannot be read is found by whoever ships.
+    health.lostToFleet = (try? recovered.buffer.store.lostTransitions()) ?? 0
+    counted = Lock(health, order.place(.value))
     symbolCaches = Lock(WeakSymbolCaches(), order.place(.value))
     onCheckpoint = Lock(nil, order.place(.value))
     onNews = Lock(nil, order.place(.value))

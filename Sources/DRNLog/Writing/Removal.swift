@@ -12,6 +12,8 @@ struct Removal: Sendable {
   /// The number of removed transitions when a complete collection of symbols began; `nil` if this
   /// does not complete one.
   var collectedAfter: UInt64?
+  /// How many of the removed transitions the fleet does not get.
+  var lostToFleet = 0
   /// The time of the removal.
   var time: Timestamp
 
@@ -65,7 +67,24 @@ extension Removal {
       numbers[symbol.kind].countRemovals(1)
     }
     if !sessions.isEmpty || !cuts.isEmpty { numbers.droppedAt = time }
+    try forgetShipping(in: transaction)
     if let collectedAfter { numbers.removedTransitionsAtCollection = collectedAfter }
+  }
+
+  /// Counts what the fleet does not get, and removes what is known of sessions that are gone.
+  private func forgetShipping(in transaction: borrowing WriteTransaction) throws {
+    guard lostToFleet > 0 || !sessions.isEmpty || !symbols.isEmpty,
+      let shipped = try transaction.openDatabase(named: LogFormat.DatabaseName.shipped.rawValue)
+    else { return }
+    for session in sessions {
+      _ = try transaction.delete(ShippedKey.session(session.number), in: shipped)
+    }
+    for symbol in symbols.keys { _ = try transaction.delete(ShippedKey.value(symbol), in: shipped) }
+    guard lostToFleet > 0 else { return }
+    let before = try transaction.value(for: ShippedKey.lost, in: shipped)
+    let count = try before.map { try LostTransitions($0) }?.count ?? 0
+    try transaction.put(
+      LostTransitions(count: count + UInt64(lostToFleet)).bytes, for: ShippedKey.lost, in: shipped)
   }
 
   /// Removes a session's blocks, or those before a position; returns how many transitions they had.

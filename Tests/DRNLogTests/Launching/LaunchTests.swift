@@ -52,7 +52,7 @@ import Testing
   private static let kinds: [SetAsideTests.Fault: LaunchProblem.Kind] = [
     .text: .notALog, .zeros: .notALog, .cut: .damaged, .firstPages: .notALog, .page: .damaged,
     .header: .damaged, .noHeader: .damaged, .noSymbols: .damaged, .newer: .newerFormat,
-    .tails: .damaged, .foreign: .notALog,
+    .tails: .damaged, .foreign: .notALog, .lmdb1: .newerFormat,
   ]
 
   @Test(arguments: SetAsideTests.Fault.allCases)

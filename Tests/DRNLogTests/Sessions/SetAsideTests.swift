@@ -14,6 +14,7 @@ import Testing
   /// What can be wrong with the file at a log's path.
   enum Fault: String, CaseIterable, Sendable {
     case text, zeros, cut, firstPages, page, header, noHeader, noSymbols, newer, tails, foreign
+    case lmdb1
 
     func make(_ path: String) throws {
       switch self {
@@ -42,6 +43,7 @@ import Testing
           for index in stride(from: 8_192, to: bytes.count, by: 64) { bytes[index] ^= 0x5a }
         }
         try Data(bytes).write(to: URL(fileURLWithPath: path))
+      case .lmdb1: try Data(asLMDB1(fileBytes(path))).write(to: URL(fileURLWithPath: path))
       case .header, .newer:
         try edit(path) { transaction, all in
           var value = try #require(try transaction.value(for: LogFormat.headerKey, in: all.header))
@@ -83,7 +85,7 @@ import Testing
       manager.go(.item(1))
     }
     let (error, aside) = try #require(statuses.setAside, "\(statuses.all)")
-    #expect(error.code.isDamage || fault == .newer)
+    #expect(error.code.isDamage || fault == .newer || fault == .lmdb1)
     #expect(aside.hasPrefix(path + ".damaged-"))
     #expect(try fileBytes(aside) == before)
     #expect(try LogVerifier.verify(LogReader(path: path)).transitions == 2)

@@ -60,6 +60,25 @@ import Testing
     #expect(FileManager.default.contents(atPath: path) == Data(text.utf8))
   }
 
+  @Test func `a log of LMDB 1.0 is told with what to do, by every way in`() throws {
+    let path = try temporaryPath()
+    try withLog(path) { try recordItems(3, in: $0) }
+    let bytes = asLMDB1(try fileBytes(path))
+    try Data(bytes).write(to: URL(fileURLWithPath: path))
+    let what =
+      "it has LMDB's data format 2, that of LMDB 1.0, and only 1, that of LMDB 0.9, is read"
+    let error = LogError(.otherStore(what), path: path)
+    #expect(!error.code.isDamage)
+    #expect(
+      error.description
+        == "'\(path)' is of another version of LMDB: \(what); copy it with 'mdb_dump -a -n' of that version and 'mdb_load -n' of LMDB 0.9."
+    )
+    #expect(throws: error) { try LogReader(path: path) }
+    #expect(throws: error) { try LogReader(inspecting: path) }
+    #expect(throws: error) { try EventLog.open(path, options: .refusing) }
+    #expect(try fileBytes(path) == bytes)
+  }
+
   @Test func `what is wrong is told in one line, whatever names a file has`() {
     let name = "a\nb\u{1b}[31m" + String(repeating: "n", count: 10_000)
     for code in [LogError.Code.corrupt("session '\(name)' ends"), .noSuchSession(name)] {
@@ -200,7 +219,7 @@ import Testing
     LogError.Code.notFound, .notALog, .empty, .newerFormat(5), .busy(process: 7),
     .busy(process: nil), .corrupt("x"), .noSuchSession("s"), .sessionExists("s"),
     .sessionInUse("s"), .backlogFull(3), .noSuchTransition(4, head: 2), .noSuchMark("m"),
-    .noTransitionBefore("t"), .badValue("v"), .system("e"),
+    .noTransitionBefore("t"), .badValue("v"), .otherStore("d"), .system("e"),
   ])
   func `every error is one sentence about the log`(code: LogError.Code) {
     let text = LogError(code, path: "/a/b.mdb").description
