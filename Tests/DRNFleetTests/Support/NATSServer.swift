@@ -1,0 +1,106 @@
+#if Fleet
+  import Foundation
+  import Testing
+
+  /// A real nats-server on loopback, with a folder of its own; nil where there is none.
+  ///
+  /// `.ci/fleet` installs one; `DRN_NATS_SERVER` names another.
+  final class NATSServer {
+    let port: Int
+    private let folder: String
+    private let configuration: String
+    private var process: Process?
+
+    /// The program; `nil` if there is none.
+    static let program: String? = {
+      let environment = ProcessInfo.processInfo.environment
+      let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+        .appendingPathComponent("../../..").standardized.path
+      let named = environment["DRN_NATS_SERVER"].map { [$0] } ?? []
+      let places =
+        named + ["\(root)/.build/nats/bin/nats-server"]
+        + (environment["PATH"] ?? "").split(separator: ":").map { "\($0)/nats-server" }
+      return places.first { FileManager.default.isExecutableFile(atPath: $0) }
+    }()
+
+    /// Starts a server.
+    ///
+    /// - Parameter configuration: What to add to its configuration.
+    init(in folder: String, _ configuration: String = "") throws {
+      self.folder = folder
+      port = try Self.freePort()
+      self.configuration = """
+        listen: "127.0.0.1:\(port)"
+        jetstream { store_dir: "\(folder)/nats" }
+        \(configuration)
+        """
+      try start()
+    }
+
+    deinit { kill() }
+
+    var url: String { "nats://127.0.0.1:\(port)" }
+
+    func start() throws {
+      let file = "\(folder)/nats.conf"
+      try configuration.write(toFile: file, atomically: true, encoding: .utf8)
+      let process = Process()
+      process.executableURL = URL(fileURLWithPath: try #require(Self.program))
+      process.arguments = ["-c", file]
+      (process.standardOutput, process.standardError) = (
+        FileHandle.nullDevice, FileHandle.nullDevice
+      )
+      try process.run()
+      self.process = process
+      for _ in 0..<500 where !Self.answers(port) { usleep(10_000) }
+      try #require(Self.answers(port), "the server does not answer")
+    }
+
+    /// Kills it with SIGKILL.
+    func kill() {
+      guard let process else { return }
+      Foundation.kill(process.processIdentifier, SIGKILL)
+      process.waitUntilExit()
+      self.process = nil
+    }
+
+    private static func freePort() throws -> Int {
+      let socket = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+      defer { close(socket) }
+      var (address, size) = (loopback(0), socklen_t(MemoryLayout<sockaddr_in>.size))
+      let isBound = withUnsafeMutablePointer(to: &address) { pointer in
+        pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+          bind(socket, $0, size) == 0 && getsockname(socket, $0, &size) == 0
+        }
+      }
+      try #require(isBound)
+      return Int(UInt16(bigEndian: address.sin_port))
+    }
+
+    private static func answers(_ port: Int) -> Bool {
+      let socket = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+      defer { close(socket) }
+      var address = loopback(port)
+      return withUnsafePointer(to: &address) { pointer in
+        pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+          connect(socket, $0, socklen_t(MemoryLayout<sockaddr_in>.size)) == 0
+        }
+      }
+    }
+
+    private static func loopback(_ port: Int) -> sockaddr_in {
+      var address = sockaddr_in()
+      address.sin_family = sa_family_t(AF_INET)
+      address.sin_port = UInt16(port).bigEndian
+      address.sin_addr.s_addr = UInt32(0x7f00_0001).bigEndian
+      return address
+    }
+  }
+
+  extension Trait where Self == ConditionTrait {
+    /// Skips what needs a nats-server where there is none.
+    static var needsServer: Self {
+      .enabled(if: NATSServer.program != nil, "there is no nats-server; see .ci/fleet")
+    }
+  }
+#endif
