@@ -65,7 +65,9 @@ live.take = async () => {
   const isAtEnd = session.seq(index) === session.head;
   await source.want({ session: session.name }, isAtEnd ? undefined : session.seq(index), (opened, seq) => {
     if (view.session !== session || source.wanted) return;
-    const at = view.index !== index ? session.seq(view.index) : isAtEnd ? opened.head : seq;
+    // The user may have moved meanwhile, to the end as well.
+    const shown = session.seq(view.index);
+    const at = shown === session.head ? opened.head : view.index === index ? seq : shown;
     if (opened.indexOf(at) >= 0) view.show(opened, at);
   });
 };

@@ -20,6 +20,11 @@ struct FileOptions: ParsableArguments {
   /// - Parameter sources: The files that the command reads.
   /// - Throws: ``CommandError`` if what is there must not be overwritten.
   func place(readFrom sources: String...) throws(CommandError) -> OutputPlace? {
+    try place(readFrom: sources)
+  }
+
+  /// The same, with any number of files.
+  func place(readFrom sources: [String]) throws(CommandError) -> OutputPlace? {
     try output.map { (output) throws(CommandError) in
       try OutputPlace(output, isForced: force, readFrom: sources)
     }

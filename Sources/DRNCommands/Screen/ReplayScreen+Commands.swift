@@ -167,7 +167,7 @@ enum CommandWords {
   ]
 
   /// The commands without a log.
-  static let withoutLog = ["help", "manual", "completions"]
+  static let withoutLog = ["help", "manual", "completions", "fleet"]
 
   /// Whether a command changes its log.
   static func isChanging(_ name: String, _ arguments: [String]) -> Bool {

@@ -33,7 +33,7 @@ public struct DRNCommand: ParsableCommand {
         name: "Ask what happened",
         subcommands: [
           WhyCommand.self, BlameCommand.self, FindCommand.self, BisectCommand.self,
-          DiffCommand.self,
+          DiffCommand.self, FleetCommand.self,
         ]),
       CommandGroup(
         name: "Change a log",
@@ -42,7 +42,7 @@ public struct DRNCommand: ParsableCommand {
         name: "Exchange it",
         subcommands: [
           ReportCommand.self, ReportBundleCommand.self, AttachmentsCommand.self, ExportCommand.self,
-          ImportCommand.self, TestCommand.self,
+          ImportCommand.self, TestCommand.self, ShipCommand.self, CollectCommand.self,
         ]),
       CommandGroup(name: "Serve it", subcommands: [ServeCommand.self, MCPCommand.self]),
       CommandGroup(

@@ -97,7 +97,7 @@ extension LogSession {
   /// The prefix hash of everything before `seq`.
   ///
   /// - Complexity: O(1) if a block begins there; otherwise the block's events are read.
-  fileprivate func hash(before seq: Int) throws(LogError) -> Digest128 {
+  package func hash(before seq: Int) throws(LogError) -> Digest128 {
     let block = try source.withBlock(of: number, at: seq) {
       (header, value) throws(FormatError) in
       (hash: header.hashBefore, before: try header.records(in: value, before: seq))

@@ -8,6 +8,9 @@ struct NameTable {
   private var indexOfNumber: [UInt32: Int] = [:]
   private var indexOfKey: [[UInt8]: Int] = [:]
 
+  /// Forgets the numbers, which another log has for other values.
+  mutating func beginLog() { indexOfNumber.removeAll() }
+
   mutating func index(
     of kind: SymbolKind, _ number: UInt32, _ grouping: WalkedGraph.Grouping, _ session: LogSession
   ) throws(LogError) -> Int {

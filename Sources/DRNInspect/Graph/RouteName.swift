@@ -20,6 +20,9 @@ package struct RouteName {
     }
   }
 
+  /// The name of the screen of a route, of its canonical JSON.
+  package static func screenName(ofJSON json: [UInt8]) -> String { Self(json, by: .name).name }
+
   /// The name of an enum's case as `Codable` encodes it, a string itself, or the JSON.
   package static func caseName(of value: JSONValue) -> String {
     value.nameOrText ?? value.canonicalText

@@ -18,16 +18,8 @@ extension Walk {
           name: tabNames.names[key.second], visits: visits))
     }
     for index in screens.indices {
-      screens[index].overlays.sort {
-        $0.count != $1.count
-          ? $0.count > $1.count
-          : $0.name.hasSameBytes(as: $1.name)
-            ? !$0.isRoot && $1.isRoot : $0.name.utf8.lexicographicallyPrecedes($1.name.utf8)
-      }
-      screens[index].tabs.sort {
-        $0.visits != $1.visits
-          ? $0.visits > $1.visits : $0.name.utf8.lexicographicallyPrecedes($1.name.utf8)
-      }
+      screens[index].overlays.sort(by: WalkedGraph.Overlay.precedes)
+      screens[index].tabs.sort(by: WalkedGraph.Tab.precedes)
     }
     let order = screens.indices.sorted {
       screens[$0].visits != screens[$1].visits
@@ -67,5 +59,23 @@ extension Walk {
 
   private static func precedes(_ left: WalkedGraph.Way, _ right: WalkedGraph.Way) -> Bool {
     (right.count, left.from, left.to) < (left.count, right.from, right.to)
+  }
+}
+
+extension WalkedGraph.Overlay {
+  /// The order on a screen: the most frequent first.
+  static func precedes(_ left: Self, _ right: Self) -> Bool {
+    left.count != right.count
+      ? left.count > right.count
+      : left.name.hasSameBytes(as: right.name)
+        ? !left.isRoot && right.isRoot : left.name.precedesInBytes(right.name)
+  }
+}
+
+extension WalkedGraph.Tab {
+  /// The order on a screen: the most visits first.
+  static func precedes(_ left: Self, _ right: Self) -> Bool {
+    left.visits != right.visits
+      ? left.visits > right.visits : left.name.precedesInBytes(right.name)
   }
 }

@@ -21,7 +21,9 @@ extension Walk {
       screenOfKey[name.key] = screen
       screens.append(WalkedGraph.Screen(name: name.name, route: name.value, key: name.key))
     }
-    screens[screen].routeCount += 1
+    if countedRoutes?.insert(PrefixHash.digest(ofJSON: json)).inserted ?? true {
+      screens[screen].routeCount += 1
+    }
     screenOfRoute[route] = screen
     return screen
   }

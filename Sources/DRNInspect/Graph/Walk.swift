@@ -3,9 +3,11 @@ import DRNLog
 
 /// Counts the content of a ``WalkedGraph`` in one pass over sessions.
 ///
-/// All sessions must be of one log: each symbol number is looked up only once.
+/// Each symbol number is looked up only once: before a session of another log, call ``beginLog()``.
 struct Walk {
   let grouping: WalkedGraph.Grouping
+  /// What the last transition did.
+  private(set) var step = WalkStep()
   private(set) var transitionCount = 0
 
   // The counts; the extensions in other files name them and build the graph.
@@ -26,11 +28,13 @@ struct Walk {
   var overlayNames = NameTable()
   var tabNames = NameTable()
   var redirectingCauses: [UInt32: Bool] = [:]
+  /// The routes that were counted; `nil` for one log, where each has one number.
+  var countedRoutes: Set<Digest128>?
 
   // The current position in the session.
   private var visit: Visit?
   private var lastTime: Timestamp?
-  private var step = Step()
+  private var pending = Step()
 
   struct OverlayKey: Hashable {
     var screen: Int
@@ -59,17 +63,29 @@ struct Walk {
     }
   }
 
-  init(by grouping: WalkedGraph.Grouping) { self.grouping = grouping }
+  init(by grouping: WalkedGraph.Grouping, ofSeveralLogs: Bool = false) {
+    self.grouping = grouping
+    countedRoutes = ofSeveralLogs ? [] : nil
+  }
 }
 
 // Steps through transitions.
 
 extension Walk {
+  /// Forgets the numbers of the last log's values.
+  mutating func beginLog() {
+    screenOfRoute.removeAll()
+    overlayNames.beginLog()
+    tabNames.beginLog()
+    redirectingCauses.removeAll()
+  }
+
   /// Adds the session's next transition and the state after it.
   mutating func take(
     _ record: EventRecord, _ state: borrowing RecordedState, _ session: LogSession
   ) throws(LogError) {
     transitionCount += 1
+    step = WalkStep(from: visit?.screen)
     if record.kind == .rewound { rewindCount += 1 }
     pass(record)
     guard visit != nil else {
@@ -78,14 +94,14 @@ extension Walk {
       let screen = try screen(of: state.currentRoute.number, session)
       screens[screen].sessionsBegun += 1
       returnDetector.startStretch()
-      try arrive(at: screen, state, session)
+      try arrive(at: screen, .began, state, session)
       raise(record, state)
       return try finishStep(record, state, session)
     }
     if record.kind == .refused, let visit { screens[visit.screen].refusals += 1 }
     guard record.kind != .rewound else { return try travel(state, session) }
-    if state.current.id != step.move?.entry ?? visit?.entry {
-      step.move = (try kind(of: record, session), state.current.id)
+    if state.current.id != pending.move?.entry ?? visit?.entry {
+      pending.move = (try kind(of: record, session), state.current.id)
     }
     raise(record, state)
     try finishStep(record, state, session)
@@ -94,7 +110,7 @@ extension Walk {
   /// Ends the session at its current screen.
   mutating func finishSession() {
     if let visit { screens[visit.screen].sessionsEnded += 1 }
-    (visit, lastTime, step) = (nil, nil, Step())
+    (visit, lastTime, pending) = (nil, nil, Step())
   }
 
   /// Adds the time before a transition to the current visit.
@@ -118,7 +134,7 @@ extension Walk {
     let screen = try screen(of: state.currentRoute.number, session)
     screens[screen].rewindsTo += 1
     returnDetector.startStretch()
-    try arrive(at: screen, state, session)
+    try arrive(at: screen, .rewound, state, session)
   }
 
   /// Records the overlays that a transition has shown.
@@ -126,14 +142,14 @@ extension Walk {
     let (id, count) = (state.current.id, state.overlays.count)
     if id.seq == record.seq {
       for depth in 0..<count {
-        step.raised[.init(entry: id, depth: depth)] = record.kind == .composed
+        pending.raised[.init(entry: id, depth: depth)] = record.kind == .composed
       }
     }
     switch record.kind {
     case .overlayShown, .overlayPushed:
-      step.raised[.init(entry: id, depth: count - 1)] = false
+      pending.raised[.init(entry: id, depth: count - 1)] = false
     case .rootOverlayShown:
-      step.raised[.init(entry: nil, depth: state.rootOverlays.count - 1)] = false
+      pending.raised[.init(entry: nil, depth: state.rootOverlays.count - 1)] = false
     default: break
     }
   }
@@ -143,22 +159,25 @@ extension Walk {
     _ record: EventRecord, _ state: borrowing RecordedState, _ session: LogSession
   ) throws(LogError) {
     if let group = record.group, record.seq < group.last { return }
-    if let move = step.move, let from = visit?.screen, state.current.id != visit?.entry {
+    if let move = pending.move, let from = visit?.screen, state.current.id != visit?.entry {
       let to = try screen(of: state.currentRoute.number, session)
       endVisit()
       moveCount += 1
       ways[IndexPair(from, to), default: Array(repeating: 0, count: Self.moves.count)][
         Self.index(of: move.kind)] += 1
-      try arrive(at: to, state, session)
+      try arrive(at: to, .moved(move.kind), state, session)
     }
     try countOverlays(state, session)
-    step = Step()
+    pending = Step()
   }
 
   private mutating func arrive(
-    at screen: Int, _ state: borrowing RecordedState, _ session: LogSession
+    at screen: Int, _ arrival: WalkStep.Arrival, _ state: borrowing RecordedState,
+    _ session: LogSession
   ) throws(LogError) {
     visit = Visit(screen: screen, entry: state.current.id)
+    step.arrival = arrival
+    step.screen = screen
     screens[screen].visits += 1
     if returnDetector.visit(screen) { screens[screen].returns += 1 }
     if let tab = state.tab {
@@ -177,9 +196,9 @@ extension Walk {
   private mutating func countOverlays(
     _ state: borrowing RecordedState, _ session: LogSession
   ) throws(LogError) {
-    guard let screen = visit?.screen, !step.raised.isEmpty else { return }
+    guard let screen = visit?.screen, !pending.raised.isEmpty else { return }
     // Iterates over the shown overlays only: the stack below them may be tall.
-    for (place, isComposite) in step.raised {
+    for (place, isComposite) in pending.raised {
       let isRoot = place.entry == nil
       let overlays = isRoot ? state.rootOverlays : state.overlays
       guard isRoot || place.entry == state.current.id, place.depth < overlays.count
@@ -197,5 +216,8 @@ extension Walk {
     let key = OverlayKey(screen: screen, overlay: name, isRoot: isRoot)
     overlays[key, default: (0, 0)].count += 1
     if isComposite { overlays[key, default: (0, 0)].composed += 1 }
+    step.shown.append(
+      WalkStep.Shown(
+        name: overlayNames.names[name], isRoot: isRoot, isComposed: isComposite))
   }
 }

@@ -1,10 +1,10 @@
 import DRN
-import DRNLog
+package import DRNLog
 
 // The fields that names in an expression refer to: those of a transition and of the state after it.
 
 /// A field with one value of the log, represented by its number.
-enum QuerySymbol: Hashable, Sendable {
+package enum QuerySymbol: Hashable, Sendable {
   case kind, cause, label, payload, reason, meta, groupName, window, appVersion, schema
   case eventRoute, eventOverlay, eventTab, eventFlow
   case currentRoute, origin, activeOverlay, stateTab, stateFlow
@@ -13,7 +13,7 @@ enum QuerySymbol: Hashable, Sendable {
   case element(QueryList, Int)
 
   /// The domain of its numbers.
-  var domain: QueryDomain {
+  package var domain: QueryDomain {
     switch self {
     case .kind: .kind
     case .cause: .cause
@@ -41,7 +41,7 @@ enum QuerySymbol: Hashable, Sendable {
 
   /// The number of its value; 0 for none.
   @inline(__always)
-  func number(_ record: EventRecord, _ state: borrowing RecordedState) -> UInt32 {
+  package func number(_ record: EventRecord, _ state: borrowing RecordedState) -> UInt32 {
     switch self {
     case .kind: UInt32(record.kind.rawValue) + 1
     case .cause: record.cause
@@ -72,7 +72,7 @@ enum QuerySymbol: Hashable, Sendable {
 }
 
 /// The domain of a field's numbers.
-enum QueryDomain: Hashable, Sendable {
+package enum QueryDomain: Hashable, Sendable {
   case symbol(SymbolKind)
   /// The raw value of an event's kind, plus one.
   case kind
@@ -81,13 +81,13 @@ enum QueryDomain: Hashable, Sendable {
 }
 
 /// A field that is a list of the log's values.
-enum QueryList: Hashable, Sendable {
+package enum QueryList: Hashable, Sendable {
   case eventRoutes, eventOverlays, eventTabs
   case stateOverlays, rootOverlays, entries
   /// The event's list if it has one, otherwise the state's.
   case overlays
 
-  var kind: SymbolKind {
+  package var kind: SymbolKind {
     switch self {
     case .eventRoutes, .entries: .route
     case .eventOverlays, .stateOverlays, .rootOverlays, .overlays: .overlay
@@ -103,7 +103,7 @@ enum QueryList: Hashable, Sendable {
   }
 
   /// The number of its values; `nil` if the event has no such list.
-  func count(_ record: EventRecord, _ state: borrowing RecordedState) -> Int? {
+  package func count(_ record: EventRecord, _ state: borrowing RecordedState) -> Int? {
     switch self {
     case .eventRoutes: record.routes.nonzeroCount
     case .eventOverlays: record.overlays.nonzeroCount
@@ -116,7 +116,7 @@ enum QueryList: Hashable, Sendable {
   }
 
   /// The number of the value at an index; negative indices count from the end. 0 if there is none.
-  func number(
+  package func number(
     at index: Int, _ record: EventRecord, _ state: borrowing RecordedState
   ) -> UInt32 {
     guard let count = count(record, state) else { return 0 }
@@ -159,7 +159,7 @@ extension QueryList {
 }
 
 /// A field that is a number.
-enum QueryNumber: Hashable, Sendable {
+package enum QueryNumber: Hashable, Sendable {
   case seq, count, target, cursor, groupFirst, groupCount, historyLimit
   case listCount(QueryList)
 
@@ -172,7 +172,7 @@ enum QueryNumber: Hashable, Sendable {
   }
 
   /// The field's value; `nil` if it has none.
-  func value(_ record: EventRecord, _ state: borrowing RecordedState) -> Int? {
+  package func value(_ record: EventRecord, _ state: borrowing RecordedState) -> Int? {
     switch self {
     case .seq: record.seq
     case .count: record.countIfAny

@@ -105,20 +105,9 @@ extension QueryMatcher {
     _ number: UInt32, _ test: Int, _ memory: Int
   ) throws(LogError) -> Bool {
     let test = program.tests[test]
-    let value = try json(test.domain, number).value(at: test.steps)
-    let verdict =
-      switch test.check {
-      case .truth: value.isTrue
-      case .relation(let relation, let literal): relation.holds(value, literal)
-      case .flipped(let relation, let literal): relation.holds(literal, value)
-      case .match(let pattern): isFound(pattern, in: value)
-      }
+    let verdict = test.holds(try json(test.domain, number), patterns)
     memories[memory][number] = verdict
     return verdict
-  }
-
-  private func isFound(_ pattern: Int, in value: JSONValue) -> Bool {
-    value.searchedTexts.contains { patterns[pattern]?.isFound(in: $0) ?? false }
   }
 
   /// The value of a number.
@@ -142,22 +131,8 @@ extension QueryMatcher {
     _ index: Int, _ record: EventRecord, _ state: borrowing RecordedState
   ) throws(LogError) -> Bool {
     let comparison = program.comparisons[index]
-    let left = try value(of: comparison.left, record, state)
-    switch comparison.check {
-    case .truth: return left.isTrue
-    case .match(let pattern): return isFound(pattern, in: left)
-    case .relation(let relation, let right):
-      return relation.holds(left, try value(of: right, record, state))
-    }
-  }
-
-  private func value(
-    of operand: QueryOperand, _ record: EventRecord, _ state: borrowing RecordedState
-  ) throws(LogError) -> JSONValue {
-    switch operand {
-    case .literal(let literal): return literal.json ?? .null
-    case .path(let path):
-      return try value(of: path.source, record, state).value(at: path.steps)
+    return try comparison.holds(patterns) { (source) throws(LogError) in
+      try value(of: source, record, state)
     }
   }
 
@@ -240,16 +215,6 @@ extension QueryMatcher {
     let verdict = text.lowercased().containsBytes(of: program.searchedText)
     memories[memory][number] = verdict
     return verdict
-  }
-}
-
-extension JSONValue {
-  /// Whether it counts as true on its own.
-  fileprivate var isTrue: Bool {
-    switch self {
-    case .null, .bool(false): false
-    default: true
-    }
   }
 }
 

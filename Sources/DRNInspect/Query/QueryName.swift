@@ -1,7 +1,7 @@
 import DRNLog
 
 /// The source of a path's first value.
-enum QuerySource: Hashable, Sendable {
+package enum QuerySource: Hashable, Sendable {
   case symbol(QuerySymbol)
   case list(QueryList)
   case number(QueryNumber)

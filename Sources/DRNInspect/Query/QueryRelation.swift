@@ -1,15 +1,15 @@
-import DRN
+package import DRN
 import DRNLog
 
 /// A comparison of two values.
-enum QueryRelation: Hashable, Sendable {
+package enum QueryRelation: Hashable, Sendable {
   case equal, unequal, less, lessOrEqual, greater, greaterOrEqual
   /// The right value is an array, and the left one is one of its elements.
   case isIn
   /// The left value is a text that contains the right one, or an array with that element.
   case contains
 
-  func holds(_ left: JSONValue, _ right: JSONValue) -> Bool {
+  package func holds(_ left: JSONValue, _ right: JSONValue) -> Bool {
     switch self {
     case .equal: Self.areEqual(left, right)
     case .unequal: !Self.areEqual(left, right)

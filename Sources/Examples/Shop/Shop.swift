@@ -23,12 +23,15 @@ package final class Shop {
   ///   - session: The session's name: a window's, or a visitor's.
   ///   - window: The window's name in the log.
   ///   - owner: The owner of several windows, which all show the same account.
+  ///   - appVersion: The program's version.
   /// - Throws: `LogError`, and `LinkTableError` for a table that contradicts itself.
   package convenience init(
-    in log: EventLog, session: String, window: String? = nil, of owner: AccountOwner? = nil
+    in log: EventLog, session: String, window: String? = nil, of owner: AccountOwner? = nil,
+    appVersion: String = "1.0"
   ) throws {
     let session = try log.manager(
-      session: session, initial: ShopRoute.home, flow: .visit, settings: Self.settings(window))
+      session: session, initial: ShopRoute.home, flow: .visit,
+      settings: Self.settings(window, appVersion))
     // A new session has no recorded account.
     try self.init(
       session.manager, session.name, continuedIn: session.restoration == nil ? nil : log, of: owner)
@@ -68,8 +71,10 @@ package final class Shop {
     links.ready()
   }
 
-  private static func settings(_ window: String?) -> SessionSettings {
-    SessionSettings(window: window, appVersion: "1.0", schema: "shop-1")
+  private static func settings(
+    _ window: String?, _ appVersion: String = "1.0"
+  ) -> SessionSettings {
+    SessionSettings(window: window, appVersion: appVersion, schema: "shop-1")
   }
 
   /// Redirects a user who is not signed in to the sign-in screen, and from there to their

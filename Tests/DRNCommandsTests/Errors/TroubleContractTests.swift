@@ -8,7 +8,8 @@ import ToolTesting
 @Suite(.temporaryDirectory) struct TroubleContractTests {
   /// What a path can be other than a log.
   enum Fault: String, CaseIterable, Sendable {
-    case missing, directory, empty, text, zeros, truncated, cutInHalf, pipe, foreign, newer, noPath
+    case missing, directory, empty, text, zeros, truncated, cutInHalf, pipe, foreign, newer, lmdb1
+    case noPath
 
     static let readable = allCases.filter { $0 != .missing && $0 != .noPath }
 
@@ -47,6 +48,10 @@ import ToolTesting
           value[8] = 99
           try transaction.put(value, for: key, in: header)
         }
+      case .lmdb1:
+        try Sample.record(Sample.shop)
+        try Data(asLMDB1(Array(TemporaryDirectory.data("log.mdb"))))
+          .write(to: URL(fileURLWithPath: file))
       }
     }
 
@@ -61,6 +66,8 @@ import ToolTesting
         "'log.mdb' is damaged: page 10: the file is cut short before its end. Run 'drn verify' for the extent, or use a copy."
       case .newer:
         "'log.mdb' has log format 99, and this version reads up to 4: use DRN 0.3.0 or a later release."
+      case .lmdb1:
+        "'log.mdb' is of another version of LMDB: it has LMDB's data format 2, that of LMDB 1.0, and only 1, that of LMDB 0.9, is read; copy it with 'mdb_dump -a -n' of that version and 'mdb_load -n' of LMDB 0.9."
       }
     }
   }
@@ -110,6 +117,13 @@ import ToolTesting
       #expect(!TemporaryDirectory.exists("log.mdb-journal"))
     }
     if isFile { #expect(try TemporaryDirectory.data("log.mdb") == before) }
+  }
+
+  @Test func `a log of another version of LMDB is not salvaged as a damaged one`() throws {
+    try Fault.lmdb1.make()
+    try Tool.run("snapshot", "log.mdb", "--salvage", "-o", "out")
+      .expectTrouble(2, Fault.lmdb1.message)
+    #expect(!TemporaryDirectory.exists("out"))
   }
 
   @Test func `the other log of a comparison may be the one in trouble`() throws {

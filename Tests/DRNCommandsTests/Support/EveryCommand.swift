@@ -4,8 +4,10 @@ import Testing
 
 /// A line of shell for every command that opens a log.
 enum EveryCommand {
-  /// Those that open none, and the server, which does not end.
-  private static let others: Set = ["demo", "import", "serve", "help", "manual", "completions"]
+  /// Those that open none, the server, which does not end, and what needs a server of NATS or a fleet.
+  private static let others: Set = [
+    "demo", "import", "serve", "ship", "fleet", "collect", "help", "manual", "completions",
+  ]
 
   /// Lines for a log in which a session has four transitions or more, readers before writers.
   static func lines(for log: String, session: String) -> [String] {

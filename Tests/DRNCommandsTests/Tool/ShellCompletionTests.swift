@@ -51,7 +51,7 @@ import ToolTesting
 
   /// The same in bash and in zsh.
   private static let lines: [(typed: String, completed: String)] = [
-    ("drn sh", "drn show"), ("drn log log.mdb --rev", "drn log log.mdb --reverse"),
+    ("drn sho", "drn show"), ("drn log log.mdb --rev", "drn log log.mdb --reverse"),
     ("drn show log.mdb --session t", "drn show log.mdb --session tour"),
     ("drn show log.mdb --session=t", "drn show log.mdb --session=tour"),
     ("drn show --color never log.mdb :l", "drn show --color never log.mdb :lamp"),
@@ -136,7 +136,7 @@ import ToolTesting
   @Test(
     .enabled(if: path("fish") != nil),
     arguments: [
-      ("drn sh", ["show"]), ("drn log log.mdb --rev", ["--reverse"]),
+      ("drn sho", ["show"]), ("drn log log.mdb --rev", ["--reverse"]),
       ("drn show log.mdb :", [":lamp", ":before checkout"]),
       ("drn show log.mdb --session ", ["shop", "tour"]),
       ("drn show log.mdb --session=t", ["--session=tour"]),

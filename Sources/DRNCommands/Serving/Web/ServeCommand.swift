@@ -2,17 +2,23 @@ import ArgumentParser
 import DRNLog
 import WebServing
 
+#if Fleet
+  import DRNCollector
+  import DRNFleet
+#endif
+
 struct ServeCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "serve",
     abstract: "Show logs in a browser while they are written, however long they are.",
     usage: """
       drn serve <log> ... [--port <number>] [--writable]
+      drn serve --archive <folder> --fleet <name> [--clickhouse <url>]
 
       drn serve log.mdb               prints a link to open in a browser
       drn serve good.mdb bug.mdb.gz   several logs, and whatever else 'drn LOG' opens
       drn serve logs                  all logs of a folder, also those that are added
-      drn serve log.mdb --writable    allows to rewind the log from the page
+      drn serve --archive logs --fleet kiosks    a fleet: how far people come, since when
       """,
     discussion: """
       The page is that of 'drn report', without its limit of size: what is looked at is fetched from this command, \
@@ -24,11 +30,16 @@ struct ServeCommand: ParsableCommand {
       'ssh -L 8377:127.0.0.1:8377 kiosk'.
 
       Logs are only read, unless --writable is given; a rewind from the page asks first.
+
+      The page of a fleet has the answers of 'drn fleet': a funnel, paths, versions, and a graph. What is found with a \
+      condition leads to the log. A store answers, if one is named, otherwise the archive.
       """)
 
   @Argument(
     help: "Logs, report bundles or exports, also packed by gzip, or folders.", completion: .file())
-  var logs: [String]
+  var logs: [String] = []
+
+  @OptionGroup(title: "Fleet") var fleet: FleetSourceOptions
 
   @Option(
     help: ArgumentHelp(
@@ -46,13 +57,27 @@ struct ServeCommand: ParsableCommand {
     if let port, !(0...65_535).contains(port) {
       throw ValidationError("--port takes a number up to 65535, not \(port).")
     }
+    guard logs.isEmpty == isOfFleet else {
+      throw ValidationError(
+        isOfFleet
+          ? "A fleet's page has the logs of its archive: leave '\(logs[0])' out."
+          : "Missing expected argument '<logs> ...': name logs or folders, or a fleet with --archive or --clickhouse."
+      )
+    }
   }
 
+  private var isOfFleet: Bool { fleet.archive != nil || fleet.clickhouse != nil }
+
   func run() throws {
-    let library = try LogLibrary(logs)
-    let isEmpty = try LogLibrary.isEmpty(logs)
     let gate = SiteGate(token: Secret.random())
-    let site = LogSite(library, gate, isWritable: writable)
+    let site: any RequestAnswering
+    let isEmpty: Bool
+    if isOfFleet {
+      (site, isEmpty) = (try fleetSite(gate), false)
+    } else {
+      site = LogSite(try LogLibrary(logs), gate, isWritable: writable)
+      isEmpty = try LogLibrary.isEmpty(logs)
+    }
     try SiteServer(site).run(port: port) { address in
       // The first line is for whoever starts this from a program.
       StandardOutput.shared.line("\(address)/?token=\(gate.token)")
@@ -65,5 +90,22 @@ struct ServeCommand: ParsableCommand {
         StandardError.message("There is no log yet: the page lists them as they appear.")
       }
     }
+  }
+
+  private func fleetSite(_ gate: SiteGate) throws -> any RequestAnswering {
+    #if Fleet
+      let name = try FleetName(fleet.fleet).description
+      let logs = try fleet.archive.map {
+        LogSite(try LogLibrary(["\($0)/\(name)"]), gate, isWritable: writable)
+      }
+      // Whoever starts the server reads what is wrong with the store, and not the first visitor.
+      if fleet.clickhouse != nil { _ = try fleet.answers(FleetScope(fleet: name)) }
+      return FleetSite(name, gate, logs: logs) { [fleet] in
+        try fleet.answers(FleetScope(fleet: name))
+      }
+    #else
+      throw CommandError(
+        "This 'drn' was built without the fleet: build it with 'swift build --traits Fleet'.")
+    #endif
   }
 }

@@ -4,9 +4,9 @@ import WebServing
 
 /// Serves a site on this machine alone, until a signal ends the process.
 struct SiteServer {
-  private let site: LogSite
+  private let site: any RequestAnswering
 
-  init(_ site: LogSite) { self.site = site }
+  init(_ site: any RequestAnswering) { self.site = site }
 
   #if Server
     /// - Parameters:

@@ -72,7 +72,7 @@ struct WordCompleter {
       // What is opened may be packed, an export, or a folder.
       let isAny = line.command?.type == OpenCommand.self
       return Completion(files: isAny ? .all : .withExtension("mdb"))
-    case "file": return Completion(files: .all)
+    case "file", "folder": return Completion(files: .all)
     case "command": return Completion(files: .all)
     case "pos": return Completion(words: log?.positions(typed) ?? [])
     case "range":

@@ -295,6 +295,28 @@
       expectQuiet(page, server)
     }
 
+    /// What is new is on its way while the user goes to the end, which is then further.
+    @Test func `who goes to the end while news arrive is taken along`() throws {
+      let app = try LiveRecorder("log.mdb")
+      try app.send(#"{"session":"main","initial":"home"}"#)
+      for screen in ["cart", "offers"] { try app.send("{\"go\":\"\(screen)\"}") }
+      let server = try ServeProcess("log.mdb")
+      let page = try open(server, fragment: "session=main&at=1")
+      try waitFor(1, page)
+      try page.evaluate(
+        """
+        window.fetch = ((fetch) => (address, options) => {
+          const arrival = fetch(address, options);
+          if (`${address}`.startsWith("window?")) document.querySelector("#newest").click();
+          return arrival;
+        })(window.fetch.bind(window));
+        """)
+      try app.send(#"{"go":"checkout"}"#)
+      try waitFor(3, page)
+      #expect(try app.finish() == 0)
+      expectQuiet(page, server)
+    }
+
     /// A page without its server says so, and goes on when there is one again.
     @Test func `a server that has ended is noticed`() throws {
       try Sample.record(Sample.shop)

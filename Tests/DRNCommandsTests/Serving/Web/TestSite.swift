@@ -11,13 +11,15 @@ import WebServing
 struct TestSite {
   static let token = String(repeating: "0123456789abcdef", count: 4)
 
-  private let site: LogSite
+  private let site: any RequestAnswering
 
   /// - Parameter paths: In the test's directory.
   init(_ paths: String..., isWritable: Bool = false) throws {
     let library = try LogLibrary(paths.map(TemporaryDirectory.path))
     site = LogSite(library, SiteGate(token: Self.token), isWritable: isWritable)
   }
+
+  init(_ site: any RequestAnswering) { self.site = site }
 
   func get(_ target: String, headers: [String: String] = [:]) async -> Response {
     await send(.get, target, headers: headers)
