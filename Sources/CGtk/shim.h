@@ -47,6 +47,11 @@ static inline void drn_object_set_string(gpointer object, const char *name, cons
 static inline void drn_object_set_int(gpointer object, const char *name, int value) {
   g_object_set(object, name, value, NULL);
 }
+static inline int drn_object_int(gpointer object, const char *name) {
+  int value = 0;
+  g_object_get(object, name, &value, NULL);
+  return value;
+}
 
 /// The event that a signal tells, which is no GObject; and whether it is the user's doing.
 static inline gboolean drn_event_is_input(const GValue *value) {
@@ -78,6 +83,19 @@ static inline void drn_range_move(gpointer range, double value) {
 static inline void drn_flow_box_move_down(gpointer box) {
   gboolean is_handled = FALSE;
   g_signal_emit_by_name(box, "move-cursor", GTK_MOVEMENT_DISPLAY_LINES, 1, FALSE, FALSE, &is_handled);
+  if (!is_handled) gtk_widget_child_focus(box, GTK_DIR_DOWN);
+}
+/// Moves the focus through a flow box as GTK does, but not as long as the box is not laid out and has no lines: GTK would
+/// look for the next line for ever. The class cannot be derived from.
+static inline gboolean drn_flow_box_focus(GtkWidget *box, GtkDirectionType direction) {
+  gboolean (*by_gtk)(GtkWidget *, GtkDirectionType) =
+      (gboolean (*)(GtkWidget *, GtkDirectionType))g_type_get_qdata(GTK_TYPE_FLOW_BOX, g_quark_from_string("drn-focus"));
+  return gtk_widget_get_width(box) > 0 && by_gtk(box, direction);
+}
+static inline void drn_mend_flow_boxes(void) {
+  GtkWidgetClass *class = g_type_class_ref(GTK_TYPE_FLOW_BOX);
+  g_type_set_qdata(GTK_TYPE_FLOW_BOX, g_quark_from_string("drn-focus"), (gpointer)class->focus);
+  class->focus = drn_flow_box_focus;
 }
 static inline void drn_button_click(gpointer button) { g_signal_emit_by_name(button, "clicked"); }
 

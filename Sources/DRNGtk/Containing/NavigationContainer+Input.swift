@@ -35,50 +35,5 @@
       display.leave()
       return true
     }
-
-    /// A swipe from the edge: what is in front moves aside with the finger.
-    func followSwipe() {
-      let drag = Drag()
-      drag.setPhase(.capture)
-      drag.onBegin { [weak self, weak drag] x, _ in
-        guard let self else { return }
-        let begins = swipe.begin(
-          navigation, at: x, width: Double(width), isRightToLeft: isRightToLeft,
-          count: display.layout?.backCount ?? 1)
-        guard begins else {
-          drag?.deny()
-          return
-        }
-        addClass("drn-swiping")
-        swiped = hosts.last?.content ?? base
-      }
-      drag.onUpdate { [weak self, weak drag] x, y in
-        guard let self else { return }
-        let progress = swipe.move(x)
-        if abs(x) > 12, abs(x) > abs(y) { drag?.claim() }
-        showProgress(progress)
-      }
-      drag.onEnd { [weak self] x, y in
-        self?.swipe.end(x, vertically: y)
-        self?.endSwipe()
-      }
-      drag.onCancel { [weak self] in
-        self?.swipe.cancel()
-        self?.endSwipe()
-      }
-      add(drag)
-    }
-
-    private func endSwipe() {
-      showProgress(0)
-      swiped = nil
-      removeClass("drn-swiping")
-    }
-
-    private func showProgress(_ progress: Double) {
-      let offset = Int(progress * Double(width))
-      swiped?.setMargins(start: offset, end: -offset)
-      swiped?.opacity = 1 - progress / 2
-    }
   }
 #endif

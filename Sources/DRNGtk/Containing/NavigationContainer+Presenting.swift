@@ -12,7 +12,7 @@
       while let host = hosts.last, !shown.contains(where: { $0.id == host.id }) {
         hosts.removeLast()
         piles[host.id] = nil
-        host.close()
+        host.close(isAnimated: !isSwiped)
         // A popover that opens next needs a focus below it.
         showReach()
       }

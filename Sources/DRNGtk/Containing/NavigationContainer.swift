@@ -47,6 +47,8 @@
     /// The first of two panes, with its screens; only where there are panes.
     let start: Stack?
     let main = Stack()
+    /// The second of two panes, in which `main` can be moved aside; only where there are panes.
+    let secondPane: Overlay?
     let base: Box
     let screens: ScreenWidgets<Route>
     var placeholder: Widget?
@@ -54,9 +56,12 @@
     var piles: [Int: LevelPile<Route>] = [:]
     var followers: [() -> Void] = []
     var observers: [ObserverID] = []
-    /// What moves with the finger.
-    var swiped: Widget?
     let swipe = BackSwipe<Route>()
+    /// What is drawn while a finger swipes, and when it has left.
+    var swipeDrawing: SwipeDrawing<Route>?
+    var swipeAnimation: FrameAnimation?
+    /// Whether what goes away now was moved aside by a finger.
+    var isSwiped = false
     private var spinner: Widget?
     private var isUpdating = false
     private var needsUpdate = false
@@ -84,13 +89,13 @@
       main.expand()
       base = Box(.vertical)
       if options.panes == nil {
-        start = nil
+        (start, secondPane) = (nil, nil)
         base.append(main)
       } else {
-        let (first, paned) = (Stack(), Paned())
+        let (first, second, paned) = (Stack(), Overlay(main), Paned())
         first.isVisible = false
-        (paned.start, paned.end) = (first, main)
-        start = first
+        (paned.start, paned.end) = (first, second)
+        (start, secondPane) = (first, second)
         base.append(paned)
       }
       super.init(base)
@@ -116,8 +121,8 @@
 
     /// Saves the texts and positions that wait for their moment.
     ///
-    /// They are saved at most 0.3 seconds after a change, when the focus moves, and when the window is closed. Call it
-    /// before the process ends in another way.
+    /// Short texts never wait. Others are saved at most 0.3 seconds after a change, when the focus moves, and when the
+    /// window is closed. Call it before the process ends in another way.
     public func save() {
       screens.save()
       for pile in piles.values { pile.save() }
@@ -125,6 +130,7 @@
 
     public override func disconnectAll() {
       save()
+      (swipeDrawing, swipeAnimation) = (nil, nil)
       super.disconnectAll()
     }
 

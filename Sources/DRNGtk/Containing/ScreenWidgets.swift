@@ -16,6 +16,8 @@
     private let navigation: NavigationManager<Route>
     private let make: (Route) -> Widget
     private var made: [Int: Made] = [:]
+    /// Widgets that a preview shows, of entries that have no screens yet.
+    private var prepared: [EntryID: Made] = [:]
     /// Widgets that a transition may still show.
     private var leaving: [Widget] = []
 
@@ -35,12 +37,21 @@
         }
         retire(there)
       }
+      let there = takePrepared(entry) ?? make(entry)
+      made[screen.id] = there
+      move(screen.id, to: stack)
+      return there.widget
+    }
+
+    private func make(_ entry: Entry<Route>) -> Made {
       let widget = make(entry.route)
       let saved = SavedWidgets(navigation, in: .screen(entry.id))
       saved.restore(widget)
-      made[screen.id] = Made(widget: widget, saved: saved, entry: entry)
-      move(screen.id, to: stack)
-      return widget
+      return Made(widget: widget, saved: saved, entry: entry)
+    }
+
+    private func takePrepared(_ entry: Entry<Route>) -> Made? {
+      prepared[entry.id]?.entry == entry ? prepared.removeValue(forKey: entry.id) : nil
     }
 
     private func update(_ widget: Widget, to route: Route) -> Bool {
@@ -51,9 +62,13 @@
 
     private func move(_ id: Int, to stack: Stack) {
       guard let there = made[id], there.place !== stack else { return }
+      put(there, into: stack)
+      made[id]?.place = stack
+    }
+
+    private func put(_ there: Made, into stack: Stack) {
       there.place?.release(there.widget)
       stack.add(there.widget, title: (there.entry.route as? any Titled)?.spokenTitle ?? "")
-      made[id]?.place = stack
     }
 
     private func retire(_ there: Made) {
@@ -75,6 +90,32 @@
     func removeLeaving() {
       for widget in leaving { (widget.parent as? Stack)?.remove(widget) }
       leaving = []
+    }
+
+    /// Shows an entry in a stack that is seen before the display shows the entry: by the widget of its screen, if that
+    /// is kept and not visible, or by one that its screen will have.
+    func preview(_ entry: Entry<Route>, in list: ScreenList<Route>, _ stack: Stack) {
+      if let screen = list.screen(of: entry.id), let there = made[screen.id] {
+        if there.widget.isMapped { return }
+        stack.show(widget(of: screen, in: stack))
+      } else {
+        var there = make(entry)
+        put(there, into: stack)
+        there.place = stack
+        prepared[entry.id] = there
+      }
+    }
+
+    /// Takes back what a preview has shown, unless it is shown elsewhere by now.
+    func endPreview(in stack: Stack) {
+      for (id, there) in made where there.place === stack {
+        stack.release(there.widget)
+        made[id]?.place = nil
+      }
+      for (id, there) in prepared where there.place === stack {
+        there.saved.save()
+        prepared[id] = nil
+      }
     }
 
     /// Saves what waits to be saved.

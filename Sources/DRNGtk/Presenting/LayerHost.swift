@@ -8,8 +8,10 @@
     let id: Int
     let kind: PresentationKind
     let content: Widget
-    private let layer: Widget
-    private let revealer: Revealer
+    /// All of it, with what darkens the rest.
+    let layer: Widget
+    /// Only the content.
+    let revealer: Revealer
     private weak var container: Overlay?
 
     /// - Parameter onDismiss: Called when the user clicks beside it; `nil` if that does nothing.
@@ -63,6 +65,13 @@
 
     func setReachable(_ isReachable: Bool) { layer.isReachable = isReachable }
 
-    func close() { container?.removeLayer(layer) }
+    func close(isAnimated: Bool) {
+      guard isAnimated else {
+        container?.removeLayer(layer)
+        return
+      }
+      layer.addClass("drn-leaving")
+      container?.removeLayer(layer, hiding: revealer)
+    }
   }
 #endif

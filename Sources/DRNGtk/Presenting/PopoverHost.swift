@@ -24,6 +24,6 @@
 
     func setReachable(_ isReachable: Bool) { popover.isReachable = isReachable }
 
-    func close() { popover.close() }
+    func close(isAnimated: Bool) { popover.close() }
   }
 #endif

@@ -14,7 +14,7 @@
     func setReachable(_ isReachable: Bool)
     /// Shows it; called once, when it is in place.
     func open()
-    /// Removes it.
-    func close()
+    /// Removes it, with an animation if it has one.
+    func close(isAnimated: Bool)
   }
 #endif

@@ -30,6 +30,6 @@
 
     func setReachable(_ isReachable: Bool) {}
 
-    func close() { window.close() }
+    func close(isAnimated: Bool) { window.close() }
   }
 #endif

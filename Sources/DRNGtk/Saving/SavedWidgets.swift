@@ -5,8 +5,9 @@
   /// Gives the widgets of a screen or an overlay back what they had: a text, a scroll position. They say what they
   /// are saved as with `savedAs`.
   ///
-  /// Each value that is saved is recorded. So a position is saved when it has not changed for a moment, and a text
-  /// that is being written every now and then. What waits is saved when something ends: ``save()``.
+  /// Each value that is saved is recorded. So a short text is saved with each change, a longer one that is being
+  /// written every now and then, and a position when it has not changed for a moment. What waits is saved when
+  /// something ends: ``save()``.
   @MainActor
   final class SavedWidgets<Route: NavigationRoute> {
     private let navigation: NavigationManager<Route>
@@ -74,16 +75,24 @@
 
     func change(_ value: JSONValue?) {
       newest = value
-      if savesWhileChanging, timer != nil { return }
-      wait()
+      guard savesWhileChanging else { return wait() }
+      if (value?.stringValue?.utf8.count ?? 0) <= Self.shortTextByteCount {
+        // Not within the change: GTK tells of a text that replaces another one twice, first that it is empty.
+        wait(.zero)
+      } else if timer == nil {
+        wait()
+      }
     }
+
+    /// The greatest size of a text of which every change is recorded: a name, a search.
+    private static var shortTextByteCount: Int { 256 }
 
     func saveAgain() {
       if newest != nil { wait() }
     }
 
-    private func wait() {
-      timer = Timer(.milliseconds(300)) { [weak self] in self?.save() }
+    private func wait(_ duration: Duration = .milliseconds(300)) {
+      timer = Timer(duration) { [weak self] in self?.save() }
     }
 
     func save() {

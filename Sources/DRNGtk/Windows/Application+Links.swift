@@ -2,7 +2,6 @@
   import DRN
   public import DRNLinks
   public import GtkWidgets
-  import Observation
 
   extension Application {
     /// Opens the links that the application is started with, and those that a second process hands over.
@@ -32,6 +31,7 @@
     private let inbox: @MainActor () -> LinkInbox<Route>?
     private let onOutcome: @MainActor (LinkOutcome<Route>) -> Void
     private var links: [String] = []
+    private var isTracked = false
 
     init(
       _ inbox: @escaping @MainActor () -> LinkInbox<Route>?,
@@ -42,16 +42,16 @@
 
     func open(_ new: [String]) {
       links = (links + new).suffix(16)
-      openAll()
+      if isTracked { return openAll(in: inbox()) }
+      isTracked = true
+      track(self) {
+        $0.inbox()
+      } then: {
+        $0.openAll(in: $1)
+      }
     }
 
-    private func openAll() {
-      guard !links.isEmpty else { return }
-      let inbox = withObservationTracking {
-        self.inbox()
-      } onChange: { [weak self] in
-        Task { @MainActor [weak self] in self?.openAll() }
-      }
+    private func openAll(in inbox: LinkInbox<Route>?) {
       guard let inbox else { return }
       let ready = links
       links = []

@@ -73,6 +73,10 @@
   /// Widgets in lines, as many in each as there is space for.
   public final class FlowBox: Widget {
     private var flow: OpaquePointer { unsafe OpaquePointer(raw) }
+    private static let isMended: Bool = {
+      drn_mend_flow_boxes()
+      return true
+    }()
 
     /// Creates a box without widgets.
     ///
@@ -80,6 +84,7 @@
     ///   - spacing: The pixels between two widgets.
     ///   - limit: The most widgets in a line.
     public init(spacing: Int = 0, limit: Int = 7, classes: [String] = []) {
+      _ = Self.isMended
       unsafe super.init(gtk_flow_box_new())
       setAccessibleRole(.group)
       unsafe gtk_flow_box_set_selection_mode(flow, GTK_SELECTION_NONE)

@@ -30,6 +30,14 @@
       unsafe gtk_revealer_set_transition_duration(revealer, 200)
     }
 
+    /// Hides the widget, and calls `body` when it cannot be seen any more: at once, where nothing moves.
+    public func hide(then body: @escaping @MainActor () -> Void) {
+      isRevealed = false
+      guard unsafe gtk_revealer_get_child_revealed(revealer) != 0, isMapped else { return body() }
+      // It may be removed then, and not while it draws its last frame.
+      onChange(of: "child-revealed") { later(body) }
+    }
+
     /// Whether the widget is shown, or coming.
     public var isRevealed: Bool {
       get { unsafe gtk_revealer_get_reveal_child(revealer) != 0 }

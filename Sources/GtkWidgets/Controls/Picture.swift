@@ -1,7 +1,7 @@
 #if Gtk
   import CGtk
 
-  /// A picture out of a file, as large as its space allows.
+  /// A picture, as large as its space allows.
   public final class Picture: Widget {
     /// Creates a picture; where the file cannot be read, it is empty.
     ///
@@ -13,6 +13,16 @@
       if let description {
         unsafe gtk_picture_set_alternative_text(OpaquePointer(raw), description)
       }
+    }
+
+    /// Creates a picture of what a widget looks like now, for as long as the picture is needed: a decoration.
+    public init(of widget: Widget) {
+      let looks = unsafe gtk_widget_paintable_new(widget.pointer)
+      let still = unsafe gdk_paintable_get_current_image(looks)
+      unsafe super.init(gtk_picture_new_for_paintable(still))
+      unsafe g_object_unref(UnsafeMutableRawPointer(looks))
+      unsafe g_object_unref(UnsafeMutableRawPointer(still))
+      isReachable = false
     }
   }
 

@@ -40,6 +40,13 @@
         UnsafeMutableRawPointer(settings), "gtk-application-prefer-dark-theme", isDark ? 1 : 0)
     }
 
+    /// Whether the user wants widgets that move when they come and go.
+    public static var isAnimated: Bool {
+      guard let settings = unsafe gtk_settings_get_default() else { return false }
+      return unsafe drn_object_int(
+        UnsafeMutableRawPointer(settings), "gtk-enable-animations") != 0
+    }
+
     /// Whether widgets move when they come and go.
     public static func setAnimated(_ isAnimated: Bool) {
       guard let settings = unsafe gtk_settings_get_default() else { return }

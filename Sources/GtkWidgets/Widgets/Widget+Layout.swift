@@ -59,6 +59,17 @@
     /// The height that it has on the screen.
     public var height: Int { unsafe Int(gtk_widget_get_height(pointer)) }
 
+    /// Where it is in a widget around it: from where lines begin there, and from the top; `nil` where it has no place.
+    public func origin(in widget: Widget) -> (start: Int, top: Int)? {
+      var bounds = graphene_rect_t()
+      guard unsafe gtk_widget_compute_bounds(pointer, widget.pointer, &bounds) != 0 else {
+        return nil
+      }
+      let left = Int(bounds.origin.x)
+      let start = isRightToLeft ? widget.width - left - Int(bounds.size.width) : left
+      return (start, Int(bounds.origin.y))
+    }
+
     /// Whether the language is written from right to left.
     public var isRightToLeft: Bool {
       unsafe gtk_widget_get_direction(pointer) == GTK_TEXT_DIR_RTL

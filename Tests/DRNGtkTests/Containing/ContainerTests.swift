@@ -137,7 +137,7 @@
       ]
       for _ in 0..<60 {
         let overlay = overlays[Int.random(in: overlays.indices, using: &random)]
-        switch Int.random(in: 0..<10, using: &random) {
+        switch Int.random(in: 0..<12, using: &random) {
         case 0, 1: park.navigation.go(.tree(Int.random(in: 0..<3, using: &random)))
         case 2: park.navigation.go(.picture(1))
         case 3: park.navigation.go(.pond)
@@ -145,6 +145,9 @@
         case 6: park.navigation.showRootOverlay(overlay)
         case 7: park.container.display.leave()
         case 8: park.container.display.goForward()
+        case 9, 10:
+          let end = Double.random(in: 0...1, using: &random)
+          if park.swipe(to: end) { park.release(at: end) }
         default: park.navigation.undo()
         }
         Application.handleEvents()
@@ -169,6 +172,7 @@
         park.navigation.hideOverlay()
         park.navigation.goBack()
         park.navigation.go(.pond)
+        if round % 50 == 0, park.swipe(to: 0.5) { park.release(at: round % 100 == 0 ? 0.5 : 0) }
         if round % 20 == 0 { Application.handleEvents() }
       }
       park.navigation.reset(to: [.gate])

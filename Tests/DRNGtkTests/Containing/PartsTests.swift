@@ -37,19 +37,7 @@
     }
 
     @Test func `a wide window has two panes, a narrow one has one`() {
-      let rule = PaneRule<Park>(listDetailFrom: 700) { route in
-        switch route {
-        case .map: .list
-        case .tree: .detail
-        default: .single
-        }
-      }
-      let park = ParkWindow(
-        options: ParkWindow.options {
-          $0.panes = rule
-          $0.keeping = 3
-          $0.placeholder = { Label("Choose a tree") }
-        })
+      let park = ParkWindow(options: ParkWindow.panes(from: 700) { $0.keeping = 3 })
       defer { park.window.close() }
       park.navigation.go(.map)
       #expect(settle { park.texts == ["Screen map"] })

@@ -27,16 +27,33 @@
       #expect(park.container.first(ParkScreen.self)?.entry.text == "Ann")
     }
 
+    @Test func `a short text does not wait: a kill loses nothing of it`() {
+      let park = ParkWindow()
+      defer { park.window.close() }
+      let navigation = park.navigation
+      #expect(settle { park.focus == "next" })
+      let entry = park.container.first(ParkScreen.self)?.entry
+      for text in ["A", "An", "Ann", ""] {
+        entry?.text = text
+        #expect(settle { navigation.savedValue("note")?.stringValue ?? "" == text })
+      }
+    }
+
     @Test func `what waits is saved when the focus moves, and when the window is closed`() {
       let park = ParkWindow()
       #expect(settle { park.focus == "next" })
       let entry = park.container.first(ParkScreen.self)?.entry
-      entry?.text = "Ann"
+      let (text, longer) = (
+        String(repeating: "Ann, ", count: 60), String(repeating: "Anna ", count: 80)
+      )
+      entry?.text = text
+      #expect(park.navigation.savedValue("note") == nil)
       park.window.first(named: "open")?.grabFocus()
-      #expect(park.navigation.savedValue("note") == "Ann")
-      entry?.text = "Anna"
+      #expect(park.navigation.savedValue("note") == .string(text))
+      entry?.text = longer
+      #expect(park.navigation.savedValue("note") == .string(text))
       park.window.close()
-      #expect(park.navigation.savedValue("note") == "Anna")
+      #expect(park.navigation.savedValue("note") == .string(longer))
     }
 
     @Test func `overlays have texts of their own, whatever lies on them`() {

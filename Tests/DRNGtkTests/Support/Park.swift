@@ -92,6 +92,24 @@
       return options
     }
 
+    /// Options of a window with the map and a tree side by side.
+    static func panes(
+      from width: Double, back: PaneBackBehavior = .untilLayoutChanges,
+      _ change: (inout ContainerOptions<Park>) -> Void = { _ in }
+    ) -> ContainerOptions<Park> {
+      options {
+        $0.panes = PaneRule(listDetailFrom: width, back: back) { park in
+          switch park {
+          case .map: .list
+          case .tree: .detail
+          default: .single
+          }
+        }
+        $0.placeholder = { Label("Choose a tree") }
+        change(&$0)
+      }
+    }
+
     /// All texts that can be seen, from the bottom to the top.
     var texts: [String] { window.visibleTexts }
 

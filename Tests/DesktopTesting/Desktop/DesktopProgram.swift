@@ -82,9 +82,12 @@ package final class DesktopProgram {
   }
 
   /// Asks its window to close, as the close button of a window's frame does.
-  package func close() throws {
+  package func close() throws { try tell("close", window()) }
+
+  /// Has something done to a window.
+  func tell(_ request: String, _ window: DesktopWindow) throws {
     struct Answer: Decodable {}
-    let _: Answer = try desktop.ask(.init(ask: "close", arguments: ["\(try window().id)"]))
+    let _: Answer = try desktop.ask(.init(ask: request, arguments: ["\(window.id)"]))
   }
 
   /// Kills it with SIGKILL, and waits for its end. That the toolkit had complaints is an issue.

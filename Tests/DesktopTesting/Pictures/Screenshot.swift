@@ -11,12 +11,6 @@ package struct Screenshot: Hashable, Sendable {
     package init(_ red: UInt8, _ green: UInt8, _ blue: UInt8) {
       (self.red, self.green, self.blue) = (red, green, blue)
     }
-
-    /// Whether no channel differs by more than some shades of 256.
-    func isLike(_ other: Color, shades: Int) -> Bool {
-      [(red, other.red), (green, other.green), (blue, other.blue)]
-        .allSatisfy { abs(Int($0) - Int($1)) <= shades }
-    }
   }
 
   package let width: Int
@@ -61,24 +55,19 @@ package struct Screenshot: Hashable, Sendable {
   }
 
   /// Where two pictures of the same size differ; `nil` if they do not.
-  ///
-  /// - Parameter shades: What still counts as the same colour: a toolkit that draws only what has changed rounds the
-  ///   colours at its edges otherwise.
-  package func difference(from other: Screenshot, shades: Int = 0) -> Difference? {
+  package func difference(from other: Screenshot) -> Difference? {
     guard (width, height) == (other.width, other.height) else {
       return Difference(count: max(pixels.count, other.pixels.count), box: box)
     }
     guard pixels != other.pixels else { return nil }
     var (count, left, right, top, bottom) = (0, width, 0, height, 0)
     for y in 0..<height {
-      for x in 0..<width where self[x, y] != other[x, y] {
-        guard !self[x, y].isLike(other[x, y], shades: shades) else { continue }
+      for x in 0..<width where pixels[y * width + x] != other.pixels[y * width + x] {
         count += 1
         (left, right) = (min(left, x), max(right, x))
         (top, bottom) = (min(top, y), max(bottom, y))
       }
     }
-    guard count > 0 else { return nil }
     return Difference(
       count: count, box: Box(x: left, y: top, width: right - left + 1, height: bottom - top + 1))
   }
@@ -118,8 +107,12 @@ extension Desktop {
 
 extension DesktopProgram {
   /// What is to be seen of its window, and of popovers and dialogs above it, once it does not change for a moment.
+  ///
+  /// All is drawn anew: a toolkit that draws only what has changed rounds the colours at its edges otherwise.
   package func screenshot() throws -> Screenshot {
-    let lowest = try windows().first { !$0.isPopup }
+    let windows = try windows()
+    for window in windows { try tell("redraw", window) }
+    let lowest = windows.first { !$0.isPopup }
     return try desktop.stillScreenshot(of: try lowest?.frame ?? window().frame)
   }
 }

@@ -62,6 +62,39 @@ struct ScreenTests {
     kiosk.program.kill()
   }
 
+  @Test func `a finger that swipes from the edge sees where it leads to`() throws {
+    let kiosk = try RealKiosk(size: "360x800")
+    let pointer = kiosk.desktop.pointer
+    try kiosk.expect(.home)
+    let home = try kiosk.program.screenshot()
+    try kiosk.touch("See everything")
+    try kiosk.expect(.search(Search("")))
+    let window = try kiosk.program.window().frame
+    let start = (x: window.x + 4, y: window.center.y)
+    try pointer.move(x: start.x, y: start.y)
+    let list = try kiosk.program.screenshot()
+    try pointer.drag(from: start, to: (start.x + 180, start.y), isReleased: false)
+    // Between the bars, and without the shadow: 24 pixels that a blur carries twice as far.
+    let rows = (y: 200, height: 400)
+    let seen = try kiosk.desktop.wait("half a screen that has moved") {
+      let seen = try kiosk.program.screenshot()
+      let right = Box(x: 182, y: rows.y, width: 178, height: rows.height)
+      let left = Box(x: 2, y: rows.y, width: 178, height: rows.height)
+      return seen.cropped(to: right).difference(from: list.cropped(to: left)) == nil ? seen : nil
+    }
+    let below = Box(x: 0, y: rows.y, width: 100, height: rows.height)
+    #expect(seen.cropped(to: below).difference(from: home.cropped(to: below)) == nil)
+    try kiosk.expect(.search(Search("")))
+    try pointer.release()
+    try kiosk.expect(.home)
+    // Without the scroll bar of what has just come, which fades.
+    let all = Box(x: 0, y: rows.y, width: home.width - 16, height: rows.height)
+    let end = try kiosk.program.screenshot()
+    #expect(end.cropped(to: all).difference(from: home.cropped(to: all)) == nil)
+    try kiosk.expectAgreement()
+    kiosk.program.kill()
+  }
+
   @Test func `maintenance opens by a long touch and leads to any moment`() throws {
     let kiosk = try RealKiosk("shop://products/5")
     try kiosk.expect(.product(id: 5))

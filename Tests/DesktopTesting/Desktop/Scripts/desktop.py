@@ -107,6 +107,9 @@ def run(folder, width, height):
         elif request["ask"] == "close":
             screen.close(int(request["arguments"][0]))
             answer({})
+        elif request["ask"] == "redraw":
+            screen.redraw(int(request["arguments"][0]))
+            answer({})
         elif request["ask"] == "run":
             command(request["arguments"])
 

@@ -47,6 +47,11 @@ class Screen:
             event_mask=X.SubstructureRedirectMask | X.SubstructureNotifyMask)
         self.display.flush()
 
+    def redraw(self, identifier):
+        """Has a program draw all of a window, as when it was covered."""
+        self.display.create_resource_object("window", identifier).clear_area(exposures=True)
+        self.display.sync()
+
     def describe(self, window, is_popup):
         try:
             attributes = window.get_attributes()

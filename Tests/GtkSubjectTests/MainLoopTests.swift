@@ -1,14 +1,21 @@
 #if Gtk
+  import DesktopTesting
   import Foundation
+  import TestSupport
   import Testing
   import ToolTesting
 
   /// In a process of its own: the main thread of the tests is not GTK's.
-  @Suite(.enabled(if: Display.isThere)) struct MainLoopTests {
+  @Suite(.temporaryDirectory, .enabled(if: Desktop.isAvailable))
+  struct MainLoopTests {
+    private let desktop: Desktop
+
+    init() throws { desktop = try Desktop() }
+
     private func run(_ arguments: [String] = []) throws -> Tool.Result {
       let subject = Tool.executable.deletingLastPathComponent().appending(path: "GtkSubject")
       return try Tool.run(
-        subject, arguments, input: "", environment: ProcessInfo.processInfo.environment)
+        subject, arguments, input: "", environment: desktop.environment)
     }
 
     @Test func `an application is started with links, as they were written`() throws {
