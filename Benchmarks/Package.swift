@@ -38,8 +38,13 @@ let package = Package(
     .executable(name: "lanes", targets: ["RunLane"]),
     .executable(name: "visitors", targets: ["Visitors"]),
   ],
+  traits: [
+    .trait(name: "Fleet", description: "The part 'fleet' of the comparison: libnats and a server.")
+  ],
   dependencies: [
-    .package(name: "DRN", path: "../"),
+    .package(
+      name: "DRN", path: "../",
+      traits: [.defaults, .trait(name: "Fleet", condition: .when(traits: ["Fleet"]))]),
     .package(url: "https://github.com/ordo-one/benchmark", from: "1.38.0", traits: []),
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.6.0"),
@@ -101,6 +106,8 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "DRN", package: "DRN"),
         .product(name: "DRNInspect", package: "DRN"), .product(name: "DRNLog", package: "DRN"),
+        .product(name: "DRNFleet", package: "DRN", condition: .when(traits: ["Fleet"])),
+        .product(name: "DRNCollector", package: "DRN", condition: .when(traits: ["Fleet"])),
         .product(name: "GRDB", package: "GRDB.swift"),
       ],
       swiftSettings: settings),

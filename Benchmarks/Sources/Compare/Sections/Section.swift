@@ -39,6 +39,15 @@ struct Section {
       Section("tool", ToolCommand.goals, tool),
       Section("process", [.toolTime, .toolMemory], process),
       Section("screen", [.firstScreen], screen),
-    ]
+    ] + fleetSections
+  }
+
+  /// With the trait `Fleet`, which needs libnats.
+  private static var fleetSections: [Section] {
+    #if Fleet
+      [Section("fleet", fleetGoals, fleet)]
+    #else
+      []
+    #endif
   }
 }
