@@ -39,16 +39,20 @@ let package = Package(
     .library(name: "GtkWidgets", targets: ["GtkWidgets"]),
     .library(name: "DRNLogging", targets: ["DRNLogging"]),
     .library(name: "DRNMetrics", targets: ["DRNMetrics"]),
+    .library(name: "DRNFleet", targets: ["DRNFleet"]),
+    .library(name: "DRNCollector", targets: ["DRNCollector"]),
     .executable(name: "drn", targets: ["DRNMain"]),
     .executable(name: "shop-terminal", targets: ["ShopTerminalMain"]),
     .executable(name: "shop-server", targets: ["ShopServerMain"]),
     .executable(name: "shop-kiosk", targets: ["ShopKioskMain"]),
+    .executable(name: "shop-fleet", targets: ["ShopFleetMain"]),
     .executable(name: "kiosk-tutorial", targets: ["KioskMain"]),
   ],
   traits: [
     .trait(name: "Logging", description: "DRNLogging: transitions in a log of swift-log."),
     .trait(name: "Metrics", description: "DRNMetrics: counters and timers of swift-metrics."),
     .trait(name: "Gtk", description: "DRNGtk and GtkWidgets: windows by GTK 4, for Linux."),
+    .trait(name: "Fleet", description: "DRNFleet and 'drn ship': logs of many machines, by NATS."),
     .trait(
       name: "Server",
       description: "'drn serve', and shop-server, the example shop: both by Hummingbird."),
@@ -126,6 +130,36 @@ let package = Package(
       dependencies: ["DRN", "DRNAnalytics", "DRNLog", "Locking", metrics("CoreMetrics")],
       swiftSettings: shipped),
 
+    // Logs of many machines, shipped into NATS; for those who have them all, collected into an archive and asked, there
+    // or in ClickHouse. Without the trait, both modules are empty, and neither libnats nor libcurl is looked for or
+    // linked.
+    .systemLibrary(
+      name: "CNats", pkgConfig: "libnats",
+      providers: [.apt(["libnats-dev"]), .brew(["cnats"])]),
+    .systemLibrary(
+      name: "CCurl", pkgConfig: "libcurl",
+      providers: [.apt(["libcurl4-openssl-dev"]), .brew(["curl"])]),
+    // The schema of the fleet's store: its files, compiled in.
+    .target(name: "CFleetSchema", exclude: ["SQL"]),
+    .target(
+      name: "DRNFleet",
+      dependencies: [
+        "DRN", "DRNLog", "Locking", "Platform",
+        .target(name: "CDeflate", condition: .when(traits: ["Fleet"])),
+        .target(name: "CNats", condition: .when(traits: ["Fleet"])),
+      ],
+      swiftSettings: shipped),
+    .target(
+      name: "DRNCollector",
+      dependencies: [
+        "DRN", "DRNFleet", "DRNInspect", "DRNLog", "Locking", "Platform", metrics("CoreMetrics"),
+        .target(name: "CCurl", condition: .when(traits: ["Fleet"])),
+        .target(name: "CFleetSchema", condition: .when(traits: ["Fleet"])),
+      ],
+      swiftSettings: shipped),
+    // Packs bytes with zlib.
+    .target(name: "CDeflate", linkerSettings: [.linkedLibrary("z")]),
+
     // A terminal that screens are drawn on.
     .target(
       name: "CCurses",
@@ -155,8 +189,8 @@ let package = Package(
     .target(
       name: "DRNCommands",
       dependencies: [
-        "CGunzip", "CReportPage", "DRN", "DRNInspect", "DRNLog", "Locking", "Platform",
-        "TerminalScreen", "WebServing",
+        "CGunzip", "CReportPage", "DRN", "DRNCollector", "DRNFleet", "DRNInspect", "DRNLog",
+        "Locking", "Platform", "TerminalScreen", "WebServing",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       exclude: ["README.md"],
@@ -206,6 +240,16 @@ let package = Package(
         "ShopKiosk", .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       path: "Sources/Examples/ShopKioskMain", swiftSettings: settings),
+    // Many kiosks that ship their logs; nothing without the trait `Fleet`.
+    .target(
+      name: "ShopFleet", dependencies: ["Shop", "DRNFleet", "DRNLog", "DRN"],
+      path: "Sources/Examples/ShopFleet", swiftSettings: settings),
+    .executableTarget(
+      name: "ShopFleetMain",
+      dependencies: [
+        "ShopFleet", "DRNFleet", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      path: "Sources/Examples/ShopFleetMain", swiftSettings: settings),
     // The program of the article "Building a kiosk".
     .executableTarget(
       name: "KioskMain", dependencies: ["DRNLog", "DRN"], path: "Sources/Examples/KioskMain",
@@ -223,12 +267,14 @@ let package = Package(
     .testTarget(
       name: "DRNFeaturesTests", dependencies: ["DRNFeatures", "DRN", "TestSupport"],
       swiftSettings: settings),
-    .testTarget(name: "LMDBTests", dependencies: ["LMDB", "TestSupport"], swiftSettings: settings),
+    .testTarget(
+      name: "LMDBTests", dependencies: ["LMDB", "TestSupport", "CPageSize"], swiftSettings: settings
+    ),
     .testTarget(
       name: "DRNLogTests",
       dependencies: [
         "DRNInspect", "DRNLog", "LMDB", "Locking", "DRN", "DRNLinks", "DRNAnalytics", "DRNFeatures",
-        "TestSupport",
+        "TestSupport", "CPageSize",
       ] + differences,
       swiftSettings: settings),
     // With the sample logs of DRNLogTests.
@@ -249,10 +295,11 @@ let package = Package(
     // Skipped where there is no display.
     .testTarget(
       name: "DRNGtkTests",
-      dependencies: [
-        "DRNGtk", "GtkSubject", "GtkWidgets", "DRNScreens", "DRNLog", "DRN", "DesktopTesting",
-        "TestSupport", "ToolTesting",
-      ],
+      dependencies: ["DRNGtk", "GtkWidgets", "DRNScreens", "DRNLog", "DRN", "TestSupport"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "GtkSubjectTests",
+      dependencies: ["GtkSubject", "DesktopTesting", "TestSupport", "ToolTesting"],
       swiftSettings: settings),
     // An application of its own, for what needs GLib's loop on the main thread.
     .executableTarget(
@@ -273,12 +320,19 @@ let package = Package(
         metrics("MetricsTestKit"),
       ],
       swiftSettings: settings),
+    // What needs a real nats-server or ClickHouse is skipped where there is none.
+    .testTarget(
+      name: "DRNFleetTests",
+      dependencies: [
+        "DRNCollector", "DRNFleet", "DRNInspect", "DRNLog", "DRN", "Locking", "TestSupport",
+        metrics("CoreMetrics"), metrics("MetricsTestKit"),
+      ] + tool,
+      swiftSettings: settings),
     .testTarget(
       name: "DRNCommandsTests",
       dependencies: [
         "DRNCommands", "DRNMain", "DRNTesting", "TerminalScreen", "ToolTesting", "WebServing",
-        "DRNInspect",
-        "DRNLog", "DRN", "LMDB", "Locking", "TestSupport",
+        "DRNCollector", "DRNInspect", "DRNLog", "DRN", "LMDB", "Locking", "TestSupport",
       ] + differences,
       exclude: ["Fixtures", "Pictures", "Snapshots"],
       swiftSettings: settings),
@@ -343,6 +397,8 @@ let package = Package(
       ],
       path: "Tests/TrustSubject", swiftSettings: settings),
     .target(name: "CFaults", path: "Tests/CFaults"),
+    // Another size of the system's pages, for tests in a process of their own.
+    .target(name: "CPageSize", path: "Tests/CPageSize"),
     // What that program is told to do, and what it tells.
     .target(name: "TrustPlans", path: "Tests/TrustPlans", swiftSettings: settings),
 
@@ -360,13 +416,16 @@ let package = Package(
       name: "DesktopTesting", dependencies: ["CDeflate", "TestSupport", "ToolTesting"],
       path: "Tests/DesktopTesting", exclude: ["Desktop/Scripts"],
       swiftSettings: settings + optimized),
-    .target(
-      name: "CDeflate", path: "Tests/CDeflate", linkerSettings: [.linkedLibrary("z")]),
     .testTarget(
       name: "DesktopTestingTests", dependencies: ["DesktopTesting", "TestSupport", "ToolTesting"],
       exclude: ["Samples"], swiftSettings: settings),
   ]
 )
+
+/// The built tool, where it is built.
+var tool: [Target.Dependency] {
+  Context.environment["DRN_LIBRARIES_ONLY"] == nil ? ["DRNMain"] : []
+}
 
 /// Shows how two values differ; without the second product it could not fail a test.
 var differences: [Target.Dependency] {
@@ -400,18 +459,25 @@ package.targets.append(
       name: name, dependencies: fuzzed, path: path, exclude: inputs, swiftSettings: settings))
 
 // The sanitizers look for errors in the libraries: without the tool, the other programs and their tests, their
-// builds take half the time. `core` also leaves out those that one thread uses at a time.
+// builds take half the time. `core` also leaves out those that one thread uses at a time; `gtk` and `fleet` keep what
+// their traits turn on.
 if let libraries = Context.environment["DRN_LIBRARIES_ONLY"] {
   var leftOut: Set = [
     "CCurses", "CGunzip", "CReportPage", "DRNCommands", "ToolTesting", "CTerminal", "TrustPlans",
-    "CFaults", "DRNSwiftUI", "CGtk", "GtkWidgets", "DRNGtk", "WebServing", "DesktopTesting",
-    "CDeflate",
+    "CFaults", "DRNSwiftUI", "WebServing", "DesktopTesting", "ShopKiosk",
   ]
-  if libraries == "core" {
+  if libraries.contains("core") {
     leftOut.formUnion([
-      "DRNTesting", "DRNScreens", "DRNLinksTests", "DRNAnalyticsTests", "DRNFeaturesTests",
+      "DRNTesting", "DRNScreensTests", "DRNLinksTests", "DRNAnalyticsTests", "DRNFeaturesTests",
       "DRNInspectTests",
     ])
+  }
+  if !libraries.contains("gtk") {
+    leftOut.formUnion(["CGtk", "GtkWidgets", "DRNGtk"])
+    if libraries.contains("core") { leftOut.insert("DRNScreens") }
+  }
+  if !libraries.contains("fleet") {
+    leftOut.formUnion(["CNats", "CCurl", "CFleetSchema", "CDeflate", "DRNFleet", "DRNCollector"])
   }
   func isLeftOut(_ target: Target) -> Bool {
     target.type == .executable || leftOut.contains(target.name)
