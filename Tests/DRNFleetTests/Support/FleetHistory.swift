@@ -97,7 +97,8 @@
         cluster.kill(node)
         cluster.wipe(node)
         try cluster.start(node)
-        try #require(cluster.waitUntilCurrent("DRN_\(fleet)"), "\(fleet): a server stays behind")
+        try #require(
+          cluster.waitUntilCurrent("DRN_\(fleet)", seconds: 120), "\(fleet): a server stays behind")
       case 7:
         note("disk full")
         cluster.fillDisk(node)

@@ -102,10 +102,10 @@
     }
 
     /// Waits until all servers have all that a stream has; not for ever.
-    func waitUntilCurrent(_ stream: String) -> Bool {
+    func waitUntilCurrent(_ stream: String, seconds: Int = 10) -> Bool {
       guard nodes.allSatisfy({ processes[$0] != nil }) else { return false }
       let transport = NATSTransport(FleetServer(urls: urls))
-      for _ in 0..<40 {
+      for _ in 0..<seconds * 4 {
         if let answer = try? transport.request("STREAM.INFO.\(stream)", []),
           let replicas = answer["cluster"]?["replicas"]?.arrayValue, replicas.count == 2,
           replicas.allSatisfy({ $0["current"] == true && $0["offline"] != true })
