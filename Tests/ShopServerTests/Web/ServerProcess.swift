@@ -52,7 +52,13 @@
     /// Ends it as nothing can prevent, or as a terminal does, and waits for that.
     @discardableResult
     func end(by signal: Int32) -> Int32 {
-      kill(process.processIdentifier, signal)
+      send(signal)
+      return waitForEnd()
+    }
+
+    func send(_ signal: Int32) { kill(process.processIdentifier, signal) }
+
+    func waitForEnd() -> Int32 {
       process.waitUntilExit()
       return process.status
     }

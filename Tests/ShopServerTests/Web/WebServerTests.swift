@@ -7,6 +7,7 @@ import ShopServer
 import TestSupport
 import Testing
 import ToolTesting
+import WebServing
 
 #if Server
   @Suite(.temporaryDirectory, .serialized) struct WebServerTests {
@@ -90,6 +91,39 @@ import ToolTesting
       #expect(status.map { (400..<500).contains($0) } ?? true)
       #expect(try await client.get(server.address + "/").status == 200)
       server.end(by: SIGINT)
+    }
+
+    @Test(arguments: [
+      ("GET", "/", 200), ("GET", "/nothing", 404), ("PUT", "/", 405), ("POST", "/do/add", 413),
+    ])
+    func `each answer has the time at which it was made`(
+      method: String, path: String, status: Int
+    ) async throws {
+      let server = try ServerProcess()
+      let body = method == "POST" ? Data(repeating: UInt8(ascii: "x"), count: 100_000) : nil
+      let earliest = Int64(Date().timeIntervalSince1970)
+      let answer = try await client.send(method, server.address + path, body: body)
+      let latest = Int64(Date().timeIntervalSince1970)
+      #expect(answer.status == status)
+      let dates = (earliest...latest).map { HTTPDate(secondsSince1970: $0).description }
+      #expect(dates.contains(answer["date"] ?? ""), "\(answer.headers)")
+      #expect(answer["server"] == nil)
+    }
+
+    @Test func `a request that was begun is answered before the server ends`() throws {
+      let server = try ServerProcess()
+      let client = try RawConnection(to: server.port)
+      // Both arrive together, so the second has begun when the first is answered.
+      client.send(
+        "HEAD / HTTP/1.1\r\nHost: shop\r\n\r\n"
+          + "POST /do/add HTTP/1.1\r\nHost: shop\r\nContent-Length: 2\r\n\r\n")
+      #expect(client.read(through: "\r\n\r\n").hasPrefix("HTTP/1.1 200 "))
+      server.send(SIGTERM)
+      // It has begun to end when it takes no more connections.
+      while (try? RawConnection(to: server.port)) != nil {}
+      client.send("x=")
+      #expect(client.read().hasPrefix("HTTP/1.1 "))
+      #expect(server.waitForEnd() == 0)
     }
 
     @Test func `the operator's page is for whoever has the token`() async throws {
