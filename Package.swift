@@ -55,7 +55,7 @@ let package = Package(
     .trait(name: "Fleet", description: "DRNFleet and 'drn ship': logs of many machines, by NATS."),
     .trait(
       name: "Server",
-      description: "'drn serve', and shop-server, the example shop: both by Hummingbird."),
+      description: "'drn serve', and shop-server, the example shop: both by Hummingbird's core."),
   ],
   // Each range begins with the version that is built and tested here, and ends before the next major one. What is
   // outside of it is not known to work; `.ci/versions` tries the lower end, every other run the upper one.
