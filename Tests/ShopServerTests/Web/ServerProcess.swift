@@ -52,13 +52,7 @@
     /// Ends it as nothing can prevent, or as a terminal does, and waits for that.
     @discardableResult
     func end(by signal: Int32) -> Int32 {
-      send(signal)
-      return waitForEnd()
-    }
-
-    func send(_ signal: Int32) { kill(process.processIdentifier, signal) }
-
-    func waitForEnd() -> Int32 {
+      kill(process.processIdentifier, signal)
       process.waitUntilExit()
       return process.status
     }

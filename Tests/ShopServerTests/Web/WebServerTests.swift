@@ -110,22 +110,6 @@ import WebServing
       #expect(answer["server"] == nil)
     }
 
-    @Test func `a request that was begun is answered before the server ends`() throws {
-      let server = try ServerProcess()
-      let client = try RawConnection(to: server.port)
-      // Both arrive together, so the second has begun when the first is answered.
-      client.send(
-        "HEAD / HTTP/1.1\r\nHost: shop\r\n\r\n"
-          + "POST /do/add HTTP/1.1\r\nHost: shop\r\nContent-Length: 2\r\n\r\n")
-      #expect(client.read(through: "\r\n\r\n").hasPrefix("HTTP/1.1 200 "))
-      server.send(SIGTERM)
-      // It has begun to end when it takes no more connections.
-      while (try? RawConnection(to: server.port)) != nil {}
-      client.send("x=")
-      #expect(client.read().hasPrefix("HTTP/1.1 "))
-      #expect(server.waitForEnd() == 0)
-    }
-
     @Test func `the operator's page is for whoever has the token`() async throws {
       let server = try ServerProcess()
       let visit = try await client.get(server.address + "/products/5")
