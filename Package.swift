@@ -55,7 +55,7 @@ let package = Package(
     .trait(name: "Fleet", description: "DRNFleet and 'drn ship': logs of many machines, by NATS."),
     .trait(
       name: "Server",
-      description: "'drn serve', and shop-server, the example shop: both by Hummingbird."),
+      description: "'drn serve', and shop-server, the example shop: both by Hummingbird's core."),
   ],
   // Each range begins with the version that is built and tested here, and ends before the next major one. What is
   // outside of it is not known to work; `.ci/versions` tries the lower end, every other run the upper one.
@@ -63,7 +63,13 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-argument-parser", "1.8.2"..<"2.0.0"),
     .package(url: "https://github.com/apple/swift-log", "1.16.2"..<"2.0.0"),
     .package(url: "https://github.com/apple/swift-metrics", "2.13.0"..<"3.0.0"),
-    .package(url: "https://github.com/hummingbird-project/hummingbird", "2.28.1"..<"3.0.0"),
+    .package(
+      url: "https://github.com/hummingbird-project/hummingbird", "2.28.1"..<"3.0.0", traits: []),
+    .package(url: "https://github.com/apple/swift-nio", "2.101.2"..<"3.0.0"),
+    .package(url: "https://github.com/apple/swift-nio-extras", "1.35.2"..<"2.0.0"),
+    .package(url: "https://github.com/apple/swift-http-types", "1.8.0"..<"2.0.0", traits: []),
+    .package(
+      url: "https://github.com/swift-server/swift-service-lifecycle", "2.13.0"..<"3.0.0"),
     .package(url: "https://github.com/pointfreeco/swift-custom-dump", "1.7.3"..<"2.0.0"),
     .package(url: "https://github.com/pointfreeco/xctest-dynamic-overlay", "1.13.1"..<"2.0.0"),
   ],
@@ -175,9 +181,13 @@ let package = Package(
     .target(
       name: "WebServing",
       dependencies: [
-        "Locking",
-        .product(
-          name: "Hummingbird", package: "hummingbird", condition: .when(traits: ["Server"])),
+        "Locking", "Platform",
+        server("HummingbirdCore", "hummingbird"), server("HTTPTypes", "swift-http-types"),
+        server("Logging", "swift-log"), server("NIOCore", "swift-nio"),
+        server("NIOHTTP1", "swift-nio"), server("NIOPosix", "swift-nio"),
+        server("NIOHTTPTypes", "swift-nio-extras"),
+        server("ServiceLifecycle", "swift-service-lifecycle"),
+        server("UnixSignals", "swift-service-lifecycle"),
       ],
       exclude: ["README.md"], swiftSettings: shipped),
 
@@ -441,6 +451,10 @@ func logging(_ product: String) -> Target.Dependency {
 
 func metrics(_ product: String) -> Target.Dependency {
   .product(name: product, package: "swift-metrics", condition: .when(traits: ["Metrics"]))
+}
+
+func server(_ product: String, _ package: String) -> Target.Dependency {
+  .product(name: product, package: package, condition: .when(traits: ["Server"]))
 }
 
 // For libFuzzer, which brings a main function of its own; see Tests/CoverageFuzzing. Without it, a target that is

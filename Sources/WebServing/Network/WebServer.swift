@@ -1,9 +1,12 @@
 #if Server
   import HTTPTypes
-  import Hummingbird
   import HummingbirdCore
   import Logging
   import NIOCore
+  import NIOHTTP1
+  import NIOPosix
+  import ServiceLifecycle
+  import UnixSignals
 
   /// Connects a program to the network: parses requests and writes responses.
   package struct WebServer: Sendable {
@@ -28,17 +31,6 @@
       (self.host, self.port, self.endsGracefully) = (host, port, endsGracefully)
     }
 
-    /// With the address of the client.
-    private struct Context: RequestContext {
-      var coreContext: CoreRequestContextStorage
-      let sender: String
-
-      init(source: ApplicationRequestContextSource) {
-        coreContext = .init(source: source)
-        sender = source.channel.remoteAddress?.ipAddress ?? ""
-      }
-    }
-
     /// Serves until it is ended.
     ///
     /// - Parameter started: Called with the server's address once it listens.
@@ -47,28 +39,57 @@
       var logger = Logger(label: name)
       logger.logLevel = .warning
       let counts = limits.perAddress.map { ConnectionCounts(limit: $0) }
-      let server = HTTPServerBuilder.http1(
+      let builder = HTTPServerBuilder.http1(
         configuration: .init(
           additionalChannelHandlers: [ConnectionGuard(limits, counts)],
           httpDecoderConfiguration: .init(
             maxHeaderFieldSize: 8_192, maxHeaderListSize: 16_384, maxHeaderFieldCount: 100)))
-      let application = Application(
-        responder: CallbackResponder { [program] (request, context: Context) in
-          try await Self.response(to: request, from: context.sender, of: program)
-        },
-        server: server,
-        configuration: ApplicationConfiguration(
+      let server = try builder.buildServer(
+        configuration: ServerConfiguration(
           address: .hostname(host, port: port), backlog: 4_096,
           availableConnectionsDelegate: MaximumAvailableConnections(20_000)),
+        eventLoopGroup: MultiThreadedEventLoopGroup.singleton,
+        logger: logger,
+        responder: { [program] request, writer, channel in
+          let sender = channel.remoteAddress?.ipAddress ?? ""
+          try await Self.answer(request, from: sender, of: program, with: writer)
+        },
         onServerRunning: { [host] channel in
           let name = host.contains(":") ? "[\(host)]" : host
           started("http://\(name):\(channel.localAddress?.port ?? 0)")
-        },
-        logger: logger)
-      if endsGracefully {
-        try await application.runService()
-      } else {
-        try await application.runService(gracefulShutdownSignals: [])
+        })
+      let group = ServiceGroup(
+        configuration: ServiceGroupConfiguration(
+          services: [server], gracefulShutdownSignals: endsGracefully ? [.sigterm, .sigint] : [],
+          logger: logger))
+      try await group.run()
+    }
+
+    /// A request that cannot be parsed any further, after its response has begun.
+    private struct BrokenRequest: Error {}
+
+    /// Answers a request, with the time of the answer.
+    ///
+    /// - Throws: `HTTPParserError` if the request cannot be parsed, which the server answers; any other
+    ///   error closes the connection.
+    @concurrent private static func answer(
+      _ request: HummingbirdCore.Request, from sender: String, of program: any RequestAnswering,
+      with writer: consuming ResponseWriter
+    ) async throws {
+      var response: HummingbirdCore.Response
+      do {
+        response = try await self.response(to: request, from: sender, of: program)
+      } catch let error as HTTPParserError {
+        throw error
+      } catch {
+        response = .init(status: .internalServerError)
+      }
+      response.headers[.date] = HTTPDate.now.description
+      do {
+        try await writer.write(response: response.head, body: response.body)
+      } catch is HTTPParserError {
+        // The server would answer the parser's error with a second response.
+        throw BrokenRequest()
       }
     }
 

@@ -7,6 +7,7 @@ import ShopServer
 import TestSupport
 import Testing
 import ToolTesting
+import WebServing
 
 #if Server
   @Suite(.temporaryDirectory, .serialized) struct WebServerTests {
@@ -90,6 +91,23 @@ import ToolTesting
       #expect(status.map { (400..<500).contains($0) } ?? true)
       #expect(try await client.get(server.address + "/").status == 200)
       server.end(by: SIGINT)
+    }
+
+    @Test(arguments: [
+      ("GET", "/", 200), ("GET", "/nothing", 404), ("PUT", "/", 405), ("POST", "/do/add", 413),
+    ])
+    func `each answer has the time at which it was made`(
+      method: String, path: String, status: Int
+    ) async throws {
+      let server = try ServerProcess()
+      let body = method == "POST" ? Data(repeating: UInt8(ascii: "x"), count: 100_000) : nil
+      let earliest = Int64(Date().timeIntervalSince1970)
+      let answer = try await client.send(method, server.address + path, body: body)
+      let latest = Int64(Date().timeIntervalSince1970)
+      #expect(answer.status == status)
+      let dates = (earliest...latest).map { HTTPDate(secondsSince1970: $0).description }
+      #expect(dates.contains(answer["date"] ?? ""), "\(answer.headers)")
+      #expect(answer["server"] == nil)
     }
 
     @Test func `the operator's page is for whoever has the token`() async throws {
