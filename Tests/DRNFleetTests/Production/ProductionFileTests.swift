@@ -1,6 +1,7 @@
 #if Fleet
   import DRN
   import DRNCollector
+  import DRNLog
   import Foundation
   import TestSupport
   import Testing

@@ -70,7 +70,7 @@
         #expect(progress.refused == 0 && progress.pending == 0)
         let archive = try fleet.archive()
         for log in fleet.logs { try expectArchived(log.path, in: archive) }
-        #expect(try archive.logs.count == fleet.logs.count)
+        #expect(archive.logs.count == fleet.logs.count)
         let info = try NATSTransport(servers.server(fleet.fleet.collector))
           .request("STREAM.INFO.DRN_\(fleet.fleet.name)", [])
         #expect(info["config"]?["num_replicas"] == 3 && info["config"]?["allow_direct"] == true)
