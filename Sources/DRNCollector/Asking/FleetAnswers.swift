@@ -3,6 +3,9 @@
 
   /// What can be asked of a fleet, wherever it is computed.
   package protocol FleetAnswers {
+    /// What changes with the answers.
+    func stamp() throws -> FleetStamp
+
     /// How many sessions visit the screens in this order, others in between or not.
     func funnel(_ screens: [String]) throws -> FunnelAnswer
 
@@ -21,12 +24,19 @@
     func count(_ query: PositionQuery) throws -> Int
 
     /// The graph that all sessions together walked.
-    func graph() throws -> WalkedGraph
+    ///
+    /// - Parameter grouping: What counts as one screen; overlays and tabs go by their names.
+    func graph(by grouping: WalkedGraph.Grouping) throws -> WalkedGraph
 
     /// What each version of the app did, in the order in which they were first seen.
     func versions() throws -> [VersionAnswer]
 
     /// How far each session is the same as a good run.
     func divergence(from good: GoodRun) throws -> DivergenceAnswer
+  }
+
+  extension FleetAnswers {
+    /// The graph of the screens' names.
+    package func graph() throws -> WalkedGraph { try graph(by: .name) }
   }
 #endif

@@ -96,8 +96,8 @@
       }
     }
 
-    package func graph() throws -> WalkedGraph {
-      try forEachWalk { walk, _, session in try walk.take(session) }.graph
+    package func graph(by grouping: WalkedGraph.Grouping) throws -> WalkedGraph {
+      try forEachWalk(by: grouping) { walk, _, session in try walk.take(session) }.graph
     }
 
     package func versions() throws -> [VersionAnswer] {
@@ -138,7 +138,7 @@
       }
       for (version, screens) in visits {
         counts.graphs[version, default: .init()].screens = screens.map { name, count in
-          var screen = WalkedGraph.Screen(name: name.text, route: .string(name.text))
+          var screen = WalkedGraph.Screen(counted: name.text, by: .name)
           (screen.visits, screen.sessionsEnded) = (count, ended[version]?[name] ?? 0)
           return screen
         }
@@ -171,9 +171,10 @@
     /// Calls `body` with each session, and with a walk through all of them.
     @discardableResult
     private func forEachWalk(
+      by grouping: WalkedGraph.Grouping = .name,
       _ body: (inout FleetWalk, Digest128, LogSession) throws -> Void
     ) throws -> FleetWalk {
-      var (walk, last) = (FleetWalk(), nil as Digest128?)
+      var (walk, last) = (FleetWalk(by: grouping), nil as Digest128?)
       try forEachSession { log, session in
         if log != last { walk.beginLog() }
         last = log

@@ -3,9 +3,11 @@
   import DRNLog
 
   /// The logs of a fleet, in a folder: `FOLDER/FLEET/LOG.mdb`, each named by its identity.
-  package struct FleetArchive: Sendable {
+  package struct FleetArchive {
     package let folder: String
     package var scope: FleetScope
+    /// Called with the number of logs that were read so far.
+    package var onProgress: (Int) -> Void = { _ in }
 
     package init(_ folder: String, _ scope: FleetScope = FleetScope()) {
       (self.folder, self.scope) = (folder, scope)
@@ -27,15 +29,16 @@
       return logs.map { "\(folder)/\(scope.fleet)/\($0).mdb" }
     }
 
-    private func logs(of fleet: String) -> [Digest128] {
+    func logs(of fleet: String) -> [Digest128] {
       LogArchive.logs(in: "\(folder)/\(fleet)")
     }
 
     /// Calls `body` with each log of the fleet, in the order of their identities, until it returns `false`.
     func forEachLog(_ body: (Digest128, LogReader) throws -> Bool) throws {
-      for path in try paths() {
+      for (index, path) in try paths().enumerated() {
         let reader = try LogReader(path: path)
         guard try body(reader.store.identity, reader) else { return }
+        onProgress(index + 1)
       }
     }
 

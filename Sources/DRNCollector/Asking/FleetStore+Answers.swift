@@ -86,7 +86,7 @@
         )
       }
       for found in screens {
-        var screen = WalkedGraph.Screen(name: found.screen, route: .string(found.screen))
+        var screen = WalkedGraph.Screen(counted: found.screen, by: .name)
         (screen.visits, screen.sessionsEnded) = (found.visits, found.ended)
         counts.graphs[ByteText(found.version), default: .init()].screens.append(screen)
       }

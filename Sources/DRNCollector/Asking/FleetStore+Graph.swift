@@ -7,10 +7,45 @@
   // transition when its row was made; what is left are counts, and what depends on several visits of a session.
 
   extension FleetStore {
-    package func graph() throws -> WalkedGraph {
+    package func graph(by grouping: WalkedGraph.Grouping) throws -> WalkedGraph {
+      try StoredGraph(store: self, grouping: grouping).graph()
+    }
+  }
+
+  /// The queries of a graph, by what counts as one screen.
+  private struct StoredGraph {
+    let store: FleetStore
+    let grouping: WalkedGraph.Grouping
+
+    private var clickHouse: ClickHouse { store.clickHouse }
+
+    /// A table's rows, with what counts as one screen in the columns `screen` and `from_screen`.
+    ///
+    /// A visit has its route; the one before it is that of the visit before, whatever it began with.
+    private func rows(of table: String) -> String {
+      let rows = store.rows(of: table)
+      guard grouping == .route else { return rows }
+      let sorted =
+        "OVER (PARTITION BY log, session ORDER BY seq ROWS BETWEEN UNBOUNDED PRECEDING AND"
+      if table == "visits" {
+        return """
+          (SELECT log, session, seq, arrival, move, tab, route, toString(route) AS screen,
+            lagInFrame(toString(route)) \(sorted) CURRENT ROW) AS from_screen FROM \(rows)) WHERE 1
+          """
+      }
+      return """
+        (SELECT log, session, seq, time_ns, kind, arrival, shown,
+          if(arrival != '', toString(state_route), '') AS screen,
+          ifNull(anyLast(if(arrival != '', toNullable(toString(state_route)), NULL))
+            \(sorted) 1 PRECEDING), '') AS from_screen FROM \(rows)) WHERE 1
+        """
+    }
+
+    func graph() throws -> WalkedGraph {
       var counts = WalkedGraph.Counts()
+      counts.grouping = grouping
       let totals = try clickHouse.ask(
-        "SELECT uniqExact(log, session), count(), countIf(kind = 'rewound') FROM \(rows(of: "transitions"))"
+        "SELECT uniqExact(log, session), count(), countIf(kind = 'rewound') FROM \(store.rows(of: "transitions"))"
       ) { (row) throws(RowReader.Truncated) in
         (try row.count(), try row.count(), try row.count())
       }
@@ -21,10 +56,10 @@
       counts.alternations = try alternations()
       let (overlays, tabs) = (try overlays(), try tabs())
       for (var screen, wasReturnedFrom) in try screens() {
-        let name = ByteText(screen.name)
+        let name = ByteText(screen.countedKey)
         screen.add(overlays: overlays[name] ?? [], tabs: tabs[name] ?? [])
         counts.screens.append(screen)
-        if wasReturnedFrom { counts.returnedFrom.append(screen.name) }
+        if wasReturnedFrom { counts.returnedFrom.append(screen.countedKey) }
       }
       return WalkedGraph(counts)
     }
@@ -90,7 +125,7 @@
         """
       ) { (row) throws(RowReader.Truncated) in
         let name = try row.text()
-        var screen = WalkedGraph.Screen(name: name, route: .string(name))
+        var screen = WalkedGraph.Screen(counted: name, by: grouping)
         screen.visits = try row.count()
         screen.returns = try row.count()
         screen.sessionsBegun = try row.count()

@@ -14,6 +14,12 @@ struct FleetCredentials: ParsableArguments {
     help: ArgumentHelp("A file with the seed of --nkey.", valueName: "file"), completion: .file())
   var seed: String?
 
+  @Option(
+    help: ArgumentHelp(
+      "What the subjects of answers begin with (default: _INBOX, and the key of --nkey).",
+      valueName: "subject"))
+  var inbox: String?
+
   @Flag(help: "Encrypt the connection, as with tls://.")
   var tls = false
 

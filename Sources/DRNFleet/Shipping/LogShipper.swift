@@ -78,6 +78,10 @@
       log.endShipping()
     }
 
+    /// The log's identity, 32 hexadecimal digits: all its parts are under `drn.<fleet>.<identity>.>`, which its user must
+    /// be allowed to publish.
+    public var logIdentity: String { "\(access.identity)" }
+
     /// How far it is.
     public var progress: ShippingProgress { current.withLock { $0 } }
 

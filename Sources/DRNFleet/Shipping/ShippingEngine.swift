@@ -31,13 +31,9 @@
     private var record: ShippingRecord
     /// What is being sent, as the log has it.
     private var outbox: [OutgoingPart]
-    private var sessions: [UInt32: SessionProgress] = [:]
-    /// The sessions that have something to ship, with what was committed of them.
+    private var sessions: SessionWatch
+    /// The sessions that have something to ship, with what was committed of them; the oldest is the last.
     private var due: [DueSession] = []
-    /// How many events had been recorded when it was found that all of them are shipped; `nil` if they are not.
-    private var shippedCount: Int?
-    /// When the next session will have been quiet for long enough.
-    private var nextDue: ContinuousClock.Instant?
     private(set) var pace: ShippingPace
     package private(set) var shipped = ShippedCounts()
     /// Whether a commit failed, so that the log may say something else.
@@ -45,12 +41,6 @@
     /// How often the log's file was replaced when the outbox was read.
     private var replacements = 0
     private let fault: @Sendable (ShippingStep) throws(ShippingError) -> Void
-
-    private struct DueSession {
-      let number: UInt32
-      let endSeq: Int
-      let isQuiet: Bool
-    }
 
     /// The most parts that are sent at once.
     package static var batchCount: Int { 64 }
@@ -71,6 +61,7 @@
       stream = StreamSettings(
         name: options.stream, subjects: PartSubject.all(of: fleet), replicas: options.replicas)
       pace = ShippingPace(bytesPerSecond: options.bytesPerSecond, now: now)
+      sessions = SessionWatch(access, quietTime: options.quietTime)
       let operation = "ship the log '\(access.path)'"
       do throws(LogError) {
         record = try access.record() ?? ShippingRecord(fleet: fleet)
@@ -108,7 +99,7 @@
     ) throws(ShippingError) -> Outcome {
       try settleDoubt()
       if outbox.isEmpty {
-        guard try fillOutbox(at: now, isDraining) else { return .idle(until: nextDue) }
+        guard try fillOutbox(at: now, isDraining) else { return .idle(until: sessions.nextDue) }
       }
       try transport.prepare(stream)
       try deliver(at: now)
@@ -117,6 +108,9 @@
 
     /// How long to wait before the next step, so that no more bytes are sent than allowed.
     package func delay(at now: ContinuousClock.Instant) -> Duration { pace.delay(at: now) }
+
+    /// How many sessions were looked at so far, for tests.
+    package var lookCount: Int { sessions.lookCount }
   }
 
   // What is next.
@@ -128,55 +122,18 @@
     ) throws(ShippingError) -> Bool {
       // Before anything is made: what cannot be sent would only fill the log.
       if due.isEmpty {
-        try reading { (engine: inout Self) throws(LogError) in try engine.look(at: now, isDraining)
+        due = try reading { (engine: inout Self) throws(LogError) in
+          let due = try engine.sessions.look(at: now, isDraining)
+          if !due.isEmpty { try engine.access.flush() }
+          return due
         }
+        shipped.remaining = sessions.remaining
         guard !due.isEmpty else { return false }
-        try reading { (engine: inout Self) throws(LogError) in try engine.access.flush() }
       }
       try transport.prepare(stream)
       builder.bodyLimit = min(PartBody.usualLimit, transport.bodyLimit / 2)
       if try makeDefinitions() { return true }
       return try makeTransitions()
-    }
-
-    /// Finds the sessions that have something to ship.
-    private mutating func look(
-      at now: ContinuousClock.Instant, _ isDraining: Bool
-    ) throws(LogError) {
-      // An app in which nothing happens pays nothing.
-      let count = try access.recordedCount()
-      guard count != shippedCount else { return }
-      var (found, before) = ([UInt32: SessionProgress](), [UInt32: SessionProgress]())
-      swap(&before, &sessions)
-      defer { sessions = found }
-      (due, nextDue) = ([], nil)
-      let access = access
-      var (due, nextDue) = ([DueSession](), nil as ContinuousClock.Instant?)
-      var remaining = 0
-      try access.forEachSession { (record, endSeq) throws(LogError) in
-        var progress: SessionProgress
-        if let known = before[record.number] {
-          progress = known
-        } else {
-          progress = SessionProgress(
-            shipped: try access.session(record.number), endSeq: endSeq, now: now)
-        }
-        progress.note(endSeq: endSeq, at: now)
-        found[record.number] = progress
-        guard endSeq > progress.shippedEnd else { return }
-        remaining += endSeq - progress.shippedEnd
-        let time = progress.due(after: options.quietTime)
-        let isQuiet = isDraining || time <= now
-        if isQuiet || progress.hasFullBlock {
-          due.append(DueSession(number: record.number, endSeq: endSeq, isQuiet: isQuiet))
-        } else {
-          nextDue = min(nextDue ?? time, time)
-        }
-      }
-      // The oldest is taken first, from the end.
-      (self.due, self.nextDue) = (due.reversed(), nextDue)
-      shipped.remaining = remaining
-      shippedCount = due.isEmpty && nextDue == nil ? count : nil
     }
 
     /// Takes the next definitions into the outbox; `false` if all are shipped.
@@ -197,12 +154,13 @@
     /// Takes the next transitions into the outbox; `false` if there are none that are due.
     private mutating func makeTransitions() throws(ShippingError) -> Bool {
       var (record, parts, byteCount) = (record, [OutgoingPart](), 0)
-      var changed: [UInt32: ShippedSession] = [:]
+      // Noted in `sessions` once it is committed: what a failure keeps from being sent is still to be shipped.
+      var advanced: [UInt32: SessionProgress] = [:]
       while let next = due.last, parts.count < Self.batchCount, byteCount < pace.batchByteCount {
         let session = try reading { (engine: inout Self) throws(LogError) in
           try engine.access.sessionRecord(next.number)
         }
-        guard var progress = sessions[next.number], let session,
+        guard var progress = advanced[next.number] ?? sessions[next.number], let session,
           let part = try builder.transitions(
             of: session, &progress.shipped, upTo: next.endSeq, isQuiet: next.isQuiet,
             number: record.nextPart)
@@ -211,17 +169,18 @@
           continue
         }
         record.nextPart += 1
-        sessions[next.number] = progress
-        changed[next.number] = progress.shipped
+        advanced[next.number] = progress
         parts.append(part)
         byteCount += part.body.count
       }
       guard !parts.isEmpty else { return false }
       var change = ShippingChange()
-      (change.record, change.outgoing, change.sessions) = (record, parts, changed)
+      (change.record, change.outgoing) = (record, parts)
+      change.sessions = advanced.compactMapValues(\.shipped)
       try commit(change, .planned, .committed)
       self.record = record
       outbox = parts
+      for (number, progress) in advanced { sessions[number] = progress }
       return true
     }
   }
@@ -328,7 +287,8 @@
       try reading { (engine: inout Self) throws(LogError) in
         engine.record = try engine.access.record() ?? engine.record
         engine.outbox = try engine.access.outgoing()
-        (engine.sessions, engine.due, engine.shippedCount) = ([:], [], nil)
+        engine.sessions.forget()
+        engine.due = []
       }
       isInDoubt = false
     }

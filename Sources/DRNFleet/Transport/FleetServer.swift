@@ -28,6 +28,13 @@
     /// See ``certificateFile``.
     public var keyFile: String?
 
+    /// What the subjects begin with on which answers come; `nil` for `_INBOX`, or with an nkey `_INBOX.` and its public
+    /// key.
+    ///
+    /// Whoever may listen on another user's answers reads what is answered: give each user of an account a beginning
+    /// of its own, and the permission for that one alone.
+    public var inboxPrefix: String?
+
     /// How long to wait for the connection and for an answer.
     public var timeout = Duration.seconds(5)
 
@@ -36,5 +43,14 @@
 
     /// Creates the address of several servers of one cluster.
     public init(urls: [String]) { self.urls = urls }
+  }
+
+  extension FleetServer {
+    /// What the subjects of answers begin with.
+    var answerPrefix: String {
+      if let inboxPrefix { return inboxPrefix }
+      guard case .nkey(let publicKey, _) = credentials else { return "_INBOX" }
+      return "_INBOX.\(publicKey)"
+    }
   }
 #endif

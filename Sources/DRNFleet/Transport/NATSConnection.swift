@@ -49,7 +49,9 @@
       guard status == NATS_OK, let made = unsafe made else { throw Self.error(status, operation) }
       var name: UnsafeMutablePointer<natsInbox>?
       status = unsafe natsInbox_Create(&name)
-      inbox = unsafe name.map { unsafe String(cString: $0) } ?? ""
+      // The client's own begins with `_INBOX`, whatever the prefix is.
+      let unique = unsafe name.map { unsafe String(cString: $0) }?.split(separator: ".").last ?? ""
+      inbox = "\(server.answerPrefix).\(unique)"
       unsafe natsInbox_Destroy(name)
       var subscription: OpaquePointer?
       if status == NATS_OK {
@@ -76,6 +78,7 @@
         if status == NATS_OK { status = next() }
       }
       unsafe then(natsOptions_SetName(options, "drn"))
+      unsafe then(natsOptions_SetCustomInboxPrefix(options, server.answerPrefix))
       unsafe then(natsOptions_SetTimeout(options, timeout))
       unsafe then(natsOptions_SetMaxReconnect(options, -1))
       unsafe then(natsOptions_SetReconnectWait(options, 500))
@@ -131,6 +134,33 @@
       defer { unsafe natsMsg_Destroy(reply) }
       guard status == NATS_OK, let reply = unsafe reply else { throw Self.error(status, operation) }
       return unsafe Self.bytes(of: reply)
+    }
+
+    /// The headers of the message that a stream has under a subject, by a request whose subject names that subject:
+    /// a user may be allowed to look up its own messages and no others.
+    ///
+    /// - Parameter header: Gets a function that answers a header by its name.
+    /// - Returns: What `header` returns; `nil` if the stream has no message there.
+    func storedHeaders<Headers>(
+      _ subject: String, in stream: String, _ operation: String,
+      _ headers: ((String) -> String?) -> Headers
+    ) throws(ShippingError) -> Headers? {
+      var reply: OpaquePointer?
+      let status = unsafe natsConnection_Request(
+        &reply, connection, "$JS.API.DIRECT.GET.\(stream).\(subject)", nil, 0, timeout)
+      defer { unsafe natsMsg_Destroy(reply) }
+      guard status == NATS_OK, let reply = unsafe reply else { throw Self.error(status, operation) }
+      func header(_ name: String) -> String? {
+        var value: UnsafePointer<CChar>?
+        guard unsafe natsMsgHeader_Get(reply, name, &value) == NATS_OK else { return nil }
+        return unsafe value.map { unsafe String(cString: $0) }
+      }
+      switch header("Status") {
+      case nil: return headers(header)
+      case "404": return nil
+      case let status?:
+        throw ShippingError(.rejected("\(status) \(header("Description") ?? "")"), operation)
+      }
     }
 
     /// Publishes messages, and passes each answer to `body` until it has all, or time is up.

@@ -72,22 +72,24 @@
     }
 
     package func message(_ subject: String) throws(ShippingError) -> DeliveredMessage? {
+      try state.withLock { state throws(ShippingError) in try lookUp(subject, state) }
+    }
+
+    func lookUp(_ subject: String, _ state: State) throws(ShippingError) -> DeliveredMessage? {
       let operation = "look up '\(subject)'"
-      return try state.withLock { state throws(ShippingError) in
-        guard let connection = state.connection, let stream = state.checked else {
-          throw ShippingError(.connection("there is none"), operation)
-        }
-        let body: JSONValue = ["last_by_subj": .string(subject)]
-        let answer = try Self.call(
-          "STREAM.MSG.GET.\(stream.name)", body.canonicalBytes, connection, operation)
-        if answer["error"]?["err_code"] == .integer(10_037) { return nil }
-        try Self.check(answer, operation)
-        let message = answer["message"]
-        let header = Base64.bytes(of: message?["hdrs"]?.stringValue ?? "") ?? []
-        return DeliveredMessage(
-          subject: subject, headers: PartHeaders { Self.header($0, in: header) },
-          body: Base64.bytes(of: message?["data"]?.stringValue ?? "") ?? [])
+      guard let connection = state.connection, let stream = state.checked else {
+        throw ShippingError(.connection("there is none"), operation)
       }
+      let body: JSONValue = ["last_by_subj": .string(subject)]
+      let answer = try Self.call(
+        "STREAM.MSG.GET.\(stream.name)", body.canonicalBytes, connection, operation)
+      if answer["error"]?["err_code"] == .integer(10_037) { return nil }
+      try Self.check(answer, operation)
+      let message = answer["message"]
+      let header = Base64.bytes(of: message?["hdrs"]?.stringValue ?? "") ?? []
+      return DeliveredMessage(
+        subject: subject, headers: PartHeaders { Self.header($0, in: header) },
+        body: Base64.bytes(of: message?["data"]?.stringValue ?? "") ?? [])
     }
 
     package func acknowledge(_ messages: [DeliveredMessage]) throws(ShippingError) {

@@ -16,6 +16,8 @@
       var connection: NATSConnection?
       /// The stream that was made or checked on this connection.
       var checked: StreamSettings?
+      /// Whether its messages can be looked up by requests that name their subject.
+      var isDirect = false
       /// The consumer that is pulled from.
       var pull: NATSPull?
       var bodyLimit = PartBody.usualLimit
@@ -31,7 +33,7 @@
       try state.withLock { state throws(ShippingError) in
         let connection = try connect(&state)
         guard state.checked != stream else { return }
-        try Self.prepare(stream, connection)
+        state.isDirect = try Self.prepare(stream, connection)
         state.checked = stream
       }
     }
@@ -95,22 +97,31 @@
 
   extension NATSTransport {
     package func stored(_ subject: String) throws(ShippingError) -> PartHeaders? {
-      guard let message = try message(subject) else { return nil }
-      guard let headers = message.headers else {
-        throw ShippingError(
-          .rejected("a message without a part's headers"), "look up '\(subject)'")
+      let operation = "look up '\(subject)'"
+      let found = try state.withLock { state throws(ShippingError) -> PartHeaders?? in
+        guard state.isDirect, let connection = state.connection, let stream = state.checked else {
+          return try lookUp(subject, state).map(\.headers)
+        }
+        return try connection.storedHeaders(subject, in: stream.name, operation) {
+          PartHeaders($0)
+        }
+      }
+      guard let headers = found else { return nil }
+      guard let headers else {
+        throw ShippingError(.rejected("a message without a part's headers"), operation)
       }
       return headers
     }
 
+    /// - Returns: Whether the stream's messages can be looked up by requests that name their subject.
     static func prepare(
       _ stream: StreamSettings, _ connection: NATSConnection
-    ) throws(ShippingError) {
+    ) throws(ShippingError) -> Bool {
       let operation = "use the stream '\(stream.name)'"
       let settings: JSONValue = [
         "name": .string(stream.name), "subjects": [.string(stream.subjects)],
         "retention": "limits", "storage": "file", "discard": "new", "discard_new_per_subject": true,
-        "max_msgs_per_subject": 1, "num_replicas": .integer(stream.replicas),
+        "max_msgs_per_subject": 1, "num_replicas": .integer(stream.replicas), "allow_direct": true,
       ]
       var answer = try call("STREAM.INFO.\(stream.name)", [], connection, operation)
       if answer["error"]?["err_code"] == .integer(10_059) {
@@ -122,7 +133,9 @@
         }
       }
       try check(answer, operation)
-      try check(answer["config"] ?? .null, for: stream, operation)
+      let config = answer["config"] ?? .null
+      try check(config, for: stream, operation)
+      return config["allow_direct"] == true
     }
 
     /// Throws unless a stream with this configuration keeps each part exactly once.

@@ -3,9 +3,12 @@ package import DRNLog
 
 /// Walks through the sessions of several logs: what each transition did, and the graph of all of them.
 package struct FleetWalk {
-  private var walk = Walk(by: .name, ofSeveralLogs: true)
+  private var walk: Walk
 
-  package init() {}
+  /// - Parameter grouping: What counts as one screen; overlays and tabs go by their names.
+  package init(by grouping: WalkedGraph.Grouping = .name) {
+    walk = Walk(by: grouping, ofSeveralLogs: true)
+  }
 
   /// Begins with another log, whose values have other numbers.
   package mutating func beginLog() { walk.beginLog() }

@@ -30,6 +30,8 @@ struct Walk {
   var redirectingCauses: [UInt32: Bool] = [:]
   /// The routes that were counted; `nil` for one log, where each has one number.
   var countedRoutes: Set<Digest128>?
+  /// What counts as one overlay, and as one tab. Of several logs it is the name: a store of rows has no more.
+  var labelGrouping: WalkedGraph.Grouping { countedRoutes == nil ? grouping : .name }
 
   // The current position in the session.
   private var visit: Visit?
@@ -181,7 +183,7 @@ extension Walk {
     screens[screen].visits += 1
     if returnDetector.visit(screen) { screens[screen].returns += 1 }
     if let tab = state.tab {
-      let name = try tabNames.index(of: .tab, tab.number, grouping, session)
+      let name = try tabNames.index(of: .tab, tab.number, labelGrouping, session)
       tabs[IndexPair(screen, name), default: 0] += 1
     }
   }
@@ -212,7 +214,7 @@ extension Walk {
     _ overlay: UInt32, on screen: Int, isRoot: Bool = false, isComposite: Bool = false,
     _ session: LogSession
   ) throws(LogError) {
-    let name = try overlayNames.index(of: .overlay, overlay, grouping, session)
+    let name = try overlayNames.index(of: .overlay, overlay, labelGrouping, session)
     let key = OverlayKey(screen: screen, overlay: name, isRoot: isRoot)
     overlays[key, default: (0, 0)].count += 1
     if isComposite { overlays[key, default: (0, 0)].composed += 1 }

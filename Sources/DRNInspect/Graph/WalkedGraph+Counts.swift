@@ -1,9 +1,12 @@
-package import DRN
+import DRN
 import DRNLog
 
 extension WalkedGraph {
   /// What was counted elsewhere, such as in a store of rows; the flags follow from it.
+  ///
+  /// A screen is named by its key as text: by its name, or by its route's canonical JSON.
   package struct Counts: Sendable {
+    package var grouping = Grouping.name
     package var screens: [Screen] = []
     package var ways: [CountedWay] = []
     package var sessions = 0
@@ -39,7 +42,7 @@ extension WalkedGraph {
     }
   }
 
-  /// A graph by names, of counts.
+  /// The graph of counts.
   package init(_ counts: Counts) {
     var screens = counts.screens.sorted {
       $0.visits != $1.visits ? $0.visits > $1.visits : $0.key.lexicographicallyPrecedes($1.key)
@@ -53,14 +56,14 @@ extension WalkedGraph {
         let key = Array(name.utf8)
         if let known = indexOfKey[key] { return known }
         indexOfKey[key] = screens.count
-        screens.append(Screen(name: name, route: .string(name), key: key))
+        screens.append(Screen(counted: name, by: counts.grouping))
         return screens.count - 1
       }
       ways[IndexPair(pair[0], pair[1]), default: Array(repeating: 0, count: Walk.moves.count)][
         Walk.index(of: way.move)] += way.count
     }
     self.init(
-      grouping: .name, screens: screens,
+      grouping: counts.grouping, screens: screens,
       ways: ways.map { key, counts in
         Way(
           from: key.first, to: key.second, count: counts.reduce(0, +),
@@ -99,10 +102,19 @@ extension WalkedGraph.Tab {
 }
 
 extension WalkedGraph.Screen {
-  /// A screen by its name, of counts.
-  package init(name: String, route: JSONValue) {
-    self.init(name: name, route: route, key: Array(name.utf8))
+  /// A screen of counts, by its key as text.
+  package init(counted text: String, by grouping: WalkedGraph.Grouping) {
+    let key = Array(text.utf8)
+    switch grouping {
+    case .name: self.init(name: text, route: .string(text), key: key)
+    case .route:
+      let name = RouteName(key, by: .route)
+      self.init(name: name.name, route: name.value, key: key)
+    }
   }
+
+  /// Its key as text.
+  package var countedKey: String { String(decoding: key, as: UTF8.self) }
 
   /// Adds overlays and tabs, the most frequent first.
   package mutating func add(overlays: [WalkedGraph.Overlay], tabs: [WalkedGraph.Tab]) {

@@ -11,6 +11,7 @@ import DRN
 ///   consecutive numbers. An item that is already present is not taken again.
 /// - `inFlight` is older than `open`, and only a successful commit clears it.
 /// - Every session in `dirty` has a tail, whose newest events are in no batch.
+/// - Once `recorded` is there, it has every session of which an event was taken since it was taken itself.
 struct WriteBuffer: Sendable {
   let store: LogStore
   /// What was taken since the last commit began.
@@ -24,12 +25,14 @@ struct WriteBuffer: Sendable {
   var position: UInt64
   private(set) var newest: NewestNumbers?
   private(set) var eventCount = 0
+  /// The sessions that were recorded in since a shipper last asked; `nil` as long as none does.
+  private var recorded: Set<UInt32>?
   /// The position that a manager looked up last, to which the next rewind most likely leads.
   var destination: Destination?
   private var digests = DigestTable()
   /// The symbols whose values were read, for all sessions together.
   var readSymbols = SymbolSet()
-  /// The session that became dirty last, which is often the next one too.
+  /// The session that was noted last in `dirty` and `recorded`, which is often the next one too.
   private var newestDirty: UInt32?
 
   /// Starts with the committed part, which includes journal record `position`.
@@ -49,6 +52,16 @@ struct WriteBuffer: Sendable {
     assert(dirty.allSatisfy(tails.contains))
     return dirty
   }
+
+  /// Returns the sessions that were recorded in since the last call, and notes them from now on; `nil` at the first
+  /// call, when it is not known.
+  mutating func takeRecorded() -> Set<UInt32>? {
+    defer { (recorded, newestDirty) = ([], nil) }
+    return recorded
+  }
+
+  /// Ends what ``takeRecorded()`` began.
+  mutating func stopNotingRecorded() { recorded = nil }
 
   var hasNews: Bool { !open.isEmpty || !dirty.isEmpty || inFlight != nil }
 
@@ -133,6 +146,7 @@ extension WriteBuffer {
     eventCount &+= 1
     if newestDirty != session {
       dirty.insert(session)
+      recorded?.insert(session)
       newestDirty = session
     }
   }

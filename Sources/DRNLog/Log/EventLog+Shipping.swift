@@ -79,6 +79,20 @@ package struct ShippingAccess: Sendable {
     }
   }
 
+  /// The sessions that were recorded in since the last call; `nil` at the first call since shipping began, when it is
+  /// not known.
+  package func takeRecordedSessions() throws(LogError) -> Set<UInt32>? {
+    try writer.drainJournal()
+    return writer.buffer.withLock { $0.takeRecorded() }
+  }
+
+  /// The position after a session's newest transition, committed or not; `nil` if there is no such session any more.
+  package func endSeq(of session: UInt32) throws(LogError) -> Int? {
+    try writer.buffer.withLock { buffer throws(LogError) in
+      try buffer.lastBlock(of: session)?.endSeq
+    }
+  }
+
   /// Calls `body` with each session, oldest first, and with the position after its newest transition, committed
   /// or not.
   package func forEachSession(
@@ -92,10 +106,7 @@ package struct ShippingAccess: Sendable {
       }
       guard let newest = records.last else { return }
       for record in records {
-        let end = try writer.buffer.withLock { buffer throws(LogError) in
-          try buffer.lastBlock(of: record.number)?.endSeq
-        }
-        if let end { try body(record, end) }
+        if let end = try endSeq(of: record.number) { try body(record, end) }
       }
       last = newest.number
     }
@@ -119,5 +130,8 @@ extension EventLog {
   }
 
   /// Ends what ``beginShipping()`` began.
-  package func endShipping() { writer.isShipping.store(false, ordering: .releasing) }
+  package func endShipping() {
+    writer.buffer.withLock { $0.stopNotingRecorded() }
+    writer.isShipping.store(false, ordering: .releasing)
+  }
 }

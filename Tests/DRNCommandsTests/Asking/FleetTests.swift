@@ -19,6 +19,7 @@ import ToolTesting
     "versions", "versions --archive a --clickhouse http://b", "funnel --archive a",
     "paths --archive a", "find --archive a", "load a", "session b --clickhouse http://b",
     "graph --archive a --json -o a.svg", "versions --archive a --until soon",
+    "versions --archive a --by route",
   ])
   func `what cannot be meant is wrong usage`(line: String) throws {
     let words = ["fleet"] + line.split(separator: " ").map(String.init)

@@ -110,7 +110,7 @@ enum Sample {
   }
 
   /// How many seconds a command takes, whatever runs beside it.
-  private static func processorTime(of command: String) throws -> Double {
+  static func processorTime(of command: String) throws -> Double {
     let result = try Tool.shell("TIMEFORMAT=%U; { time drn \(command) >/dev/null 2>&1; } 2>&1")
     return try #require(Double(result.output.filter { !$0.isNewline }))
   }

@@ -19,6 +19,15 @@
       let archive = try fleet(seed, logs: 1)
       let graph = try WalkedGraph(LogReader(path: archive.paths()[0]))
       #expect(try GraphText.difference(archive.graph(), graph) == nil)
+      // But for the names of overlays and tabs, by route as well.
+      let (fleet, log) = (
+        try archive.graph(by: .route),
+        try WalkedGraph(LogReader(path: archive.paths()[0]), by: .route)
+      )
+      #expect(fleet.grouping == .route && fleet.screens.count >= graph.screens.count)
+      #expect(fleet.screens.map(\.key) == log.screens.map(\.key))
+      #expect(fleet.screens.map(\.visits) == log.screens.map(\.visits))
+      #expect(fleet.ways == log.ways && fleet.backAndForth == log.backAndForth)
       // One version recorded it.
       let versions = try archive.versions().filter { $0.version == "1.0" }
       if try archive.versions().count == 1 {

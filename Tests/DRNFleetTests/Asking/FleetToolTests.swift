@@ -41,7 +41,8 @@
       ["funnel", "home → product -> cart"], ["funnel", "product", "nowhere"],
       ["paths", "--to", "cart", "--length", "3"], ["find", "kind == \"refused\"", "-n", "7"],
       ["find", "route.product.id > 20 and gap > 1us", "--count"], ["find", "seq < 0"],
-      ["versions"], ["graph"], ["graph", "--format", "mermaid"], ["diverge", "good.mdb"],
+      ["versions"], ["graph"], ["graph", "--by", "route"], ["graph", "--format", "mermaid"],
+      ["diverge", "good.mdb"],
       ["versions", "--since", "2100-01-01"],
     ]
 

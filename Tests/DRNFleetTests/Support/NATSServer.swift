@@ -64,7 +64,7 @@
       self.process = nil
     }
 
-    private static func freePort() throws -> Int {
+    static func freePort() throws -> Int {
       let socket = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
       defer { close(socket) }
       var (address, size) = (loopback(0), socklen_t(MemoryLayout<sockaddr_in>.size))
@@ -77,7 +77,7 @@
       return Int(UInt16(bigEndian: address.sin_port))
     }
 
-    private static func answers(_ port: Int) -> Bool {
+    static func answers(_ port: Int) -> Bool {
       let socket = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
       defer { close(socket) }
       var address = loopback(port)

@@ -23,7 +23,7 @@
       try #require(openssl.terminationStatus == 0)
     }
 
-    fileprivate static let program = "/usr/bin/openssl"
+    static let program = "/usr/bin/openssl"
   }
 
   extension Trait where Self == ConditionTrait {

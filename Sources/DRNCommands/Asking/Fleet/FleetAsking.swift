@@ -30,29 +30,41 @@ import DRNLog
       case .session: return try openSession(operand)
       default: break
       }
-      let answers = try command.source.answers(scope)
       switch command.question {
-      case .funnel: try show(answers.funnel(command.screens))
+      case .funnel: try show(answer { try $0.funnel(command.screens) })
       case .paths:
-        try show(
-          answers.paths(
-            to: command.to ?? "", length: command.length, limit: command.limit ?? 12))
+        let (screen, limit) = (command.to ?? "", command.limit ?? 12)
+        try show(answer { try $0.paths(to: screen, length: command.length, limit: limit) })
       case .find:
         let query = try PositionQuery.warning(about: operand)
         if command.count {
-          try show(count: answers.count(query))
+          try show(count: answer { try $0.count(query) })
         } else {
-          try show(found: answers.find(query, limit: command.limit ?? 100))
+          try show(found: answer { try $0.find(query, limit: command.limit ?? 100) })
         }
-      case .versions: try show(answers.versions())
+      case .versions: try show(answer { try $0.versions() })
       case .diverge:
         let log = try LogReader.answering(from: operand)
         let good = try GoodRun(log.session(named: command.session))
-        try show(answers.divergence(from: good), good)
-      case .graph: try show(answers.graph())
+        try show(answer { try $0.divergence(from: good) }, good)
+      case .graph:
+        let graph = try answer { try $0.graph(by: command.by.grouping) }
+        if command.by == .name { graph.adviseGroupingByRoute() }
+        try show(graph)
       case .load, .session: break
       }
       out.flush()
+    }
+
+    /// Asks who answers. Reading an archive takes as long as it is large, so it says how far it is.
+    private func answer<Answer>(_ ask: (any FleetAnswers) throws -> Answer) throws -> Answer {
+      let answers = try command.source.answers(scope)
+      guard let archive = answers as? FleetArchive else { return try ask(answers) }
+      return try Progress("logs read", of: try archive.paths().count).during { progress in
+        var archive = archive
+        archive.onProgress = progress
+        return try ask(archive)
+      }
     }
 
     private func load(_ folder: String) throws {

@@ -31,7 +31,8 @@ struct FleetCommand: ParsableCommand {
 
       diverge GOOD.mdb: where sessions leave a good run, by the hashes of what they have in common.
 
-      graph: what all of them walked, as 'drn graph' shows it of one log; -o fleet.svg is a picture.
+      graph: what all of them walked, as 'drn graph' shows it of one log; -o fleet.svg is a picture. With --by \
+      route each whole route is a screen; overlays and tabs go by their names.
 
       session LOG: opens a log of the archive, by the beginning of its identity, a session's name, or both as \
       LOG/SESSION.
@@ -90,6 +91,12 @@ struct FleetCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
+      "What counts as one screen of the graph: all routes of a name, or each whole route.",
+      valueName: "name|route"))
+  var by = GraphCommand.Screens.name
+
+  @Option(
+    help: ArgumentHelp(
       "text, dot, mermaid or svg, for the graph; otherwise what the file's name ends with.",
       valueName: "format"))
   var format: GraphCommand.Format?
@@ -134,6 +141,7 @@ struct FleetCommand: ParsableCommand {
     if format != nil || file.output != nil, question != .graph {
       throw ValidationError("--format and -o go with 'graph'.")
     }
+    if by != .name, question != .graph { throw ValidationError("--by goes with 'graph'.") }
     if !output.isText, chosenFormat != .text {
       throw ValidationError("--json and --plain cannot be combined with a picture.")
     }

@@ -96,6 +96,7 @@ import DRNLog
       if let key = credentials.nkey, let seed = credentials.seed {
         self.credentials = .nkey(publicKey: key, seedFile: seed)
       }
+      inboxPrefix = credentials.inbox
       requiresTLS = credentials.tls
       (authorityFile, certificateFile) = (credentials.ca, credentials.cert)
       keyFile = credentials.key

@@ -6,6 +6,7 @@ struct ShipCommand: ParsableCommand {
     commandName: "ship", abstract: "Ship a log into a fleet's stream, each transition once.",
     usage: """
       drn ship <log> --to <url> ... [--fleet <name>] [-f] [options]
+      drn ship <log> --identity
 
       drn ship log.mdb --to nats://127.0.0.1       what is not shipped yet
       drn ship log.mdb --to nats://127.0.0.1 -f    also what is recorded later
@@ -23,6 +24,9 @@ struct ShipCommand: ParsableCommand {
       What the app hides outside the device is hidden here as well, and what --hide names. A path is that of \
       'drn snapshot --redact'. A value that was shipped once stays as it was shipped.
 
+      A server whose users may publish under their own log only needs the log's identity for that: --identity \
+      prints it, and ships nothing.
+
       Ends with 0 once all is shipped, and with 2 where it could not be: then what was acknowledged stays so.
       """)
 
@@ -34,7 +38,10 @@ struct ShipCommand: ParsableCommand {
     help: ArgumentHelp(
       "A server's URL, nats:// or tls://; may be repeated for those of a cluster.",
       valueName: "url"))
-  var servers: [String]
+  var servers: [String] = []
+
+  @Flag(help: "Print the log's identity, and ship nothing.")
+  var identity = false
 
   @Option(help: ArgumentHelp("The fleet's name.", valueName: "name"))
   var fleet = "main"
@@ -62,7 +69,10 @@ struct ShipCommand: ParsableCommand {
   @OptionGroup var output: OutputOptions
 
   func validate() throws {
-    if servers.isEmpty {
+    if identity, follow || !servers.isEmpty {
+      throw ValidationError("--identity ships nothing: leave out --to and -f.")
+    }
+    if servers.isEmpty, !identity {
       throw ValidationError("--to names a server, nats://127.0.0.1 for one here.")
     }
     if let rate, rate < 1 { throw ValidationError("--rate takes bytes a second, not \(rate).") }
@@ -77,11 +87,22 @@ struct ShipCommand: ParsableCommand {
   func run() throws {
     // Throws if this is not a log, before opening it creates a file next to it.
     let reader = try LogReader(path: log)
+    if identity { return showIdentity(of: reader) }
     let shipment = try Shipment(self)
     try shipment.ship(patiently: follow)
     while follow {
       System.sleep(milliseconds: 500)
       if try reader.refresh() { try shipment.ship(patiently: true) }
     }
+  }
+
+  private func showIdentity(of reader: LogReader) {
+    let identity = "\(reader.store.identity)"
+    switch output.form {
+    case .json: output.write(["log": .text(identity)])
+    case .plain, .text:
+      StandardOutput.shared.line(identity)
+    }
+    StandardOutput.shared.flush()
   }
 }

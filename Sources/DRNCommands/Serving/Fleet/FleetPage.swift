@@ -10,12 +10,9 @@
     private let fleet: String
     private let hasLogs: Bool
     private let query: FormFields
-    private let answers: @Sendable () throws -> any FleetAnswers
+    private let answers: KeptAnswers
 
-    init(
-      _ fleet: String, hasLogs: Bool, _ query: FormFields,
-      _ answers: @escaping @Sendable () throws -> any FleetAnswers
-    ) {
+    init(_ fleet: String, hasLogs: Bool, _ query: FormFields, _ answers: KeptAnswers) {
       (self.fleet, self.hasLogs, self.query, self.answers) = (fleet, hasLogs, query, answers)
     }
 
@@ -37,7 +34,6 @@
     /// `nil` as long as there is nothing of the fleet.
     private var content: String? {
       do {
-        let answers = try answers()
         let graph = try answers.graph()
         guard !graph.screens.isEmpty else { return nil }
         let asked = FleetCommand.screens(of: query["funnel"] ?? "")
@@ -46,11 +42,12 @@
         let cards =
           funnel(try answers.funnel(screens))
           + paths(try answers.paths(to: target, length: 4, limit: 12), to: target)
-          + versions(try answers.versions()) + found(answers)
+          + versions(try answers.versions()) + found()
         let picture = card(
           "What all of them walked",
           "<img src=\"/graph.svg\" alt=\"The fleet's screens, and the ways between them\">")
-        return "<div class=\"tables\">\(cards)</div>\(picture)"
+        let logs = hasLogs ? "<p><a href=\"/logs\">All logs of the archive</a></p>" : ""
+        return "<div class=\"tables\">\(cards)</div>\(picture)\(logs)"
       } catch is FleetArchiveError {
         return nil
       } catch {
@@ -127,12 +124,12 @@
         table(["version", "sessions", "logs", "transitions", "refused", "dead ends"], rows))
     }
 
-    private func found(_ answers: any FleetAnswers) -> String {
+    private func found() -> String {
       let text = query["find"] ?? ""
       var rest = ""
       if !text.isEmpty {
         do {
-          let found = try answers.find(PositionQuery(text), limit: 100)
+          let found = try answers.find(text, limit: 100)
           rest =
             found.isEmpty
             ? "<p>There is no such transition.</p>"

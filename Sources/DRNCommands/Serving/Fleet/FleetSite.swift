@@ -9,21 +9,24 @@
   ///
   ///     /                  the fleet: a funnel, paths, versions, and the transitions that are looked for
   ///     /graph.svg         what all of them walked
+  ///     /logs              the logs of the archive, if there is one
   ///     /logs/NAME/...     a log; see ``LogSite``
   struct FleetSite: RequestAnswering {
     private let fleet: String
-    private let answers: @Sendable () throws -> any FleetAnswers
+    private let answers: KeptAnswers
+    private let archive: String?
     private let logs: LogSite?
     private let gate: SiteGate
 
     /// - Parameters:
     ///   - answers: Where the fleet is asked: it may be there only later.
-    ///   - logs: The logs of its archive; `nil` if there is only a store.
+    ///   - archive: The folder of its archive, and the pages of the logs in it; `nil` if there is only a store.
     init(
-      _ fleet: String, _ gate: SiteGate, logs: LogSite?,
+      _ fleet: String, _ gate: SiteGate, archive: (folder: String, logs: LogSite)?,
       answers: @escaping @Sendable () throws -> any FleetAnswers
     ) {
-      (self.fleet, self.gate, self.logs, self.answers) = (fleet, gate, logs, answers)
+      (self.fleet, self.gate, self.answers) = (fleet, gate, KeptAnswers(answers))
+      (self.archive, logs) = (archive?.folder, archive?.logs)
     }
 
     func respond(to request: Request) async -> Response {
@@ -35,24 +38,36 @@
           let page = try await LongWork.run {
             FleetPage(fleet, hasLogs: hasLogs, request.query, answers).html
           }
-          return Response(
-            Array(page.utf8), type: "text/html; charset=utf-8",
-            policy: "default-src 'none'; style-src \(ReportPage.styleSource); img-src 'self'; "
-              + "base-uri 'none'; form-action 'self'; frame-ancestors 'none'")
+          return Self.response(page)
+        case "/logs":
+          guard let archive else { return Self.nothing }
+          let page = try await LongWork.run {
+            FleetLogsPage(FleetArchive(archive, FleetScope(fleet: fleet)), request.query).html
+          }
+          return Self.response(page)
         case "/graph.svg":
           let picture = try await LongWork.run {
-            GraphSVG(GraphDrawing(try answers().graph(), limit: GraphPicture.usualLimit)).text
+            GraphSVG(GraphDrawing(try answers.graph(), limit: GraphPicture.usualLimit)).text
           }
           return Response(
             Array(picture.utf8), type: "image/svg+xml",
             policy: "default-src 'none'; style-src 'unsafe-inline'")
         default:
           return await logs?.respond(to: request)
-            ?? Response(text: "There is nothing at this address.", status: 404)
+            ?? Self.nothing
         }
       } catch {
         return Response(text: "\(error)", status: 500)
       }
+    }
+
+    private static let nothing = Response(text: "There is nothing at this address.", status: 404)
+
+    private static func response(_ page: String) -> Response {
+      Response(
+        Array(page.utf8), type: "text/html; charset=utf-8",
+        policy: "default-src 'none'; style-src \(ReportPage.styleSource); img-src 'self'; "
+          + "base-uri 'none'; form-action 'self'; frame-ancestors 'none'")
     }
 
     func isCancelled(withConnectionOf request: Request) -> Bool {

@@ -95,12 +95,12 @@ struct ServeCommand: ParsableCommand {
   private func fleetSite(_ gate: SiteGate) throws -> any RequestAnswering {
     #if Fleet
       let name = try FleetName(fleet.fleet).description
-      let logs = try fleet.archive.map {
-        LogSite(try LogLibrary(["\($0)/\(name)"]), gate, isWritable: writable)
+      let archive = try fleet.archive.map {
+        (folder: $0, logs: LogSite(try LogLibrary(["\($0)/\(name)"]), gate, isWritable: writable))
       }
       // Whoever starts the server reads what is wrong with the store, and not the first visitor.
       if fleet.clickhouse != nil { _ = try fleet.answers(FleetScope(fleet: name)) }
-      return FleetSite(name, gate, logs: logs) { [fleet] in
+      return FleetSite(name, gate, archive: archive) { [fleet] in
         try fleet.answers(FleetScope(fleet: name))
       }
     #else

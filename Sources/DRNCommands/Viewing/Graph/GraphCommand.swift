@@ -124,11 +124,7 @@ struct GraphCommand: ParsableCommand {
     // Before the work, so that a place that must not be taken is reported at once.
     let place = try file.place(readFrom: log, diff ?? log)
     let graph = try walk(log)
-    if let only = graph.onlyScreen, by == .name {
-      StandardError.message(
-        "All \(grouped(only.routeCount)) routes have the name \(DisplayText.quoting(only.name, limit: 80)): "
-          + "'--by route' makes each a screen.")
-    }
+    if by == .name { graph.adviseGroupingByRoute() }
     let change = try diff.map { try GraphComparison(before: graph, after: walk($0)) }
     if let language = chosenFormat.language {
       let picture =
@@ -197,9 +193,12 @@ struct GraphCommand: ParsableCommand {
 }
 
 extension WalkedGraph {
-  /// The screen of all routes, if they have one name.
-  fileprivate var onlyScreen: Screen? {
-    screens.count == 1 && screens[0].routeCount > 1 ? screens[0] : nil
+  /// Says what can be done about it if all routes have one name.
+  func adviseGroupingByRoute() {
+    guard let only = screens.first, screens.count == 1, only.routeCount > 1 else { return }
+    StandardError.message(
+      "All \(grouped(only.routeCount)) routes have the name \(DisplayText.quoting(only.name, limit: 80)): "
+        + "'--by route' makes each a screen.")
   }
 
   /// Walks the named sessions of a log, or all of them if none is named, and shows the progress.

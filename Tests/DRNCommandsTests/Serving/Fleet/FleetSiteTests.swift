@@ -44,11 +44,12 @@
     private func site(withLogs hasLogs: Bool = true) throws -> TestSite {
       let gate = SiteGate(token: TestSite.token)
       let folder = TemporaryDirectory.path("logs")
-      let logs =
+      let archive =
         try hasLogs
-        ? LogSite(LogLibrary([folder + "/kiosks"]), gate, isWritable: false) : nil
+        ? (folder: folder, logs: LogSite(LogLibrary([folder + "/kiosks"]), gate, isWritable: false))
+        : nil
       return TestSite(
-        FleetSite("kiosks", gate, logs: logs) {
+        FleetSite("kiosks", gate, archive: archive) {
           FleetArchive(folder, FleetScope(fleet: "kiosks"))
         })
     }
@@ -96,6 +97,63 @@
         let folder = TemporaryDirectory.path("logs")
         return try FleetArchive(folder, FleetScope(fleet: "kiosks")).paths()[0]
       }
+    }
+
+    /// Makes the archive's files look as if nothing had happened for an hour.
+    private static func settle() throws {
+      let folder = TemporaryDirectory.path("logs/kiosks")
+      for name in try FileManager.default.contentsOfDirectory(atPath: folder) {
+        try FileManager.default.setAttributes(
+          [.modificationDate: Date(timeIntervalSinceNow: -3_600)],
+          ofItemAtPath: "\(folder)/\(name)")
+      }
+    }
+
+    @Test func `the page shows what was added since it was last asked`() async throws {
+      try Self.add(Self.recordVisits)
+      try Self.settle()
+      let site = try site()
+      for _ in 0..<2 { #expect(await site.get("/").text.contains(">2 sessions<")) }
+      try Self.add(Self.recordVisits)
+      try Self.settle()
+      #expect(await site.get("/").text.contains(">4 sessions<"))
+      // A log that goes on has the same name, and another time.
+      let log = try EventLog.open(Self.path)
+      _ = try log.manager(session: "c", initial: SmallShop.home).manager
+      try log.close()
+      #expect(await site.get("/").text.contains(">5 sessions<"))
+    }
+
+    @Test func `the archive's logs are listed, a hundred to a page`() async throws {
+      try Self.add(Self.recordVisits)
+      let (first, folder) = (try Self.path, TemporaryDirectory.path("logs/kiosks"))
+      let site = try site()
+      let one = await site.get("/logs").text
+      let name = try #require(first.split(separator: "/").last)
+      #expect(one.contains("1 to 1 of 1 log<"))
+      #expect(
+        one.contains("<a href=\"/logs/\(name)/\">\(name.dropLast(4))</a></td><td>2</td><td>5</td>"))
+      #expect(await site.get("/").text.contains("<a href=\"/logs\">"))
+      for number in 0..<104 {
+        let copy = String(repeating: "0", count: 29) + "\(number + 100)"
+        try FileManager.default.copyItem(atPath: first, toPath: "\(folder)/\(copy).mdb")
+      }
+      func rows(_ text: String) -> Int { text.matches(of: /<tr><td>/).count }
+      let (begin, end) = (await site.get("/logs").text, await site.get("/logs?page=2").text)
+      #expect(begin.contains("1 to 100 of 105 logs") && rows(begin) == 100)
+      #expect(begin.contains("/logs?page=2\" rel=\"next\"") && !begin.contains("rel=\"prev\""))
+      #expect(end.contains("101 to 105 of 105 logs") && rows(end) == 5)
+      #expect(end.contains("/logs?page=1\" rel=\"prev\"") && !end.contains("rel=\"next\""))
+      // What is no page is the nearest one.
+      for (page, same) in [
+        ("3", end), ("99999999999999999999", begin), ("-1", begin), ("x", begin),
+      ] {
+        #expect(await site.get("/logs?page=\(page)").text == same, "\(page)")
+      }
+      try Data("no log".utf8).write(to: URL(fileURLWithPath: first))
+      #expect(await site.get("/logs?page=2").text.contains("<td>cannot be read</td>"))
+      #expect(await site.get("/logs", headers: ["cookie": ""]).status == 401)
+      #expect(await (try self.site(withLogs: false)).get("/logs").status == 404)
     }
 
     @Test func `names are data, whatever is in them`() async throws {
@@ -154,6 +212,32 @@
             "../../../../Sources/DRNCollector/DRNCollector.docc/Pictures/fleet.png"
           ).standardized
         try page.screenshot().write(to: file)
+      }
+
+      @Test(
+        .enabled(if: Axe.script != nil, "There is no axe."),
+        arguments: [(1280, "dark"), (390, "light")])
+      func `axe finds nothing in the list of logs, whose links lead to them`(
+        width: Int, colors: String
+      ) throws {
+        try FleetSiteTests.add(Sample.shop, Sample.tour)
+        let server = try ServeProcess("--archive", "logs", "--fleet", "kiosks")
+        let page = try BrowserPage(Browser())
+        try page.call("Page.setBypassCSP", ["enabled": true])
+        try page.emulate(colors: colors)
+        try page.resize(width: width, height: 844, isPhone: width < 500)
+        try page.visit(server.link)
+        try page.visit(server.address + "/logs")
+        #expect(try page.text("h1") == "Logs of the fleet kiosks")
+        #expect(try page.number("document.querySelectorAll('tbody tr').length") == 2)
+        #expect(try Axe.findings(of: page) == [])
+        #expect(
+          try page.bool(
+            "document.documentElement.scrollWidth <= document.documentElement.clientWidth"))
+        let link = try page.string("document.querySelector('tbody a').href")
+        try page.visit(link)
+        #expect(try page.string("document.title") != "Logs of the fleet kiosks")
+        #expect(try page.bool("document.querySelector('h1') !== null"))
       }
     }
   #endif
