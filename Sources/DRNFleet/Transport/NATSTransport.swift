@@ -2,6 +2,7 @@
   package import DRN
   import DRNLog
   import Locking
+  import Platform
 
   /// Carries parts into a stream of NATS JetStream.
   ///
@@ -98,7 +99,27 @@
   extension NATSTransport {
     package func stored(_ subject: String) throws(ShippingError) -> PartHeaders? {
       let operation = "look up '\(subject)'"
-      let found = try state.withLock { state throws(ShippingError) -> PartHeaders?? in
+      var found = try lookUpHeaders(subject, operation)
+      // Any of the servers may have answered, and one that is behind has not got the part yet.
+      var attempts = 5
+      while found == nil, attempts > 0 {
+        attempts -= 1
+        usleep(100_000)
+        found = try lookUpHeaders(subject, operation)
+      }
+      guard let headers = found else { return nil }
+      guard let headers else {
+        throw ShippingError(.rejected("a message without a part's headers"), operation)
+      }
+      return headers
+    }
+
+    /// The headers of the message under a subject, `nil` within if they are not those of a part; `nil` if there is no
+    /// message.
+    private func lookUpHeaders(
+      _ subject: String, _ operation: String
+    ) throws(ShippingError) -> PartHeaders?? {
+      try state.withLock { state throws(ShippingError) -> PartHeaders?? in
         guard state.isDirect, let connection = state.connection, let stream = state.checked else {
           return try lookUp(subject, state).map(\.headers)
         }
@@ -106,11 +127,6 @@
           PartHeaders($0)
         }
       }
-      guard let headers = found else { return nil }
-      guard let headers else {
-        throw ShippingError(.rejected("a message without a part's headers"), operation)
-      }
-      return headers
     }
 
     /// - Returns: Whether the stream's messages can be looked up by requests that name their subject.

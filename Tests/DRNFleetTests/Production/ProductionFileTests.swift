@@ -66,7 +66,7 @@
         unit.contains("-c /etc/nats/nats.conf")
           && compose.contains("./nats.conf:/etc/nats/nats.conf:ro"))
       #expect(compose.contains("./tls:/etc/nats/tls:ro"))
-      let mentioned = configuration.matches(of: /_file: (\S+)/).map { String($0.1) }
+      let mentioned = configuration.matches(of: /(?:cert|key|ca)_file: (\S+)/).map { String($0.1) }
       #expect(mentioned.count == 6 && mentioned.allSatisfy { $0.hasPrefix("/etc/nats/tls/") })
       // The server must know the options that the tests' one knows.
       let tested = try #require(

@@ -116,7 +116,8 @@
       try servers.waitForStream(kiosks.fleet)
       try kiosks.ship(1, servers)
       let before = try kiosks.messageCount(servers)
-      let device = NATSTransport(servers.server(kiosks.fleet.devices[0].user))
+      let device = NATSTransport(
+        servers.server(kiosks.fleet.devices[0].user, timeout: .seconds(5)))
       try device.prepare(StreamSettings(name: "DRN_kiosks", subjects: "drn.kiosks.>", replicas: 3))
       func part(_ log: String) -> FleetMessage {
         FleetMessage(
@@ -148,8 +149,7 @@
       let user = kiosks.fleet.devices[0].user
       let others = "drn.kiosks.\(kiosks.fleet.devices[1].log).symbols.1"
       let before = try kiosks.messageCount(servers)
-      var hasty = servers.server(user)
-      hasty.timeout = .milliseconds(700)
+      let hasty = servers.server(user, timeout: .milliseconds(700))
       let device = NATSTransport(hasty)
       let requests = [
         ("STREAM.MSG.GET.DRN_kiosks", #"{"last_by_subj":"\#(others)"}"#),
@@ -170,7 +170,7 @@
         }
       }
       // What it may ask for is answered, so that the others were refused.
-      let info = try device.request("STREAM.INFO.DRN_kiosks", [])
+      let info = try NATSTransport(servers.server(user)).request("STREAM.INFO.DRN_kiosks", [])
       #expect(info["error"] == nil && info["state"]?["messages"] == before)
       // Who could listen there would hear the collectors' answers, or the other logs.
       let collector = kiosks.fleet.collector.publicKey
@@ -194,9 +194,8 @@
       try servers.waitForStream(signs.fleet)
       try kiosks.ship(0, servers)
       let before = try kiosks.messageCount(servers)
-      var hasty = servers.server(signs.fleet.devices[0].user)
-      hasty.timeout = .milliseconds(700)
-      let device = NATSTransport(hasty)
+      let device = NATSTransport(
+        servers.server(signs.fleet.devices[0].user, timeout: .seconds(5)))
       #expect(throws: ShippingError.self) { try device.request("STREAM.INFO.DRN_kiosks", []) }
       let log = kiosks.fleet.devices[0].log
       let forged = FleetMessage(

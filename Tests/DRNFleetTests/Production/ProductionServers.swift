@@ -19,9 +19,10 @@
 
     /// Makes the certificates and starts the servers.
     init(_ fleets: [Fleet]) throws {
-      ports = try (0..<3).map { _ in (try NATSServer.freePort(), try NATSServer.freePort()) }
       try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-      try makeCertificates()
+      try Self.makeCertificates(in: folder)
+      // Late, so that nobody else takes them meanwhile.
+      ports = try (0..<3).map { _ in (try NATSServer.freePort(), try NATSServer.freePort()) }
       for node in 0..<3 { try start(node, configuration(of: node, fleets)) }
       for (port, _) in ports {
         for _ in 0..<500 where !NATSServer.answers(port) { usleep(10_000) }
@@ -49,11 +50,13 @@
     }
 
     /// The servers for a user, or for nobody.
-    func server(_ user: TestUser?) -> FleetServer {
+    ///
+    /// - Parameter timeout: A short one for what is not allowed, which nobody answers.
+    func server(_ user: TestUser?, timeout: Duration = .seconds(20)) -> FleetServer {
       var server = FleetServer(urls: urls)
       if let user { server.credentials = user.credentials }
       server.authorityFile = authorityFile
-      server.timeout = .seconds(2)
+      server.timeout = timeout
       return server
     }
 
@@ -73,7 +76,7 @@
     }
 
     /// By the README's own lines, for machines that are called 127.0.0.1.
-    private func makeCertificates() throws {
+    private static func makeCertificates(in folder: String) throws {
       let commands = try ProductionFiles.commands(under: "Certificates")
         .replacing("$n.example.org", with: "127.0.0.1").replacing("DNS:", with: "IP:")
       let shell = Process()
