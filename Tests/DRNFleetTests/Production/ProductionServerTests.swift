@@ -172,9 +172,8 @@
       // What it may ask for is answered, so that the others were refused.
       let info = try NATSTransport(servers.server(user)).request("STREAM.INFO.DRN_kiosks", [])
       #expect(info["error"] == nil && info["state"]?["messages"] == before)
-      // Who could listen there would hear the collectors' answers, or the other logs.
-      let collector = kiosks.fleet.collector.publicKey
-      for prefix in ["_INBOX", "_INBOX.\(collector)", "drn.kiosks.\(kiosks.fleet.devices[1].log)"] {
+      // Who could listen there would hear what the collectors are answered.
+      for prefix in ["_INBOX", "_INBOX.\(kiosks.fleet.collector.publicKey)"] {
         var listener = hasty
         listener.inboxPrefix = prefix
         let transport = NATSTransport(listener)
@@ -183,6 +182,27 @@
         }
       }
       #expect(try kiosks.messageCount(servers) == before)
+    }
+
+    /// A server sends its answer wherever a request says, whatever the user may publish; see the README.
+    @Test func `an answer that a device has sent into another log harms nothing that is archived`()
+      throws
+    {
+      let kiosks = try TestFleet("kiosks", devices: 2)
+      let servers = try ProductionServers([kiosks.fleet])
+      try servers.waitForStream(kiosks.fleet)
+      for device in 0..<2 { try kiosks.ship(device, servers) }
+      let before = try kiosks.messageCount(servers)?.numberValue?.int64 ?? 0
+      var hostile = servers.server(kiosks.fleet.devices[0].user, timeout: .seconds(5))
+      hostile.inboxPrefix = "drn.kiosks.\(kiosks.fleet.devices[1].log)"
+      #expect(throws: ShippingError.self) {
+        try NATSTransport(hostile).request("STREAM.INFO.DRN_kiosks", [])
+      }
+      #expect(try kiosks.messageCount(servers)?.numberValue?.int64 == before + 1)
+      let progress = try kiosks.collect(servers)
+      #expect(progress.refused == 1 && progress.pending == 0)
+      let archive = try kiosks.archive()
+      for log in kiosks.logs { try expectArchived(log.path, in: archive) }
     }
 
     @Test func `a fleet's account has nothing of another one's`() throws {
