@@ -92,20 +92,13 @@
       case 6:
         // One copy of three is lost, while the other two are whole: two lost ones may be all that there were of
         // something that was acknowledged.
-        guard cluster.waitUntilCurrent("DRN_\(fleet)") else { return }
+        guard cluster.waitUntilCurrent("DRN_\(fleet)", seconds: 10) else { return }
         note("disk wiped")
         cluster.kill(node)
         cluster.wipe(node)
         try cluster.start(node)
-        // Now and then a server does not catch up until it is started anew.
-        var attempts = 0
-        while !cluster.waitUntilCurrent("DRN_\(fleet)", seconds: 20) {
-          attempts += 1
-          try #require(attempts < 6, "\(fleet): a server stays behind")
-          note("server restarted")
-          cluster.kill(node)
-          try cluster.start(node)
-        }
+        try #require(
+          cluster.waitUntilCurrent("DRN_\(fleet)", seconds: 60), "\(fleet): a server stays behind")
       case 7:
         note("disk full")
         cluster.fillDisk(node)

@@ -1,9 +1,14 @@
 #if Fleet
   import DRN
   import DRNFleet
+  import DRNLog
   import Foundation
   import TestSupport
   import Testing
+
+  #if canImport(FoundationNetworking)
+    import FoundationNetworking
+  #endif
 
   /// Three real nats-servers that keep each stream three times, each on a machine of its own as far as network and
   /// disk go: a network namespace with a cable to a bridge, and a small disk. That needs root.
@@ -77,6 +82,7 @@
       let configuration = """
         server_name: n\(node)
         listen: "\(address(node)):4222"
+        http: "\(address(node)):8222"
         jetstream { store_dir: "\(disk(node))/nats", sync_interval: always }
         cluster { name: drn, listen: "\(address(node)):6222", routes: [\(routes)] }
         """
@@ -102,19 +108,34 @@
     }
 
     /// Waits until all servers have all that a stream has; not for ever.
-    func waitUntilCurrent(_ stream: String, seconds: Int = 10) -> Bool {
+    ///
+    /// Each is asked what it has itself: for some time a leader believes of a server whose disk was wiped that it has
+    /// everything.
+    func waitUntilCurrent(_ stream: String, seconds: Int) -> Bool {
       guard nodes.allSatisfy({ processes[$0] != nil }) else { return false }
       let transport = NATSTransport(FleetServer(urls: urls))
       for _ in 0..<seconds * 4 {
         if let answer = try? transport.request("STREAM.INFO.\(stream)", []),
           let replicas = answer["cluster"]?["replicas"]?.arrayValue, replicas.count == 2,
-          replicas.allSatisfy({ $0["current"] == true && $0["offline"] != true })
+          replicas.allSatisfy({ $0["current"] == true && $0["offline"] != true }),
+          let last = answer["state"]?["last_seq"],
+          nodes.allSatisfy({ contents(of: stream, on: $0)?["last_seq"] == last })
         {
           return true
         }
         usleep(250_000)
       }
       return false
+    }
+
+    /// What a server has of a stream; `nil` if it has nothing of it.
+    private func contents(of stream: String, on node: Int) -> JSONValue? {
+      guard let url = URL(string: "http://\(address(node)):8222/jsz?streams=true"),
+        let text = try? Data(contentsOf: url), let answer = try? JSONValue(parsing: Array(text))
+      else { return nil }
+      return answer["account_details"]?.arrayValue?
+        .flatMap { $0["stream_detail"]?.arrayValue ?? [] }
+        .first { $0["name"] == .string(stream) }?["state"]
     }
 
     func pause(_ node: Int) { signal(node, SIGSTOP) }
