@@ -11,8 +11,7 @@
   package final class RowInserter {
     private let clickHouse: ClickHouse
     private let fleet: String
-    private var sessions = SessionRows()
-    private var transitions = TransitionRows()
+    private var rows: Rows? = Rows()
 
     private var log = Digest128(low: 0, high: 0)
     private var values: RowValues?
@@ -23,6 +22,12 @@
     /// Held by the write that is under way.
     private let failure = Lock<FleetStoreError?>(nil)
 
+    /// What is not written yet.
+    private struct Rows {
+      var sessions = SessionRows()
+      var transitions = TransitionRows()
+    }
+
     package init(_ clickHouse: ClickHouse, fleet: String) {
       (self.clickHouse, self.fleet) = (clickHouse, fleet)
     }
@@ -30,7 +35,7 @@
     /// What is added next is of this log.
     package func begin(_ reader: LogReader, _ log: Digest128) {
       (self.log, values, walk) = (log, RowValues(reader), FleetWalk())
-      transitions.beginLog()
+      rows?.transitions.beginLog()
     }
 
     /// Adds the rows of a session of the log and of a range of its positions.
@@ -47,10 +52,10 @@
     package func add(
       _ session: LogSession, _ positions: Range<Int>, progress: (Int) -> Void = { _ in }
     ) throws -> Int {
-      // Taken out, so that it is changed in place.
-      guard var values = values.take() else { return 0 }
-      defer { self.values = values }
-      try sessions.append(session, log: log, fleet: fleet, &values)
+      // Taken out, so that they are changed in place.
+      guard var values = values.take(), var rows = rows.take() else { return 0 }
+      defer { (self.values, self.rows) = (values, rows) }
+      try rows.sessions.append(session, log: log, fleet: fleet, &values)
       let first = max(positions.lowerBound, session.firstSeq)
       let end = min(positions.upperBound, try session.head() + 1)
       guard first < end else { return 0 }
@@ -65,9 +70,9 @@
         if let version = try values.version(record) {
           (row.version, row.versionNumber) = (Array(version.utf8), nextVersion())
         }
-        try transitions.append(record, state, step, row, &values)
-        guard transitions.count >= Self.batch else { return }
-        try write()
+        try rows.transitions.append(record, state, step, row, &values)
+        guard rows.transitions.isLarge else { return }
+        try write(&rows)
         progress(record.seq - first + 1)
       }
       return end - first
@@ -80,13 +85,16 @@
 
     /// Writes what is left, and waits until everything is written.
     package func finish() throws(FleetStoreError) {
-      try write()
+      if var rows = rows.take() {
+        defer { self.rows = rows }
+        try write(&rows)
+      }
       try waitForWrite()
     }
 
     /// Begins to write what there is, once the last write has ended.
-    private func write() throws(FleetStoreError) {
-      let (sessions, transitions) = (sessions.drain(), transitions.drain())
+    private func write(_ rows: inout Rows) throws(FleetStoreError) {
+      let (sessions, transitions) = (rows.sessions.drain(), rows.transitions.drain())
       try waitForWrite()
       queue.async { [clickHouse, failure] in
         do throws(FleetStoreError) {
@@ -103,9 +111,11 @@
       queue.sync {}
       if let error = failure.withLock({ $0 }) { throw error }
     }
+  }
 
-    /// How many rows are inserted together: ClickHouse is fastest with many.
-    private static var batch: Int { 100_000 }
+  extension TransitionRows {
+    /// Whether they are to be inserted: ClickHouse is fastest with many, since it merges less then.
+    fileprivate var isLarge: Bool { count >= 300_000 || byteCount >= 64 << 20 }
   }
 
   extension LogSession {

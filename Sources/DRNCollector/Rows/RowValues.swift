@@ -12,10 +12,12 @@
 
     private let log: LogReader
     private var values: [SymbolKey: Value] = [:]
+    private var byteCount = 0
     private var screens: [UInt32: String] = [:]
 
-    /// More distinct values than that are read again.
+    /// More distinct values than that, or larger ones, are read again.
     private static var limit: Int { 100_000 }
+    private static var byteLimit: Int { 64 << 20 }
 
     init(_ log: LogReader) { self.log = log }
 
@@ -24,8 +26,12 @@
       if let known = values[key] { return known }
       let json = try log.json(of: kind, number)
       let value = Value(json: json, digest: PrefixHash.digest(ofJSON: json))
-      if values.count >= Self.limit { values.removeAll(keepingCapacity: true) }
+      if values.count >= Self.limit || byteCount + json.count > Self.byteLimit {
+        values.removeAll(keepingCapacity: true)
+        byteCount = 0
+      }
       values[key] = value
+      byteCount += json.count
       return value
     }
 

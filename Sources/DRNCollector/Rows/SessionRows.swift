@@ -23,13 +23,13 @@
       func told(_ number: UInt32?, _ values: inout RowValues) throws(LogError) -> [UInt8] {
         Array((try values.string(.text, number ?? 0) ?? "").utf8)
       }
-      windows.append(try told(record?.window, &values))
-      versions.append(try told(record?.appVersion, &values))
-      schemas.append(try told(record?.schema, &values))
-      fleets.append(Array(fleet.utf8))
+      windows.append(try told(record?.window, &values), at: count)
+      versions.append(try told(record?.appVersion, &values), at: count)
+      schemas.append(try told(record?.schema, &values), at: count)
+      fleets.append(Array(fleet.utf8), at: count)
       logs.append(log.bytes)
       numbers.append(session.number)
-      names.append(Array(session.name.utf8))
+      names.append(Array(session.name.utf8), at: count)
       starts.append(session.startedAt.nanosecondsSince1970)
       count += 1
     }
@@ -37,7 +37,7 @@
     /// The body of one INSERT with the rows; afterwards there are none.
     mutating func drain() -> [UInt8] {
       guard count > 0 else { return [] }
-      var block = ColumnBlock(columns: 8, rows: count)
+      var block = ColumnBlock(rows: count)
       block.drain("fleet", &fleets)
       block.drain("log", &logs)
       block.drain("session", &numbers)

@@ -34,9 +34,6 @@
       ("state_cursor", .cursor), ("state_entries", .listCount(.entries)),
     ]
 
-    static let count =
-      texts.count + plainTexts.count + lists.count + numbers.count + counts.count
-
     /// What a transition has that names no cause.
     static let userCause = Array("\"user\"".utf8)
 

@@ -12,6 +12,8 @@
 
     /// How many rows there are.
     private(set) var count = 0
+    /// The size of what can be large in them: plain texts, lists, and distinct texts.
+    private(set) var byteCount = 0
 
     // What a row is of.
     private var fleet = TextColumn()
@@ -60,66 +62,101 @@
       _ record: EventRecord, _ state: borrowing RecordedState, _ step: FleetWalk.Step,
       _ surroundings: Surroundings, _ values: inout RowValues
     ) throws(LogError) {
+      let row = count
       count += 1
-      fleet.append(0) { surroundings.fleet }
+      fleet.append(0, at: row) { surroundings.fleet }
       log.append(surroundings.log.bytes)
       session.append(surroundings.session)
       seq.append(UInt64(record.seq))
       time.append(record.time.nanosecondsSince1970)
-      kind.append(UInt32(record.kind.rawValue)) { Array(record.kind.name.utf8) }
+      kind.append(UInt32(record.kind.rawValue), at: row) { Array(record.kind.name.utf8) }
       let route = state.currentRoute.number
-      try screen.append(route) { () throws(LogError) in Array(try values.screen(route).utf8) }
-      from.append(step.from.number) { Array(step.from.text.utf8) }
-      arrival.append(step.arrival.number) { Array(step.arrival.text.utf8) }
-      move.append(step.move.number) { Array(step.move.text.utf8) }
-      for overlay in step.shown {
-        shown.parts[0].append(overlay.isRoot ? 1 : 0) {
-          Array((overlay.isRoot ? "root" : "place").utf8)
-        }
-        shown.parts[1].append(overlay.isComposed ? 1 : 0) {
-          Array((overlay.isComposed ? "composed" : "shown").utf8)
-        }
-        shown.parts[2].append(Array(overlay.name.utf8))
+      try screen.append(route, at: row) { () throws(LogError) in
+        Array(try values.screen(route).utf8)
       }
-      shown.append(count: step.shown.count)
-      version.append(surroundings.versionNumber) { surroundings.version }
+      Self.append(step.from, at: row, to: &from)
+      Self.append(step.arrival, at: row, to: &arrival)
+      Self.append(step.move, at: row, to: &move)
+      for overlay in step.shown { append(overlay, at: row) }
+      version.append(surroundings.versionNumber, at: row) { surroundings.version }
       hash.append(surroundings.hash.low)
-      try append(record, state, &values)
+      try append(record, state, at: row, &values)
     }
 
+    /// Names with the number 0 are empty.
+    private static func append(_ name: FleetWalk.Name, at row: Int, to column: inout TextColumn) {
+      guard name.number > 0 else { return }
+      column.append(name.number, at: row) { Array(name.text.utf8) }
+    }
+
+    private mutating func append(_ overlay: WalkStep.Shown, at row: Int) {
+      byteCount += overlay.name.utf8.count
+      shown.append(at: row) { (index, column, element) in
+        switch index {
+        case 0:
+          column.append(overlay.isRoot ? 1 : 0, at: element) {
+            Array((overlay.isRoot ? "root" : "place").utf8)
+          }
+        case 1:
+          column.append(overlay.isComposed ? 1 : 0, at: element) {
+            Array((overlay.isComposed ? "composed" : "shown").utf8)
+          }
+        default: column.append(Array(overlay.name.utf8), at: element)
+        }
+      }
+    }
+
+    /// Appends what the event and the state after it have; what they do not have takes nothing.
     private mutating func append(
-      _ record: EventRecord, _ state: borrowing RecordedState, _ values: inout RowValues
+      _ record: EventRecord, _ state: borrowing RecordedState, at row: Int,
+      _ values: inout RowValues
     ) throws(LogError) {
       for index in texts.indices {
         let source = texts[index].source
         let number = source.number(record, state)
-        try texts[index].values.append(number) { () throws(LogError) in
-          try values.text(source, number)
+        // Every transition has a cause.
+        guard number > 0 || index == Self.causeIndex else { continue }
+        try texts[index].values.append(number, at: row) { () throws(LogError) in
+          let text = try values.text(source, number)
+          byteCount += text.count
+          return text
         }
       }
       for index in plainTexts.indices {
         let source = plainTexts[index].source
-        plainTexts[index].values.append(try values.text(source, source.number(record, state)))
+        let number = source.number(record, state)
+        guard number > 0 else { continue }
+        let text = try values.text(source, number)
+        byteCount += text.count
+        plainTexts[index].values.append(text, at: row)
       }
       for index in lists.indices {
         let source = lists[index].source
         let count = source.count(record, state) ?? 0
+        byteCount += count * MemoryLayout<UInt32>.size
         for position in 0..<count {
           let number = source.number(at: position, record, state)
-          try lists[index].values.parts[0].append(number) { () throws(LogError) in
-            try values.json(source.kind, number)
+          try lists[index].values.append(at: row) {
+            (_, column, element) throws(LogError) in
+            try column.append(number, at: element) { () throws(LogError) in
+              let text = try values.json(source.kind, number)
+              byteCount += text.count
+              return text
+            }
           }
         }
-        lists[index].values.append(count: count)
       }
       for index in numbers.indices {
-        numbers[index].values.append(numbers[index].source.value(record, state))
+        guard let number = numbers[index].source.value(record, state) else { continue }
+        numbers[index].values.append(number, at: row)
       }
       for index in counts.indices {
         let value = counts[index].source.value(record, state) ?? 0
         counts[index].values.append(UInt32(clamping: value))
       }
     }
+
+    private static let causeIndex = StoredFields.texts.firstIndex { $0.source == .cause }
 
     /// What follows is of another log, whose values have other numbers.
     mutating func beginLog() {
@@ -132,7 +169,7 @@
     /// The body of one INSERT with the rows; afterwards there are none.
     mutating func drain() -> [UInt8] {
       guard count > 0 else { return [] }
-      var block = ColumnBlock(columns: 13 + StoredFields.count, rows: count)
+      var block = ColumnBlock(rows: count)
       block.drain("fleet", &fleet)
       block.drain("log", &log)
       block.drain("session", &session)
@@ -153,7 +190,7 @@
       for index in lists.indices { block.drain(lists[index].name, &lists[index].values) }
       for index in numbers.indices { block.drain(numbers[index].name, &numbers[index].values) }
       for index in counts.indices { block.drain(counts[index].name, &counts[index].values) }
-      count = 0
+      (count, byteCount) = (0, 0)
       return block.bytes
     }
   }

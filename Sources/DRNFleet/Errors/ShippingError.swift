@@ -122,7 +122,8 @@
           + "once. Change that setting, or make another stream."
       case .conflict(let subject, let sent, let stored):
         "the stream has another part under '\(subject)': its hash is \(stored) and not \(sent). Nothing was "
-          + "overwritten. The log may have been copied and continued elsewhere."
+          + "overwritten. The log may have been copied and continued elsewhere: move this file away, so that the "
+          + "app begins a log of its own."
       case .otherFleet(let name):
         "the log is shipped to the fleet '\(name)', and to one fleet only."
       case .tooLarge(let byteCount, let limit):
