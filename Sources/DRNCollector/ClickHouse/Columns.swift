@@ -9,7 +9,11 @@
     private var columnCount = 0
     private var columns: [UInt8] = []
 
-    init(rows: Int) { rowCount = rows }
+    /// - Parameter byteCount: About how many bytes the rows will take.
+    init(rows: Int, byteCount: Int = 0) {
+      rowCount = rows
+      columns.reserveCapacity(byteCount)
+    }
 
     /// Takes the values of a column, which has none afterwards.
     mutating func drain(_ name: String, _ column: inout some Column) {
@@ -22,12 +26,12 @@
       column.drain(rows: rowCount, into: &columns)
     }
 
-    var bytes: [UInt8] {
-      var bytes: [UInt8] = []
-      bytes.reserveCapacity(columns.count + 20)
-      bytes.append(varint: columnCount)
-      bytes.append(varint: rowCount)
-      return bytes + columns
+    consuming func bytes() -> [UInt8] {
+      var head: [UInt8] = []
+      head.append(varint: columnCount)
+      head.append(varint: rowCount)
+      columns.insert(contentsOf: head, at: 0)
+      return columns
     }
   }
 

@@ -47,7 +47,7 @@
       block.drain("version", &versions)
       block.drain("schema", &schemas)
       count = 0
-      return block.bytes
+      return block.bytes()
     }
   }
 #endif

@@ -169,7 +169,7 @@
     /// The body of one INSERT with the rows; afterwards there are none.
     mutating func drain() -> [UInt8] {
       guard count > 0 else { return [] }
-      var block = ColumnBlock(rows: count)
+      var block = ColumnBlock(rows: count, byteCount: byteCount + 120 * count)
       block.drain("fleet", &fleet)
       block.drain("log", &log)
       block.drain("session", &session)
@@ -191,7 +191,7 @@
       for index in numbers.indices { block.drain(numbers[index].name, &numbers[index].values) }
       for index in counts.indices { block.drain(counts[index].name, &counts[index].values) }
       (count, byteCount) = (0, 0)
-      return block.bytes
+      return block.bytes()
     }
   }
 

@@ -20,13 +20,14 @@ package struct FleetWalk {
   ) throws {
     try session.replay(in: range) { record, state in
       try walk.take(record, state, session)
-      try body(record, state, step)
+      try body(record, state, step())
       return true
     }
     walk.finishSession()
   }
 
-  private var step: Step {
+  /// It changes nothing; without `mutating`, and in closures, each call would copy all of the walk.
+  private mutating func step() -> Step {
     let step = walk.step
     let (arrival, move) =
       switch step.arrival {
@@ -39,7 +40,6 @@ package struct FleetWalk {
       from: Name("", 0), screen: nil, arrival: arrival,
       move: move.map { Name($0.rawValue, Walk.index(of: $0) + 1) } ?? Name("", 0),
       shown: step.shown)
-    // In no closures: each would copy all of the walk.
     if let from = step.from { result.from = Name(walk.screens[from].name, from + 1) }
     if let screen = step.screen { result.screen = walk.screens[screen].name }
     return result
