@@ -52,6 +52,9 @@
   public enum CollectingStatus: Hashable, Sendable {
     /// A part was refused: its subject, and why. It is in the quarantine.
     case refused(subject: String, reason: String)
+    /// Parts wait for the one under this subject, which the stream does not have; reported after some seconds. Without
+    /// it they are refused after ``CollectingOptions/patience``.
+    case missing(subject: String)
     /// An archived log could not be read or written; its parts wait, and the others go on.
     case logFailed(path: String, LogError)
     /// An attempt failed; it is repeated, with growing delays. Reported for the first of several in a row.

@@ -85,10 +85,15 @@
       try transport.postpone(
         batches.filter(\.isBusy).flatMap(\.failed), by: .milliseconds(200))
       try transport.postpone(batches.filter { !$0.isBusy }.flatMap(\.failed), by: .seconds(30))
+      for subject in Set(batches.flatMap(\.missing)).sorted() {
+        onStatus(.missing(subject: subject))
+      }
       for (message, reason) in batches.flatMap(\.refused) { try refuse(message, reason) }
     }
 
     private static var waitingInterval: Duration { .seconds(1) }
+    /// The delivery of a waiting part at which it is told what it waits for: most come within less time.
+    private static var toldDelivery: Int { 5 }
 
     /// What becomes of the messages of a log once it is committed.
     struct Batch {
@@ -100,6 +105,8 @@
       var failed: [DeliveredMessage] = []
       var isBusy = false
       var refused: [(DeliveredMessage, String)] = []
+      /// What others have been waiting for.
+      var missing: Set<String> = []
       var ranges: [CollectedRange] = []
       var counts = CollectingProgress()
 
@@ -141,10 +148,11 @@
         batch.acknowledged.append(message)
       case .waits(let needed):
         // It was delivered every second: no clock of another machine is asked.
+        let subject = PartSubject(fleet: part.subject.fleet, log: part.subject.log, needed)
         guard Self.waitingInterval * (message.deliveries - 1) < options.patience else {
-          let subject = PartSubject(fleet: part.subject.fleet, log: part.subject.log, needed)
           return batch.refused.append((message, "it follows '\(subject)', which never came"))
         }
+        if message.deliveries == Self.toldDelivery { batch.missing.insert("\(subject)") }
         batch.counts.postponed += 1
         batch.postponed.append(message)
       case .refused(let reason): batch.refused.append((message, reason))

@@ -43,12 +43,14 @@
 
     /// Collects all, and expects that the good log is whole, and that no archived log has a fault.
     private func collect(
-      _ consumer: FakeConsumer, _ fleet: Fleet, patience: Duration = .zero
+      _ consumer: FakeConsumer, _ fleet: Fleet, patience: Duration = .zero,
+      onStatus: @escaping @Sendable (CollectingStatus) -> Void = { _ in }
     ) throws -> [String: String] {
       let archive = try archive()
       var options = CollectingOptions(fleet: archive.fleet)
       options.patience = patience
-      try LogCollector(consumer, into: archive, options: options).collect(following: false)
+      try LogCollector(consumer, into: archive, options: options, onStatus: onStatus)
+        .collect(following: false)
       #expect(consumer.isDone)
       try expectArchived(fleet.goodPath, in: archive)
       for log in archive.logs {
@@ -128,9 +130,13 @@
       let fleet = try Fleet(Seed(value: 4), calls: 6_000)
       let first = "drn.test.\(fleet.badIdentity).symbols.1"
       let consumer = fleet.consumer { $0.subject == first ? [] : [DeliveredMessage($0)] }
-      let refused = try collect(consumer, fleet)
+      let missing = Lock<[String]>([])
+      let refused = try collect(consumer, fleet, patience: .seconds(20)) { status in
+        if case .missing(let subject) = status { missing.withLock { $0.append(subject) } }
+      }
       #expect(refused.count == fleet.bad.messages.count - 1)
       #expect(refused.values.allSatisfy { $0 == "it follows '\(first)', which never came" })
+      #expect(missing.withLock { $0 } == [first])
     }
 
     @Test func `a part of a newer release waits for one`() throws {

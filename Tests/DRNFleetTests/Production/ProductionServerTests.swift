@@ -77,6 +77,23 @@
       }
     }
 
+    @Test func `each server tells what it itself has of a stream`() throws {
+      let fleet = try TestFleet("kiosks", devices: 1)
+      let servers = try ProductionServers([fleet.fleet])
+      try servers.waitForStream(fleet.fleet)
+      try fleet.ship(0, servers)
+      let count = try fleet.messageCount(servers)
+      for monitor in servers.monitors {
+        // A follower may be behind for a moment.
+        for _ in 0..<100
+        where NATSServer.contents(of: "DRN_kiosks", monitoredAt: monitor)?["messages"] != count {
+          usleep(100_000)
+        }
+        let contents = NATSServer.contents(of: "DRN_kiosks", monitoredAt: monitor)
+        #expect(contents?["messages"] == count && contents?["last_seq"] == count)
+      }
+    }
+
     @Test(.enabled(if: FleetTool.isThere, "the tool is not built"))
     func `the collector's unit collects what the tool ships`() throws {
       let kiosks = try TestFleet("kiosks", devices: 1)

@@ -14,7 +14,7 @@
     }
 
     private let folder = "\(TemporaryDirectory.current)/servers"
-    private let ports: [(client: Int, route: Int)]
+    private let ports: [(client: Int, route: Int, monitor: Int)]
     private var processes: [Process] = []
 
     /// Makes the certificates and starts the servers.
@@ -22,9 +22,11 @@
       try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
       try Self.makeCertificates(in: folder)
       // Late, so that nobody else takes them meanwhile.
-      ports = try (0..<3).map { _ in (try NATSServer.freePort(), try NATSServer.freePort()) }
+      ports = try (0..<3).map { _ in
+        (try NATSServer.freePort(), try NATSServer.freePort(), try NATSServer.freePort())
+      }
       for node in 0..<3 { try start(node, configuration(of: node, fleets)) }
-      for (port, _) in ports {
+      for (port, _, _) in ports {
         for _ in 0..<500 where !NATSServer.answers(port) { usleep(10_000) }
         try #require(NATSServer.answers(port), "a server does not answer: \(log)")
       }
@@ -38,6 +40,8 @@
     }
 
     var authorityFile: String { "\(folder)/ca.crt" }
+    /// Where each server tells about itself.
+    var monitors: [String] { ports.map { "127.0.0.1:\($0.monitor)" } }
     var urls: [String] { ports.map { "tls://127.0.0.1:\($0.client)" } }
 
     /// What the servers wrote, for a failure.
@@ -96,6 +100,7 @@
       let filling = [
         ("0.0.0.0:4222", "127.0.0.1:\(ports[node].client)"),
         ("0.0.0.0:6222", "127.0.0.1:\(ports[node].route)"),
+        ("127.0.0.1:8222", "127.0.0.1:\(ports[node].monitor)"),
         ("/etc/nats/tls/server", "\(folder)/n\(node + 1)"), ("/etc/nats/tls/", "\(folder)/"),
         ("/var/lib/nats", "\(folder)/n\(node + 1)"),
       ]

@@ -11,7 +11,7 @@
     private func insertSizes(
       _ record: (NavigationManager<SmallShop>) -> Void
     ) throws -> [Int] {
-      let (path, store) = (temporaryPath(), try CountingStore())
+      let (path, store) = (try temporaryPath(), try CountingStore())
       let log = try EventLog.open(path)
       record(try log.manager(session: "main", initial: SmallShop.home).manager)
       try log.close()

@@ -1,14 +1,9 @@
 #if Fleet
   import DRN
   import DRNFleet
-  import DRNLog
   import Foundation
   import TestSupport
   import Testing
-
-  #if canImport(FoundationNetworking)
-    import FoundationNetworking
-  #endif
 
   /// Three real nats-servers that keep each stream three times, each on a machine of its own as far as network and
   /// disk go: a network namespace with a cable to a bridge, and a small disk. That needs root.
@@ -119,23 +114,15 @@
           let replicas = answer["cluster"]?["replicas"]?.arrayValue, replicas.count == 2,
           replicas.allSatisfy({ $0["current"] == true && $0["offline"] != true }),
           let last = answer["state"]?["last_seq"],
-          nodes.allSatisfy({ contents(of: stream, on: $0)?["last_seq"] == last })
+          nodes.allSatisfy({
+            NATSServer.contents(of: stream, monitoredAt: "\(address($0)):8222")?["last_seq"] == last
+          })
         {
           return true
         }
         usleep(250_000)
       }
       return false
-    }
-
-    /// What a server has of a stream; `nil` if it has nothing of it.
-    private func contents(of stream: String, on node: Int) -> JSONValue? {
-      guard let url = URL(string: "http://\(address(node)):8222/jsz?streams=true"),
-        let text = try? Data(contentsOf: url), let answer = try? JSONValue(parsing: Array(text))
-      else { return nil }
-      return answer["account_details"]?.arrayValue?
-        .flatMap { $0["stream_detail"]?.arrayValue ?? [] }
-        .first { $0["name"] == .string(stream) }?["state"]
     }
 
     func pause(_ node: Int) { signal(node, SIGSTOP) }

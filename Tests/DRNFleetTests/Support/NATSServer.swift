@@ -1,6 +1,12 @@
 #if Fleet
+  import DRN
+  import DRNLog
   import Foundation
   import Testing
+
+  #if canImport(FoundationNetworking)
+    import FoundationNetworking
+  #endif
 
   /// A real nats-server on loopback, with a folder of its own; nil where there is none.
   ///
@@ -75,6 +81,18 @@
       }
       try #require(isBound)
       return Int(UInt16(bigEndian: address.sin_port))
+    }
+
+    /// What a server itself has of a stream, whatever its leader believes; `nil` if it has nothing of it.
+    ///
+    /// - Parameter address: Where the server tells about itself.
+    static func contents(of stream: String, monitoredAt address: String) -> JSONValue? {
+      guard let url = URL(string: "http://\(address)/jsz?streams=true&accounts=true"),
+        let text = try? Data(contentsOf: url), let answer = try? JSONValue(parsing: Array(text))
+      else { return nil }
+      return answer["account_details"]?.arrayValue?
+        .flatMap { $0["stream_detail"]?.arrayValue ?? [] }
+        .first { $0["name"] == .string(stream) }?["state"]
     }
 
     static func answers(_ port: Int) -> Bool {

@@ -53,6 +53,9 @@ import DRNLog
       let text =
         switch status {
         case .refused(let subject, let reason): "Refused '\(subject)': \(reason)."
+        case .missing(let subject):
+          "Parts wait for '\(subject)', which the stream does not have. They are refused if it does not come within "
+            + "ten minutes."
         case .logFailed(let path, let error): "The archived log '\(path)' waits: \(error)"
         case .failed(let error): "\(error) Trying again."
         case .resumed: "Collecting again."
