@@ -125,8 +125,11 @@
         } else {
           await program.respond(to: asked)
         }
+      // The answer to HEAD says how long the content is, and has none (RFC 9110, 9.3.2).
+      let content = method == .head ? ByteBuffer() : ByteBuffer(bytes: answer.body)
       var response = HummingbirdCore.Response(
-        status: .init(code: answer.status), body: .init(byteBuffer: ByteBuffer(bytes: answer.body)))
+        status: .init(code: answer.status), body: .init(byteBuffer: content))
+      if method == .head { response.headers[.contentLength] = "\(answer.body.count)" }
       if isAlone { response.headers[.connection] = "close" }
       for (name, value) in answer.headers {
         if let name = HTTPField.Name(name) {
