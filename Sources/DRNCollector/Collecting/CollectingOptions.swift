@@ -9,7 +9,7 @@
     /// In how many servers of a cluster the streams are kept, if this collector makes them.
     public var replicas = 1
     /// The most messages that are taken at once. More use more memory, and fewer commits.
-    public var batchCount = 512
+    public var batchCount = 2_048
     /// How long to wait for a part that others follow. It may be on its way; afterwards those that follow it are
     /// refused.
     public var patience = Duration.seconds(600)
