@@ -268,7 +268,9 @@
       var last = status
       if let text = unsafe nats_GetLastError(&last), last == status {
         let text = unsafe String(cString: text)
-        if !text.isEmpty { return text }
+        // It begins with the place in the client's source.
+        let words = text.hasPrefix("(") ? text.drop { $0 != " " }.dropFirst() : text[...]
+        if !words.isEmpty { return String(words) }
       }
       return unsafe natsStatus_GetText(status).map { unsafe String(cString: $0) } ?? "?"
     }
