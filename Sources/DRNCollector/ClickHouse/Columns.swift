@@ -2,8 +2,8 @@
   /// Rows of a table in ClickHouse's format Native: the number of columns and of rows, then each column as a whole.
   ///
   /// The format: <https://clickhouse.com/docs/interfaces/formats/Native>. It does not describe the types of texts; the
-  /// server writes them as it reads them. A column of which no row has a value is left out, which the server takes for
-  /// the default of its type.
+  /// server writes them as it reads them. A column of which no row has a value is left out, and the server fills it
+  /// with the default of its type.
   struct ColumnBlock {
     private let rowCount: Int
     private var columnCount = 0
@@ -268,7 +268,7 @@
 
     /// Appends an element to the list of a row, which is the last one so far or follows it.
     ///
-    /// - Parameter text: The part of the element at an index.
+    /// - Parameter part: Appends the part with an index to its column, as the element with a number.
     mutating func append<Failure: Error>(
       at row: Int, _ part: (Int, inout TextColumn, _ element: Int) throws(Failure) -> Void
     ) throws(Failure) {

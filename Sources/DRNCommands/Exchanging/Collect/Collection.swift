@@ -54,8 +54,7 @@ import DRNLog
         switch status {
         case .refused(let subject, let reason): "Refused '\(subject)': \(reason)."
         case .missing(let subject):
-          "Parts wait for '\(subject)', which the stream does not have. They are refused if it does not come within "
-            + "ten minutes."
+          "Parts wait for '\(subject)', which the stream does not have. They are refused if it does not come."
         case .logFailed(let path, let error): "The archived log '\(path)' waits: \(error)"
         case .failed(let error): "\(error) Trying again."
         case .resumed: "Collecting again."
