@@ -34,8 +34,10 @@ static unsigned char *memory(size_t used, size_t size) {
   if (end > have && __builtin_wasm_memory_grow(0, (end - have + 0xffff) >> 16) == (size_t)-1) return 0;
   return &__heap_base + used;
 }
-#elif defined(__aarch64__)
+#else
 // Linux's system calls.
+#ifdef __aarch64__
+enum { calls_read = 63, calls_write = 64, calls_exit = 93 };
 static long call(long number, long first, long second, long third) {
   register long x8 __asm__("x8") = number;
   register long x0 __asm__("x0") = first;
@@ -44,10 +46,21 @@ static long call(long number, long first, long second, long third) {
   __asm__ volatile("svc 0" : "+r"(x0) : "r"(x8), "r"(x1), "r"(x2) : "memory");
   return x0;
 }
-static long transfer(int file, void *bytes, size_t count) {
-  return call(file ? 64 : 63, file, (long)bytes, (long)count);
+#elif defined(__arm__)
+enum { calls_read = 3, calls_write = 4, calls_exit = 1 };
+static long call(long number, long first, long second, long third) {
+  register long r7 __asm__("r7") = number;
+  register long r0 __asm__("r0") = first;
+  register long r1 __asm__("r1") = second;
+  register long r2 __asm__("r2") = third;
+  __asm__ volatile("svc 0" : "+r"(r0) : "r"(r7), "r"(r1), "r"(r2) : "memory");
+  return r0;
 }
-static void leave(void) { call(93, 0, 0, 0); }
+#endif
+static long transfer(int file, void *bytes, size_t count) {
+  return call(file ? calls_write : calls_read, file, (long)bytes, (long)count);
+}
+static void leave(void) { call(calls_exit, 0, 0, 0); }
 
 static _Alignas(16) unsigned char all[256 << 20];
 static unsigned char *memory(size_t used, size_t size) {
@@ -137,6 +150,29 @@ int memcmp(const void *left, const void *right, size_t count) {
     if (a[index] != b[index]) return a[index] < b[index] ? -1 : 1;
   return 0;
 }
+
+#ifdef __arm__
+// The names, and the order of arguments, of the run-time ABI for the ARM architecture; 4 and 8 promise an alignment.
+#define also(name, of) extern __typeof(of) name __attribute__((alias(#of)))
+also(__aeabi_memcpy, memcpy);
+also(__aeabi_memcpy4, memcpy);
+also(__aeabi_memcpy8, memcpy);
+also(__aeabi_memmove, memmove);
+also(__aeabi_memmove4, memmove);
+also(__aeabi_memmove8, memmove);
+void __aeabi_memset(void *to, size_t count, int value) { memset(to, value, count); }
+also(__aeabi_memset4, __aeabi_memset);
+also(__aeabi_memset8, __aeabi_memset);
+void __aeabi_memclr(void *to, size_t count) { memset(to, 0, count); }
+also(__aeabi_memclr4, __aeabi_memclr);
+also(__aeabi_memclr8, __aeabi_memclr);
+
+// The capacity of hash tables, which is small.
+double ceil(double number) {
+  long long whole = (long long)number;
+  return (double)(whole < number ? whole + 1 : whole);
+}
+#endif
 
 // The seed of hashes.
 void arc4random_buf(void *buffer, size_t count) { memset(buffer, 7, count); }
