@@ -8,6 +8,11 @@ struct CommandError: Error, CustomStringConvertible {
   init(_ description: String, status: ExitCode = .operationFailed) {
     (self.description, self.status) = (description, status)
   }
+
+  /// What ships and collects logs, and asks all of them, was left out of this tool.
+  static let withoutFleet = CommandError(
+    "This 'drn' was built without the fleet: install the package drn-fleet instead, or build it "
+      + "with 'swift build --traits Fleet'.")
 }
 
 extension ExitCode {

@@ -11,7 +11,7 @@ import ToolTesting
       #expect(result.status == 2)
       #expect(
         result.errors
-          == "drn: This 'drn' was built without the fleet: build it with 'swift build --traits Fleet'.\n"
+          == "drn: This 'drn' was built without the fleet: install the package drn-fleet instead, or build it with 'swift build --traits Fleet'.\n"
       )
     }
   #endif

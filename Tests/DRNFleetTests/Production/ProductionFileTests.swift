@@ -16,8 +16,9 @@
     func `systemd finds nothing wrong with a unit`(name: String) throws {
       // With a program that is there.
       let text = try ProductionFiles.text(name)
-      let program = try #require(text.firstMatch(of: /ExecStart=(\S+)/)?.1)
-      try TemporaryDirectory.write(text.replacing(program, with: "/bin/true"), to: name)
+      let start = /ExecStart=\S+/
+      #expect(text.contains(start))
+      try TemporaryDirectory.write(text.replacing(start, with: "ExecStart=/bin/true"), to: name)
       // Of a template, an instance.
       let (process, output) = (Process(), Pipe())
       process.executableURL = URL(fileURLWithPath: Self.analyzer)

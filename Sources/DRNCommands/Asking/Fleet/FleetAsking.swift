@@ -122,8 +122,7 @@ import DRNLog
 #else
   struct FleetAsking {
     init(_ command: FleetCommand) throws {
-      throw CommandError(
-        "This 'drn' was built without the fleet: build it with 'swift build --traits Fleet'.")
+      throw CommandError.withoutFleet
     }
 
     func run() throws {}

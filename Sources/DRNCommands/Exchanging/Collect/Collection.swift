@@ -107,8 +107,7 @@ import DRNLog
 #else
   struct Collection {
     init(_ command: CollectCommand) throws {
-      throw CommandError(
-        "This 'drn' was built without the fleet: build it with 'swift build --traits Fleet'.")
+      throw CommandError.withoutFleet
     }
 
     func collect() throws {}

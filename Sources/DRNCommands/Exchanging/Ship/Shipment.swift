@@ -89,8 +89,7 @@ import DRNLog
 #else
   struct Shipment {
     init(_ command: ShipCommand) throws {
-      throw CommandError(
-        "This 'drn' was built without the fleet: build it with 'swift build --traits Fleet'.")
+      throw CommandError.withoutFleet
     }
 
     func ship(patiently isPatient: Bool) throws {}

@@ -104,8 +104,7 @@ struct ServeCommand: ParsableCommand {
         try fleet.answers(FleetScope(fleet: name))
       }
     #else
-      throw CommandError(
-        "This 'drn' was built without the fleet: build it with 'swift build --traits Fleet'.")
+      throw CommandError.withoutFleet
     #endif
   }
 }
