@@ -156,6 +156,10 @@ extension OpenCommand {
   private static func operand(of arguments: [String]) -> String? {
     guard let first = arguments.first else { return nil }
     guard first.hasPrefix("-"), first != "-" else { return first }
+    // The description of a command takes longer to make than the rest of `drn --version`.
+    guard arguments.contains(where: { !$0.hasPrefix("-") || $0 == "-" || $0 == "--" }) else {
+      return nil
+    }
     let command = CommandLineWords(["open"] + arguments, of: OpenTool.self)
     return command.operand(named: "log")
   }
