@@ -76,6 +76,9 @@ package enum Tool {
   package static func process(_ arguments: [String], _ environment: [String: String] = [:])
     -> Process
   {
+    // A shell has what it puts into the background ignore interrupts, and so would the tool, until a test that
+    // interrupts it waits for ever.
+    signal(SIGINT, SIG_DFL)
     let process = Process()
     process.executableURL = executable
     process.arguments = arguments

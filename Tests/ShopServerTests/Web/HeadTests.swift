@@ -12,9 +12,15 @@
 
     @Test func `the answer to HEAD says how long the content is, and has none`() async throws {
       let (addresses, told) = AsyncStream.makeStream(of: String.self)
-      let server = Task {
-        try await WebServer(Page(), name: "test", host: "127.0.0.1", port: 0, endsGracefully: false)
-          .run { told.yield($0) }
+      // Beside other tests, which block the threads that answers are made on, it may take its time.
+      var limits = ConnectionLimits()
+      let hour = Duration.seconds(3_600)
+      (limits.head, limits.response, limits.idle) = (hour, hour, hour)
+      let server = Task { [limits] in
+        try await WebServer(
+          Page(), name: "test", host: "127.0.0.1", port: 0, limits: limits, endsGracefully: false
+        )
+        .run { told.yield($0) }
       }
       let address = try #require(await addresses.first { _ in true })
       let client = try RawConnection(
