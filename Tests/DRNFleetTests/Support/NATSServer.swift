@@ -89,16 +89,7 @@
       throw POSIXError(.EADDRINUSE)
     }
 
-    private static func isFree(_ port: Int) -> Bool {
-      let socket = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
-      defer { close(socket) }
-      var address = loopback(port)
-      return withUnsafePointer(to: &address) { pointer in
-        pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-          bind(socket, $0, socklen_t(MemoryLayout<sockaddr_in>.size)) == 0
-        }
-      }
-    }
+    private static func isFree(_ port: Int) -> Bool { succeeds(bind, port) }
 
     /// What a server itself has of a stream, whatever its leader believes; `nil` if it has nothing of it.
     ///
@@ -112,13 +103,18 @@
         .first { $0["name"] == .string(stream) }?["state"]
     }
 
-    static func answers(_ port: Int) -> Bool {
+    static func answers(_ port: Int) -> Bool { succeeds(connect, port) }
+
+    /// Whether a call with a new socket and a port of this machine succeeds.
+    private static func succeeds(
+      _ call: (Int32, UnsafePointer<sockaddr>, socklen_t) -> Int32, _ port: Int
+    ) -> Bool {
       let socket = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
       defer { close(socket) }
       var address = loopback(port)
       return withUnsafePointer(to: &address) { pointer in
         pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-          connect(socket, $0, socklen_t(MemoryLayout<sockaddr_in>.size)) == 0
+          call(socket, $0, socklen_t(MemoryLayout<sockaddr_in>.size)) == 0
         }
       }
     }

@@ -35,28 +35,24 @@ static unsigned char *memory(size_t used, size_t size) {
   return &__heap_base + used;
 }
 #else
-// Linux's system calls.
+// Linux's system calls: their numbers, and the registers of the number and of the arguments.
 #ifdef __aarch64__
 enum { calls_read = 63, calls_write = 64, calls_exit = 93 };
-static long call(long number, long first, long second, long third) {
-  register long x8 __asm__("x8") = number;
-  register long x0 __asm__("x0") = first;
-  register long x1 __asm__("x1") = second;
-  register long x2 __asm__("x2") = third;
-  __asm__ volatile("svc 0" : "+r"(x0) : "r"(x8), "r"(x1), "r"(x2) : "memory");
-  return x0;
-}
+#define NUMBER "x8"
+#define ARGUMENT(index) "x" #index
 #elif defined(__arm__)
 enum { calls_read = 3, calls_write = 4, calls_exit = 1 };
-static long call(long number, long first, long second, long third) {
-  register long r7 __asm__("r7") = number;
-  register long r0 __asm__("r0") = first;
-  register long r1 __asm__("r1") = second;
-  register long r2 __asm__("r2") = third;
-  __asm__ volatile("svc 0" : "+r"(r0) : "r"(r7), "r"(r1), "r"(r2) : "memory");
-  return r0;
-}
+#define NUMBER "r7"
+#define ARGUMENT(index) "r" #index
 #endif
+static long call(long number, long first, long second, long third) {
+  register long what __asm__(NUMBER) = number;
+  register long a __asm__(ARGUMENT(0)) = first;
+  register long b __asm__(ARGUMENT(1)) = second;
+  register long c __asm__(ARGUMENT(2)) = third;
+  __asm__ volatile("svc 0" : "+r"(a) : "r"(what), "r"(b), "r"(c) : "memory");
+  return a;
+}
 static long transfer(int file, void *bytes, size_t count) {
   return call(file ? calls_write : calls_read, file, (long)bytes, (long)count);
 }
@@ -153,19 +149,19 @@ int memcmp(const void *left, const void *right, size_t count) {
 
 #ifdef __arm__
 // The names, and the order of arguments, of the run-time ABI for the ARM architecture; 4 and 8 promise an alignment.
-#define also(name, of) extern __typeof(of) name __attribute__((alias(#of)))
-also(__aeabi_memcpy, memcpy);
-also(__aeabi_memcpy4, memcpy);
-also(__aeabi_memcpy8, memcpy);
-also(__aeabi_memmove, memmove);
-also(__aeabi_memmove4, memmove);
-also(__aeabi_memmove8, memmove);
+#define ALIAS(name, of) extern __typeof(of) name __attribute__((alias(#of)))
+ALIAS(__aeabi_memcpy, memcpy);
+ALIAS(__aeabi_memcpy4, memcpy);
+ALIAS(__aeabi_memcpy8, memcpy);
+ALIAS(__aeabi_memmove, memmove);
+ALIAS(__aeabi_memmove4, memmove);
+ALIAS(__aeabi_memmove8, memmove);
 void __aeabi_memset(void *to, size_t count, int value) { memset(to, value, count); }
-also(__aeabi_memset4, __aeabi_memset);
-also(__aeabi_memset8, __aeabi_memset);
+ALIAS(__aeabi_memset4, __aeabi_memset);
+ALIAS(__aeabi_memset8, __aeabi_memset);
 void __aeabi_memclr(void *to, size_t count) { memset(to, 0, count); }
-also(__aeabi_memclr4, __aeabi_memclr);
-also(__aeabi_memclr8, __aeabi_memclr);
+ALIAS(__aeabi_memclr4, __aeabi_memclr);
+ALIAS(__aeabi_memclr8, __aeabi_memclr);
 
 // The capacity of hash tables, which is small.
 double ceil(double number) {
