@@ -13,10 +13,13 @@ let settings: [SwiftSetting] = [
 ]
 
 /// Settings of what ships: every use of an unsafe construct is marked.
-let shipped: [SwiftSetting] = settings + [.strictMemorySafety()] + optimized
+let shipped: [SwiftSetting] = settings + [.strictMemorySafety()]
 
-/// For the sanitizers, under which everything is slow: optimised, with all the checks of debug builds. It
-/// is off where another package depends on this one, which would be refused.
+/// Settings of the engine and the log, of which tests ask a million things.
+let engine: [SwiftSetting] = shipped + optimized
+
+/// For tests and sanitizers: optimised, with all the checks of debug builds. It is off where another package depends on
+/// this one, which would be refused.
 var optimized: [SwiftSetting] {
   Context.environment["DRN_OPTIMIZED"] == nil
     ? [] : [.unsafeFlags(["-O", "-assert-config", "Debug"])]
@@ -58,7 +61,7 @@ let package = Package(
       description: "'drn serve', and shop-server, the example shop: both by Hummingbird's core."),
   ],
   // Each range begins with the version that is built and tested here, and ends before the next major one. What is
-  // outside of it is not known to work; `.ci/versions` tries the lower end, every other run the upper one.
+  // outside of it is not known to work; `.ci/soak/versions` tries the lower end, every other run the upper one.
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", "1.8.2"..<"2.0.0"),
     .package(url: "https://github.com/apple/swift-log", "1.16.2"..<"2.0.0"),
@@ -75,7 +78,7 @@ let package = Package(
   ],
   targets: [
     // The engine: values and rules only.
-    .target(name: "DRN", swiftSettings: shipped),
+    .target(name: "DRN", swiftSettings: engine),
 
     // Beside the engine: URLs to routes and back, named events for analytics, and features that have
     // routes of their own.
@@ -89,20 +92,20 @@ let package = Package(
       pkgConfig: "lmdb",
       providers: [.apt(["liblmdb-dev"]), .brew(["lmdb"])]
     ),
-    .target(name: "LMDB", dependencies: ["CLMDB", "Platform"], swiftSettings: shipped),
+    .target(name: "LMDB", dependencies: ["CLMDB", "Platform"], swiftSettings: engine),
     .target(
       name: "DRNLog", dependencies: ["CChecksum", "DRN", "LMDB", "Locking", "Platform"],
-      swiftSettings: shipped),
+      swiftSettings: engine),
     // A checksum by the processor's own instructions.
     .target(name: "CChecksum"),
     // What is asked of a log afterwards: for tools, live pages and tests.
     .target(
       name: "DRNInspect", dependencies: ["DRN", "DRNAnalytics", "DRNLog", "LMDB", "Platform"],
-      swiftSettings: shipped),
+      swiftSettings: engine),
     // A lock that the thread sanitizer knows.
-    .target(name: "Locking", dependencies: ["Platform"], swiftSettings: shipped),
+    .target(name: "Locking", dependencies: ["Platform"], swiftSettings: engine),
     // The system's C library, under one name.
-    .target(name: "Platform", swiftSettings: shipped),
+    .target(name: "Platform", swiftSettings: engine),
 
     // What apps add to it.
     .target(
@@ -338,13 +341,21 @@ let package = Package(
         metrics("CoreMetrics"), metrics("MetricsTestKit"),
       ] + tool,
       swiftSettings: settings),
+    // The tool as a process: what it prints, its status, signals, terminals, browsers. It does not wait for the tool's
+    // modules when it is compiled.
+    .testTarget(
+      name: "ToolTests",
+      dependencies: ["ToolTesting", "DRNLog", "DRN", "LMDB", "Locking", "TestSupport"]
+        + differences,
+      exclude: ["Fixtures", "Pictures", "Snapshots"],
+      swiftSettings: settings),
+    // The command line as a library, with the sample logs of ToolTests.
     .testTarget(
       name: "DRNCommandsTests",
       dependencies: [
-        "DRNCommands", "DRNMain", "DRNTesting", "TerminalScreen", "ToolTesting", "WebServing",
-        "DRNCollector", "DRNInspect", "DRNLog", "DRN", "LMDB", "Locking", "TestSupport",
+        "DRNCommands", "DRNMain", "DRNTesting", "TerminalScreen", "ToolTesting", "ToolTests",
+        "WebServing", "DRNCollector", "DRNInspect", "DRNLog", "DRN", "TestSupport",
       ] + differences,
-      exclude: ["Fixtures", "Pictures", "Snapshots"],
       swiftSettings: settings),
 
     // The programs.
@@ -473,8 +484,8 @@ package.targets.append(
       name: name, dependencies: fuzzed, path: path, exclude: inputs, swiftSettings: settings))
 
 // The sanitizers look for errors in the libraries: without the tool, the other programs and their tests, their
-// builds take half the time. `core` also leaves out those that one thread uses at a time; `gtk` and `fleet` keep what
-// their traits turn on.
+// builds take half the time. `core` has what threads share and what holds memory by hand, and no tests but those of
+// LMDB and the log; `gtk` and `fleet` keep what their traits turn on.
 if let libraries = Context.environment["DRN_LIBRARIES_ONLY"] {
   var leftOut: Set = [
     "CCurses", "CGunzip", "CReportPage", "DRNCommands", "ToolTesting", "CTerminal", "TrustPlans",
@@ -482,9 +493,14 @@ if let libraries = Context.environment["DRN_LIBRARIES_ONLY"] {
   ]
   if libraries.contains("core") {
     leftOut.formUnion([
-      "DRNTesting", "DRNScreensTests", "DRNLinksTests", "DRNAnalyticsTests", "DRNFeaturesTests",
-      "DRNInspectTests",
+      "DRNTesting", "DRNTests", "DRNScreensTests", "DRNLinksTests", "DRNAnalyticsTests",
+      "DRNFeaturesTests",
+      "DRNInspectTests", "DRNLoggingTests", "DRNMetricsTests", "DRNSwiftUITests",
     ])
+    // Plain values, which one thread uses at a time.
+    package.targets.first { $0.name == "DRNLogTests" }?.exclude += [
+      "Articles", "JSON", "Migration", "Privacy", "Reports",
+    ]
   }
   if !libraries.contains("gtk") {
     leftOut.formUnion(["CGtk", "GtkWidgets", "DRNGtk"])

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Something that is done with any bytes; `.ci/fuzz` runs it.
+/// Something that is done with any bytes; `.ci/soak/fuzz` runs it.
 protocol FuzzTarget: SendableMetatype {
   /// As `DRN_FUZZ_TARGET` and the folder of its inputs have it.
   static var name: String { get }

@@ -61,7 +61,7 @@ enum Shop: NavigationRoute {
       Link("/orders/:number", Shop.order).under { _ in [.home, .cart] }
       Link(
         "/sales/:year/:month",
-        { year, month in
+        { (year: Int, month: Int) in
           (0...9999).contains(year) && (0..<12).contains(month)
             ? .sales(month: year * 12 + month) : nil
         },

@@ -1,5 +1,5 @@
 // The samples of the article "Embedding in SwiftUI", as it has them; a test compares them, and
-// `.ci/swiftui` compiles them for each platform.
+// `.ci/checks/swiftui` compiles them for each platform.
 #if canImport(SwiftUI)
   // What the samples name of it is in their article.
   import DRNScreens

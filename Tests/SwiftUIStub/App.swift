@@ -5,7 +5,7 @@
 // that nobody gives are left out. What a platform does not have is not declared for it; DRN_STUB_… is
 // the platform that is checked. Nothing here does anything.
 //
-// Each declaration ends with an empty line, so that `.ci/swiftui` can see whether any is not needed.
+// Each declaration ends with an empty line, so that `.ci/checks/swiftui` can see whether any is not needed.
 
 @_exported public import Foundation
 public import Observation

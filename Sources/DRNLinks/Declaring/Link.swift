@@ -121,7 +121,7 @@ public struct Link<Route: NavigationRoute>: Sendable {
   /// closure that calculates with one has to check it first:
   ///
   /// ```swift
-  /// Link("/sales/:year/:month", { year, month in
+  /// Link("/sales/:year/:month", { (year: Int, month: Int) in
   ///   (1...9999).contains(year) && (1...12).contains(month)
   ///     ? .sales(month: year * 12 + month - 1) : nil
   /// }, values: { route in

@@ -45,7 +45,7 @@ struct JournalRecord: Hashable {
   /// the sequence number is stored last. The products are independent, so it takes a few
   /// nanoseconds.
   var check: UInt64 {
-    let sum =
+    let sum: UInt64 =
       (lsn &* 0x9e37_79b9_7f4a_7c15) &+ (words.w2 &* 0xc2b2_ae3d_27d4_eb4f)
       &+ (words.w3 &* 0x1656_67b1_9e37_79f9) &+ (words.w4 &* 0x85eb_ca77_c2b2_ae63)
       &+ (words.w5 &* 0x27d4_eb2f_1656_67c5) &+ (words.w6 &* 0xff51_afd7_ed55_8ccd)

@@ -6,6 +6,8 @@ import TestSupport
 import Testing
 import ToolTesting
 
+@testable import ToolTests
+
 /// The article "A bug report, from the file to the fix": its commands print what it shows, and the bug is found
 /// and fixed as it says.
 @Suite(.temporaryDirectory) struct FromReportToFixTests {

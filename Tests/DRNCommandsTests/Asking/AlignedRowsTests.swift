@@ -4,6 +4,8 @@ import TestSupport
 import Testing
 import ToolTesting
 
+@testable import ToolTests
+
 /// Two sessions as rows.
 @Suite(.temporaryDirectory) struct AlignedRowsTests {
   private func rows() throws -> (AlignedRows, SessionDiff) {

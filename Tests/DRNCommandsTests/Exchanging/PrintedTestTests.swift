@@ -7,6 +7,8 @@ import TestSupport
 import Testing
 import ToolTesting
 
+@testable import ToolTests
+
 /// `drn test`. What it prints of the demo and of a tour is compiled and run beside this file.
 @Suite(.temporaryDirectory) struct PrintedTestTests {
   @Test func `the demo's test is the one that runs here`() throws {

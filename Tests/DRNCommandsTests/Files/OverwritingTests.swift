@@ -4,6 +4,7 @@ import Testing
 import ToolTesting
 
 @testable import DRNCommands
+@testable import ToolTests
 
 /// No command writes over a log, unless `--force` says so, nor over what it reads, whatever it says.
 @Suite(.temporaryDirectory) struct OverwritingTests {

@@ -4,6 +4,7 @@ import Testing
 import ToolTesting
 
 @testable import DRNCommands
+@testable import ToolTests
 
 /// Whole names, screens grouped by tab, and what to do where all routes have one name.
 @Suite(.temporaryDirectory) struct GraphGroupTests {

@@ -4,6 +4,7 @@ import Testing
 import ToolTesting
 
 @testable import DRNCommands
+@testable import ToolTests
 
 /// Lines are broken between words, also on a terminal of 80 columns.
 @Suite(.temporaryDirectory) struct BreakingTests {

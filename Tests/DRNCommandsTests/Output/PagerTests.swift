@@ -4,6 +4,7 @@ import Testing
 import ToolTesting
 
 @testable import DRNCommands
+@testable import ToolTests
 
 /// Long answers go through a pager, on a terminal alone.
 @Suite(.temporaryDirectory) struct PagerTests {

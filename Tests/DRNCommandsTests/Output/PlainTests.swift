@@ -5,6 +5,7 @@ import Testing
 import ToolTesting
 
 @testable import DRNCommands
+@testable import ToolTests
 
 /// `--plain`: a line for each record, tabs between its fields, and nothing else.
 @Suite(.temporaryDirectory) struct PlainTests {

@@ -6,6 +6,7 @@ import Testing
 import ToolTesting
 
 @testable import DRNCommands
+@testable import ToolTests
 
 /// The line of the screen that shows a whole session.
 @Suite(.temporaryDirectory) struct OverviewTests {

@@ -3,6 +3,7 @@ import Testing
 import ToolTesting
 
 @testable import DRNCommands
+@testable import ToolTests
 
 /// Every key, pressed at a real process on a terminal of its own, and what is seen then.
 @Suite(.temporaryDirectory) struct ScreenKeyTests {

@@ -4,6 +4,7 @@ import Testing
 import ToolTesting
 
 @testable import DRNCommands
+@testable import ToolTests
 
 /// Colour: none where nobody sees it, none where it is not wanted, and never a meaning of its own.
 @Suite(.temporaryDirectory) struct ColorContractTests {

@@ -8,6 +8,7 @@ import ToolTesting
 @testable import DRNCommands
 @testable import DRNInspect
 @testable import DRNLog
+@testable import ToolTests
 
 /// Every place that escapes or takes text apart, with texts in which a sign and a combining scalar
 /// are one `Character`.

@@ -6,6 +6,7 @@ import Testing
 import ToolTesting
 
 @testable import DRNCommands
+@testable import ToolTests
 
 /// What is offered at a place of a command line, as a shell's script asks for it.
 @Suite(.temporaryDirectory) struct CompletionTests {
@@ -94,7 +95,7 @@ import ToolTesting
   }
 
   /// More than are compared with a misspelled name.
-  @Test func `of tens of thousands of sessions, the newest as well`() throws {
+  @Test(.soak) func `of tens of thousands of sessions, the newest as well`() throws {
     let lines = (0..<50_100).map { #"{"session":"visitor-\#($0)","initial":"home"}"# }
     try Sample.record(lines.joined(separator: "\n") + "\n")
     #expect(try offered("show", "log.mdb", "--session", "visitor-50099") == ["visitor-50099"])

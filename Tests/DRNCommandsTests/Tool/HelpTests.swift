@@ -4,6 +4,7 @@ import Testing
 import ToolTesting
 
 @testable import DRNCommands
+@testable import ToolTests
 
 /// The help of the tool, of its commands and of its topics; `RECORD_SNAPSHOTS=1 swift test` rewrites it.
 @Suite(.temporaryDirectory) struct HelpTests {

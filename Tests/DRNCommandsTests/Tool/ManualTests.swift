@@ -4,6 +4,7 @@ import Testing
 import ToolTesting
 
 @testable import DRNCommands
+@testable import ToolTests
 
 @Suite(.temporaryDirectory) struct ManualTests {
   private static func has(_ program: String) -> Bool {

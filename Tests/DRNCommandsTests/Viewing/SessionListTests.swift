@@ -6,6 +6,7 @@ import Testing
 import ToolTesting
 
 @testable import DRNCommands
+@testable import ToolTests
 
 /// `drn sessions`: finding one of many, as a user does it.
 @Suite(.temporaryDirectory) struct SessionListTests {

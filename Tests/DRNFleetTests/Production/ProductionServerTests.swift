@@ -77,7 +77,7 @@
       }
     }
 
-    @Test func `each server tells what it itself has of a stream`() throws {
+    @Test(.soak) func `each server tells what it itself has of a stream`() throws {
       let fleet = try TestFleet("kiosks", devices: 1)
       let servers = try ProductionServers([fleet.fleet])
       try servers.waitForStream(fleet.fleet)
@@ -94,7 +94,7 @@
       }
     }
 
-    @Test(.enabled(if: FleetTool.isThere, "the tool is not built"))
+    @Test(.soak, .enabled(if: FleetTool.isThere, "the tool is not built"))
     func `the collector's unit collects what the tool ships`() throws {
       let kiosks = try TestFleet("kiosks", devices: 1)
       let servers = try ProductionServers([kiosks.fleet])
@@ -157,7 +157,7 @@
       #expect(try device.stored("drn.kiosks.\(own).99.1024") == nil)
     }
 
-    @Test func `a device neither reads nor removes nor changes anything`() throws {
+    @Test(.soak) func `a device neither reads nor removes nor changes anything`() throws {
       let kiosks = try TestFleet("kiosks", devices: 2)
       let servers = try ProductionServers([kiosks.fleet])
       try servers.waitForStream(kiosks.fleet)
@@ -202,7 +202,8 @@
     }
 
     /// A server sends its answer wherever a request says, whatever the user may publish; see the README.
-    @Test func `an answer that a device has sent into another log harms nothing that is archived`()
+    @Test(.soak)
+    func `an answer that a device has sent into another log harms nothing that is archived`()
       throws
     {
       let kiosks = try TestFleet("kiosks", devices: 2)
@@ -222,7 +223,7 @@
       for log in kiosks.logs { try expectArchived(log.path, in: archive) }
     }
 
-    @Test func `a fleet's account has nothing of another one's`() throws {
+    @Test(.soak) func `a fleet's account has nothing of another one's`() throws {
       let (kiosks, signs) = (
         try TestFleet("kiosks", devices: 1), try TestFleet("signs", devices: 1)
       )
@@ -254,7 +255,7 @@
       #expect(try kiosks.messageCount(servers) == before)
     }
 
-    @Test func `who has no key, or trusts another certificate, is not connected`() throws {
+    @Test(.soak) func `who has no key, or trusts another certificate, is not connected`() throws {
       let kiosks = try TestFleet("kiosks", devices: 1)
       let servers = try ProductionServers([kiosks.fleet])
       try servers.waitForStream(kiosks.fleet)

@@ -92,7 +92,7 @@
       let running = Task.detached { try collector.collect(following: true) }
       let shipper = try LogShipper(log, to: FleetServer(server.url), options: options())
       shipper.start()
-      for round in 1...Soak.count(4, long: 60) {
+      for round in 1...Soak.count(2, long: 60) {
         for _ in 0..<8 {
           try app.run(log, calls: 500)
           usleep(20_000)

@@ -11,7 +11,7 @@
     /// Copies a sample log, with what a killed writer left beside it.
     private func copy(_ name: String) throws -> String {
       let samples = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-        .appendingPathComponent("../../DRNCommandsTests/Fixtures").standardized.path
+        .appendingPathComponent("../../ToolTests/Fixtures").standardized.path
       let path = try temporaryPath()
       for suffix in ["", "-journal"] {
         let sample = "\(samples)/\(name).mdb\(suffix)"

@@ -11,7 +11,7 @@
   @Suite(.temporaryDirectory) struct KillTests {
     static let death = ShippingError(.stopped, "live")
 
-    @Test(.tags(.property), arguments: Seed.first(12, long: 500))
+    @Test(.tags(.property), arguments: Seed.first(2, long: 500))
     func `each transition is in the stream once, whenever the process dies`(seed: Seed) throws {
       let stream = FakeStream()
       var network = FakeTransport.Network(random: SplitMix64(state: seed.value &* 31))
@@ -19,7 +19,7 @@
       let transport = FakeTransport(stream, network)
       var app = RandomApp(seed)
       var (path, deaths) = (try temporaryPath("log-0.mdb"), 0)
-      for life in 1...15 {
+      for life in 1...Soak.count(8, long: 15) {
         let log = try EventLog.open(path)
         let countdown = Lock(app.random.number(below: 14))
         let shipper = try LogShipper(log, by: transport, options: options()) { _ in

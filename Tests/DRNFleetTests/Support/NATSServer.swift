@@ -11,7 +11,7 @@
 
   /// A real nats-server on loopback, with a folder of its own; nil where there is none.
   ///
-  /// `.ci/fleet` installs one; `DRN_NATS_SERVER` names another.
+  /// `.ci/install/fleet` installs one; `DRN_NATS_SERVER` names another.
   final class NATSServer {
     let port: Int
     private let folder: String
@@ -131,7 +131,7 @@
   extension Trait where Self == ConditionTrait {
     /// Skips what needs a nats-server where there is none.
     static var needsServer: Self {
-      .enabled(if: NATSServer.program != nil, "there is no nats-server; see .ci/fleet")
+      .enabled(if: NATSServer.program != nil, "there is no nats-server; see .ci/install/fleet")
     }
   }
 #endif

@@ -5,7 +5,7 @@
 
   /// A ClickHouse for tests: PyPI's chdb, which is ClickHouse in process, behind a small HTTP server.
   ///
-  /// `.ci/fleet` installs it; `DRN_CHDB` names another folder with the package.
+  /// `.ci/install/fleet` installs it; `DRN_CHDB` names another folder with the package.
   final class TestClickHouse: Sendable {
     let port: Int
     private let process: Process
@@ -92,7 +92,7 @@
   extension Trait where Self == ConditionTrait {
     /// Skips what needs a ClickHouse where there is none.
     static var needsClickHouse: Self {
-      .enabled(if: TestClickHouse.package != nil, "there is no chdb; see .ci/fleet")
+      .enabled(if: TestClickHouse.package != nil, "there is no chdb; see .ci/install/fleet")
     }
   }
 #endif

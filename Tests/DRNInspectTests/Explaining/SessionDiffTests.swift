@@ -66,7 +66,10 @@ import Testing
     #expect(try changes(added) == (0..<more).map { "+\(count + 1 + $0):\(count + $0)" })
   }
 
-  @Test(arguments: [1, 2, 600, 1_022, 1_023, 1_024, 1_025, 2_047, 2_048, 2_049, 2_199, 2_200])
+  @Test(
+    arguments: Soak.isOn
+      ? [1, 2, 600, 1_022, 1_023, 1_024, 1_025, 2_047, 2_048, 2_049, 2_199, 2_200]
+      : [1, 1_023, 1_024, 2_200])
   func `the first divergence is found wherever it is`(seq: Int) throws {
     let numbers = Array(1...2_200)
     var other = numbers

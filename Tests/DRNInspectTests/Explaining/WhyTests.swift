@@ -69,7 +69,7 @@ import Testing
     return chain
   }
 
-  @Test(arguments: Seed.first(2, long: 12), [6, 40])
+  @Test(arguments: Seed.first(1, long: 12), [6, 40])
   func `the chain is that of a walk from position to position`(
     seed: Seed, travelPercent: Int
   ) throws {
@@ -81,8 +81,8 @@ import Testing
     let naive = NaiveSession(try session.records())
     var random = SplitMix64(seed)
     let head = try session.head()
-    for seq in [0, 1, 1_023, 1_024, 2_048, head] + (0..<25).map({ _ in random.number(below: head) })
-    {
+    let others = (0..<Soak.count(8, long: 25)).map { _ in random.number(below: head) }
+    for seq in [0, 1, 1_023, 1_024, 2_048, head] + others {
       let why = try session.why(at: seq, limit: .max)
       let expected = chain(naive, from: seq)
       let found = steps(why)

@@ -241,11 +241,12 @@ import Testing
     func nested(_ depth: Int) -> String {
       String(repeating: "(", count: depth) + "true" + String(repeating: ")", count: depth)
     }
+    let long = Soak.count(2_000, long: 20_000)
     _ = try PositionQuery(nested(64))
     for text in [
-      nested(65), nested(20_000), String(repeating: "!", count: 20_000) + "true",
-      String(repeating: "not ", count: 20_000), "seq in " + String(repeating: "[", count: 20_000),
-      String(repeating: "not(", count: 20_000),
+      nested(65), nested(long), String(repeating: "!", count: long) + "true",
+      String(repeating: "not ", count: long), "seq in " + String(repeating: "[", count: long),
+      String(repeating: "not(", count: long),
     ] {
       let message = try #require(failure(text)).message
       #expect(message.hasPrefix("expected at most 64 levels of parentheses, lists and 'not'"))
@@ -257,9 +258,9 @@ import Testing
     #expect(
       try #require(failure(chain(257))).message
         == "expected at most 256 comparisons, but found more")
-    _ = try PositionQuery(Array(repeating: "true", count: 10_000).joined(separator: " and "))
+    _ = try PositionQuery(Array(repeating: "true", count: long).joined(separator: " and "))
     _ = try PositionQuery(
-      "seq in [" + Array(repeating: "1", count: 10_000).joined(separator: ",") + "]")
+      "seq in [" + Array(repeating: "1", count: long).joined(separator: ",") + "]")
     #expect(
       try #require(failure("route matches '" + String(repeating: "[", count: 51) + "'")).message
         == "expected a regular expression, but this one is none: expected ']'")

@@ -10,7 +10,7 @@ import Testing
 /// Conditions on sessions: of random ones, what a look at all of their positions says, and what is said
 /// of a text that is none.
 @Suite(.temporaryDirectory) struct SessionQueryTests {
-  @Test(.tags(.property), arguments: Seed.first(2, long: 10))
+  @Test(.tags(.property), arguments: Seed.first(1, long: 10))
   func `a condition is true of the sessions of which a look at every position says so`(
     seed: Seed
   ) throws {

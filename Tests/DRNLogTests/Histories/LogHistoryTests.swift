@@ -19,18 +19,18 @@ import Testing
     try LogHistory.run(Self.scripts[index], in: temporaryPath("history"))
   }
 
-  @Test(arguments: Seed.first(10, long: 500))
+  @Test(arguments: Seed.first(2, long: 500))
   func `a random history violates nothing`(seed: Seed) throws {
     var random = SplitMix64(seed)
-    try Self.run((0..<200).map { _ in .random(&random) })
+    try Self.run((0..<Soak.count(60, long: 200)).map { _ in .random(&random) })
   }
 
   @Test(
     .enabled(if: SmallDisk.isPossible, "Only root on Linux can have a small disk."),
-    arguments: Seed.first(5, long: 500))
+    arguments: Seed.first(1, long: 500))
   func `a random history on a disk that is full at times violates nothing`(seed: Seed) throws {
     var random = SplitMix64(seed)
-    try Self.run((0..<200).map { _ in .randomWithFullDisks(&random) })
+    try Self.run((0..<Soak.count(60, long: 200)).map { _ in .randomWithFullDisks(&random) })
   }
 
   /// What can be done when the disk is full.
@@ -46,7 +46,7 @@ import Testing
     .enabled(if: SmallDisk.isPossible, "Only root on Linux can have a small disk."),
     arguments: attempts.indices)
   func `nothing is lost by what is done when the disk is full`(index: Int) throws {
-    for pages in [0, 4, 300] {
+    for pages in Soak.isOn ? [0, 4, 300] : [0] {
       for isKilled in [false, true] {
         var script: [LogOperation] = (0..<4).map { .record(session: $0, count: 30) }
         script += [.openReader, .release(session: 2), .flush, .fillDisk(leaving: pages)]

@@ -82,7 +82,7 @@ import Testing
     let last = try #require(units.last?.last)
     #expect(units.count > 20)
     #expect(last - first > 40)
-    for lsn in first...last {
+    for lsn in stride(from: first, through: last, by: Soak.isOn ? 1 : 5) {
       // Cut off there, or with a hole there and all that came later.
       let copy = try CopiedLog(of: source, "cut-\(lsn).mdb")
       try copy.editJournal { map in

@@ -1,5 +1,4 @@
 import DRN
-import Foundation
 import Testing
 
 @testable import DRNLog
@@ -71,9 +70,4 @@ extension NavigationManager where Route == PrivateRoute {
     undo()
     go(.broken(.init("secret-broken")))
   }
-}
-
-/// Whether a file has some bytes anywhere.
-func hasBytes(_ path: String, _ text: String) throws -> Bool {
-  Data(try fileBytes(path)).range(of: Data(text.utf8)) != nil
 }

@@ -7,3 +7,8 @@ func fileBytes(_ path: String) throws -> [UInt8] {
   defer { try? file.close() }
   return try [UInt8](file.readToEnd() ?? Data())
 }
+
+/// Whether a file has some bytes anywhere.
+func hasBytes(_ path: String, _ text: String) throws -> Bool {
+  Data(try fileBytes(path)).range(of: Data(text.utf8)) != nil
+}

@@ -86,9 +86,9 @@ func withMap<Result>(
 
 /// Bytes as they are written in a test: pairs of digits, with anything that is none between them.
 func bytes(hex: String) -> [UInt8] {
-  let digits = hex.compactMap(\.hexDigitValue)
-  return stride(from: 0, to: digits.count - 1, by: 2).map {
-    UInt8(digits[$0] * 16 + digits[$0 + 1])
+  let digits: [Int] = hex.compactMap(\.hexDigitValue)
+  return stride(from: 0, to: digits.count - 1, by: 2).map { (place: Int) -> UInt8 in
+    UInt8(digits[place] * 16 + digits[place + 1])
   }
 }
 

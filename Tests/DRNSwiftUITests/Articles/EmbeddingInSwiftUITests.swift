@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The samples of the article are what `.ci/swiftui` compiles, word for word.
+/// The samples of the article are what `.ci/checks/swiftui` compiles, word for word.
 @Suite struct EmbeddingInSwiftUITests {
   private static func text(_ path: String) throws -> String {
     let package = URL(filePath: #filePath).resolvingSymlinksInPath()

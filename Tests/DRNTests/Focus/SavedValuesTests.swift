@@ -180,7 +180,7 @@ import Testing
     #expect(manager.savedValue("seen") == true)
   }
 
-  @Test(arguments: Seed.first(100, long: 5_000))
+  @Test(arguments: Seed.first(25, long: 5_000))
   func `they are what a model says`(seed: Seed) {
     var random = SplitMix64(seed)
     let run = RecordedManager(Page.home)

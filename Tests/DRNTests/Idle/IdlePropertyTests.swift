@@ -64,7 +64,7 @@ import Testing
     var outcomes: [IdleOutcome] = []
   }
 
-  @Test(arguments: Seed.first(60, long: 2_000))
+  @Test(arguments: Seed.first(20, long: 2_000))
   func `random input and random times show what the model shows`(seed: Seed) {
     var random = SplitMix64(seed)
     var model = Model(idleTime: 1 + random.number(below: 8), countdownTime: random.number(below: 6))
@@ -115,7 +115,7 @@ import Testing
   }
 
   /// Whoever asks only when told to sees the same as whoever asks all the time.
-  @Test(arguments: Seed.first(40, long: 1_000))
+  @Test(arguments: Seed.first(15, long: 1_000))
   func `the instants that it names are enough`(seed: Seed) {
     var random = SplitMix64(seed)
     let (idleTime, countdown) = (1 + random.number(below: 8), random.number(below: 6))

@@ -8,7 +8,7 @@ import ToolTesting
 /// All of it ends with this object, and with the test process however that ends. Not thread-safe: one test uses
 /// it, and waits for each answer.
 package final class Desktop {
-  /// Whether the programs that make a desktop are installed; `.ci/gtk` does so.
+  /// Whether the programs that make a desktop are installed; `.ci/install/gtk` does so.
   package static let isAvailable =
     python != nil && ["Xvfb", "dbus-daemon", "openbox", "xdotool"].allSatisfy { find($0) != nil }
     && FileManager.default.fileExists(atPath: "/usr/share/dbus-1/services/org.a11y.Bus.service")
@@ -50,7 +50,7 @@ package final class Desktop {
   /// Starts a desktop.
   package init(width: Int = 1920, height: Int = 1200) throws {
     guard Self.isAvailable, let python = Self.python else {
-      throw DesktopError("There are no programs that make a desktop: .ci/gtk installs them.")
+      throw DesktopError("No programs make a desktop here: .ci/install/gtk installs them.")
     }
     (self.width, self.height) = (width, height)
     let script = URL(fileURLWithPath: #filePath).deletingLastPathComponent()

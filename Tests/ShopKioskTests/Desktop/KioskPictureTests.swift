@@ -4,7 +4,7 @@ import Shop
 import TestSupport
 import Testing
 
-/// The pictures of the README and the documentation, taken from the real program; `.ci/pictures` takes them anew.
+/// The pictures of the README and the documentation, taken from the real program; `.ci/pictures/take` takes them anew.
 ///
 /// Fonts differ between machines, so that they are not compared.
 @Suite(.temporaryDirectory, .serialized, .enabled(if: RealKiosk.isAvailable))

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 import ToolTesting
 
-/// The README's moving picture, taken from the real programs; `.ci/pictures` takes it anew.
+/// The README's moving picture, taken from the real programs; `.ci/pictures/take` takes it anew.
 @Suite(.temporaryDirectory) struct MovingPictureTests {
   static let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().appendingPathComponent("Pictures/shop.svg")

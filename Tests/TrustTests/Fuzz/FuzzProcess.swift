@@ -26,7 +26,7 @@ enum FuzzProcess {
   /// Has the files written that are damaged then.
   static func writeCorpus(_ folder: String) throws {
     let fixture = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-      .appendingPathComponent("../../DRNCommandsTests/Fixtures/version-1.mdb").standardized
+      .appendingPathComponent("../../ToolTests/Fixtures/version-1.mdb").standardized
     try FileManager.default.createDirectory(
       atPath: folder, withIntermediateDirectories: true)
     try #require(try run(["corpus", folder, fixture.path]) == 0)

@@ -59,11 +59,11 @@ import Testing
 
   @Test func `sessions that are not of one moment are found`() throws {
     // The newest of one session without an older one of the other.
-    let place = try #require(
-      (120..<199).first {
-        lines[$0].session != lines[$0 + 1].session && lines[$0].events.count == 1
-          && !lines[$0 + 1].events.isEmpty
-      } ?? (120..<199).first { lines[$0].events.count == 1 })
+    let single = (120..<199).filter { lines[$0].events.count == 1 }
+    let beforeAnother = single.first {
+      lines[$0].session != lines[$0 + 1].session && !lines[$0 + 1].events.isEmpty
+    }
+    let place = try #require(beforeAnother ?? single.first)
     let next = try #require(lines[(place + 1)...].firstIndex { $0.session != lines[place].session })
     let left = lines[place..<next].flatMap(\.events)
     let torn = export(next + 3).filter { !left.contains($0) }

@@ -5,7 +5,7 @@ import Testing
 /// The long run of these tests: `DRN_SOAK=1 swift test --filter TrustTests`.
 ///
 /// What it tried is a row of the table in the documentation; rows are added to the file that
-/// `DRN_SOAK_REPORT` names, and `.ci/soak` puts them into their place.
+/// `DRN_SOAK_REPORT` names, and `.ci/soak/run` puts them into their place.
 extension Soak {
   /// The first random number; `DRN_SEED` repeats a run.
   static let seed = ProcessInfo.processInfo.environment["DRN_SEED"].flatMap { UInt64($0) } ?? 1

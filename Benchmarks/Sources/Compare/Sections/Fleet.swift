@@ -6,7 +6,7 @@
     static func fleet(_ bench: Bench) async throws -> Chapter {
       var chapter = Chapter("A fleet")
       guard let program = FleetMeasurement.program else {
-        throw BenchmarkError("There is no nats-server: .ci/fleet installs one.")
+        throw BenchmarkError("There is no nats-server: .ci/install/fleet installs one.")
       }
       let server = try StreamServer(program, in: bench.scratch)
       let measurement = FleetMeasurement(bench, server)

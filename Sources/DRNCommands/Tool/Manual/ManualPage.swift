@@ -75,10 +75,11 @@ struct ManualPage {
   }
 
   private var optionLines: [String] {
-    [".SH OPTIONS", "Most commands have these:"]
-      + common.filter { $0.kind != .positional }.flatMap(entry)
-      + ["The tool itself has this one:"].flatMap { [".PP", $0] }
-      + tool.options.filter { !$0.isHelp }.flatMap(entry)
+    var lines = [".SH OPTIONS", "Most commands have these:"]
+    lines += common.filter { $0.kind != .positional }.flatMap(entry)
+    lines += [".PP", "The tool itself has this one:"]
+    lines += tool.options.filter { !$0.isHelp }.flatMap(entry)
+    return lines
   }
 
   private func section(_ topic: HelpTopic) -> [String] {

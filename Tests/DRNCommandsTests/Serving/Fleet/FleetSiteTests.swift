@@ -9,6 +9,7 @@
   import WebServing
 
   @testable import DRNCommands
+  @testable import ToolTests
 
   @Suite(.temporaryDirectory) struct FleetSiteTests {
     /// Adds logs to the archive of a fleet, each recorded at a path.

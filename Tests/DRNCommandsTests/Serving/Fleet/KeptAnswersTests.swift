@@ -8,6 +8,7 @@
   import Testing
 
   @testable import DRNCommands
+  @testable import ToolTests
 
   @Suite(.temporaryDirectory) struct KeptAnswersTests {
     /// Answers of a real archive, which are counted.

@@ -8,6 +8,7 @@ import ToolTesting
 import WebServing
 
 @testable import DRNCommands
+@testable import ToolTests
 
 @Suite(.temporaryDirectory) struct LogSiteTests {
   @Test func `one log is shown at once, several are listed`() async throws {

@@ -7,6 +7,7 @@ import Testing
 import WebServing
 
 @testable import DRNCommands
+@testable import ToolTests
 
 @Suite(.temporaryDirectory) struct ServedLogTests {
   /// A part has its position, lies within the session, and has the size it should have.

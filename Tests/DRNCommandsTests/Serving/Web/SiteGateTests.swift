@@ -4,6 +4,7 @@ import Testing
 import WebServing
 
 @testable import DRNCommands
+@testable import ToolTests
 
 @Suite(.temporaryDirectory) struct SiteGateTests {
   @Test func `the printed link lets a browser in, and leaves no token in an address`() async throws
