@@ -497,10 +497,6 @@ if let libraries = Context.environment["DRN_LIBRARIES_ONLY"] {
       "DRNFeaturesTests",
       "DRNInspectTests", "DRNLoggingTests", "DRNMetricsTests", "DRNSwiftUITests",
     ])
-    // Plain values, which one thread uses at a time.
-    package.targets.first { $0.name == "DRNLogTests" }?.exclude += [
-      "Articles", "JSON", "Migration", "Privacy", "Reports",
-    ]
   }
   if !libraries.contains("gtk") {
     leftOut.formUnion(["CGtk", "GtkWidgets", "DRNGtk"])
