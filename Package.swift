@@ -13,10 +13,7 @@ let settings: [SwiftSetting] = [
 ]
 
 /// Settings of what ships: every use of an unsafe construct is marked.
-let shipped: [SwiftSetting] = settings + [.strictMemorySafety()]
-
-/// Settings of the engine and the log, of which tests ask a million things.
-let engine: [SwiftSetting] = shipped + optimized
+let shipped: [SwiftSetting] = settings + [.strictMemorySafety()] + optimized
 
 /// For tests and sanitizers: optimised, with all the checks of debug builds. It is off where another package depends on
 /// this one, which would be refused.
@@ -78,7 +75,7 @@ let package = Package(
   ],
   targets: [
     // The engine: values and rules only.
-    .target(name: "DRN", swiftSettings: engine),
+    .target(name: "DRN", swiftSettings: shipped),
 
     // Beside the engine: URLs to routes and back, named events for analytics, and features that have
     // routes of their own.
@@ -92,20 +89,20 @@ let package = Package(
       pkgConfig: "lmdb",
       providers: [.apt(["liblmdb-dev"]), .brew(["lmdb"])]
     ),
-    .target(name: "LMDB", dependencies: ["CLMDB", "Platform"], swiftSettings: engine),
+    .target(name: "LMDB", dependencies: ["CLMDB", "Platform"], swiftSettings: shipped),
     .target(
       name: "DRNLog", dependencies: ["CChecksum", "DRN", "LMDB", "Locking", "Platform"],
-      swiftSettings: engine),
+      swiftSettings: shipped),
     // A checksum by the processor's own instructions.
     .target(name: "CChecksum"),
     // What is asked of a log afterwards: for tools, live pages and tests.
     .target(
       name: "DRNInspect", dependencies: ["DRN", "DRNAnalytics", "DRNLog", "LMDB", "Platform"],
-      swiftSettings: engine),
+      swiftSettings: shipped),
     // A lock that the thread sanitizer knows.
-    .target(name: "Locking", dependencies: ["Platform"], swiftSettings: engine),
+    .target(name: "Locking", dependencies: ["Platform"], swiftSettings: shipped),
     // The system's C library, under one name.
-    .target(name: "Platform", swiftSettings: engine),
+    .target(name: "Platform", swiftSettings: shipped),
 
     // What apps add to it.
     .target(
