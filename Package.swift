@@ -1,25 +1,32 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
+/// What the tests' build has of a debug build.
+let checks = tested(["-Onone", "-assert-config", "Debug", "-DDEBUG", "-enable-testing"])
+
 /// Settings of every target: Swift 6, no warnings, explicit existentials and imports.
-let settings: [SwiftSetting] = [
-  .swiftLanguageMode(.v6),
-  .treatAllWarnings(as: .error),
-  .enableUpcomingFeature("ExistentialAny"),
-  .enableUpcomingFeature("InternalImportsByDefault"),
-  .enableUpcomingFeature("MemberImportVisibility"),
-  .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
-  .enableUpcomingFeature("InferIsolatedConformances"),
-]
+let settings: [SwiftSetting] =
+  checks + [
+    .swiftLanguageMode(.v6),
+    .treatAllWarnings(as: .error),
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+    .enableUpcomingFeature("InferIsolatedConformances"),
+  ]
 
 /// Settings of what ships: every use of an unsafe construct is marked.
-let shipped: [SwiftSetting] = settings + [.strictMemorySafety()] + optimized
+let shipped: [SwiftSetting] = settings + [.strictMemorySafety()]
 
-/// For tests and sanitizers: optimised, with all the checks of debug builds. It is off where another package depends on
-/// this one, which would be refused.
-var optimized: [SwiftSetting] {
-  Context.environment["DRN_OPTIMIZED"] == nil
-    ? [] : [.unsafeFlags(["-O", "-assert-config", "Debug"])]
+/// Settings of what tests do millions of times: transitions, records and folds.
+let optimized: [SwiftSetting] = shipped + tested(["-O"])
+
+/// Flags of the build that tests and sanitizers use (`.ci/checks/build`): the release configuration, in which the
+/// packages that this one depends on are optimised, with a debug build's checks in what is here. Off where another
+/// package depends on this one, which would be refused.
+func tested(_ flags: [String]) -> [SwiftSetting] {
+  Context.environment["DRN_TESTED"] == nil ? [] : [.unsafeFlags(flags)]
 }
 
 let package = Package(
@@ -75,7 +82,7 @@ let package = Package(
   ],
   targets: [
     // The engine: values and rules only.
-    .target(name: "DRN", swiftSettings: shipped),
+    .target(name: "DRN", swiftSettings: optimized),
 
     // Beside the engine: URLs to routes and back, named events for analytics, and features that have
     // routes of their own.
@@ -89,20 +96,20 @@ let package = Package(
       pkgConfig: "lmdb",
       providers: [.apt(["liblmdb-dev"]), .brew(["lmdb"])]
     ),
-    .target(name: "LMDB", dependencies: ["CLMDB", "Platform"], swiftSettings: shipped),
+    .target(name: "LMDB", dependencies: ["CLMDB", "Platform"], swiftSettings: optimized),
     .target(
       name: "DRNLog", dependencies: ["CChecksum", "DRN", "LMDB", "Locking", "Platform"],
-      swiftSettings: shipped),
+      swiftSettings: optimized),
     // A checksum by the processor's own instructions.
     .target(name: "CChecksum"),
     // What is asked of a log afterwards: for tools, live pages and tests.
     .target(
       name: "DRNInspect", dependencies: ["DRN", "DRNAnalytics", "DRNLog", "LMDB", "Platform"],
-      swiftSettings: shipped),
+      swiftSettings: optimized),
     // A lock that the thread sanitizer knows.
-    .target(name: "Locking", dependencies: ["Platform"], swiftSettings: shipped),
+    .target(name: "Locking", dependencies: ["Platform"], swiftSettings: optimized),
     // The system's C library, under one name.
-    .target(name: "Platform", swiftSettings: shipped),
+    .target(name: "Platform", swiftSettings: optimized),
 
     // What apps add to it.
     .target(

@@ -1,9 +1,9 @@
 import Foundation
 
-/// A headless Chromium, controlled through its DevTools protocol: JSON over two pipes, without a
-/// port.
+/// A headless Chromium as if it had just been started: nothing is stored, no page is open, and no other test's pages
+/// share anything with its pages.
 ///
-/// Not thread-safe: one test uses it, and waits for each answer.
+/// It is a browser context of the DevTools protocol, in a process that one test uses at a time.
 package final class Browser {
   /// A message of the protocol.
   package typealias Message = [String: Any]
@@ -18,38 +18,35 @@ package final class Browser {
 
   package static var isInstalled: Bool { executable != nil }
 
-  private let process = Process()
-  private let input = Pipe()
-  private let output = Pipe()
-  private let profile = NSTemporaryDirectory() + "drn-browser-\(UUID().uuidString)"
-  private var received = Data()
-  private var lastID = 0
+  private let process: BrowserProcess
+  private var context = ""
+  private var sessions: Set<String> = []
 
-  /// The events received from the browser, oldest first.
+  /// The events of its pages, oldest first.
   package private(set) var events: [(method: String, parameters: Message)] = []
 
-  /// Starts the browser.
   package init() throws {
-    guard let executable = Self.executable else { throw BrowserError("There is no Chromium.") }
-    // The shell moves the pipes to descriptors 3 and 4, where the browser expects them.
-    let arguments = [
-      "--headless", "--no-sandbox", "--disable-gpu", "--remote-debugging-pipe", "--no-first-run",
-      "--disable-background-networking", "--disable-component-update", "--disable-sync",
-      "--hide-scrollbars", "--force-device-scale-factor=1", "--user-data-dir=\(profile)",
-    ]
-    process.executableURL = URL(fileURLWithPath: "/bin/sh")
-    process.arguments =
-      ["-c", #"exec "$0" "$@" 3<&0 4>&1 </dev/null >/dev/null 2>&1"#, executable] + arguments
-    process.standardInput = input
-    process.standardOutput = output
-    try process.run()
+    process = try BrowserProcess.take()
+    context = try call("Target.createBrowserContext")["browserContextId"] as? String ?? ""
   }
 
   deinit {
-    try? input.fileHandleForWriting.close()
-    process.terminate()
-    process.waitUntilExit()
-    try? FileManager.default.removeItem(atPath: profile)
+    // One that does not answer is not used again.
+    guard (try? call("Target.disposeBrowserContext", ["browserContextId": context])) != nil else {
+      return
+    }
+    process.putBack()
+  }
+
+  /// Opens an empty page, and returns the protocol's name of the session with it.
+  func openPage() throws -> String {
+    let target = try call(
+      "Target.createTarget", ["url": "about:blank", "browserContextId": context])
+    let attached = try call(
+      "Target.attachToTarget", ["targetId": target["targetId"] ?? "", "flatten": true])
+    let session = attached["sessionId"] as? String ?? ""
+    sessions.insert(session)
+    return session
   }
 
   /// Sends a command and waits for its answer.
@@ -57,14 +54,12 @@ package final class Browser {
   package func call(
     _ method: String, _ parameters: Message = [:], session: String? = nil
   ) throws -> Message {
-    lastID += 1
-    var message: Message = ["id": lastID, "method": method, "params": parameters]
+    var message: Message = ["method": method, "params": parameters]
     message["sessionId"] = session
-    let bytes = try JSONSerialization.data(withJSONObject: message)
-    try input.fileHandleForWriting.write(contentsOf: bytes + [0])
+    let id = try process.send(message)
     while true {
-      let answer = try next()
-      if answer["id"] as? Int == lastID {
+      let answer = try process.next()
+      if answer["id"] as? Int == id {
         if let error = answer["error"] as? Message {
           throw BrowserError("\(method): \(error["message"] ?? error)")
         }
@@ -76,32 +71,14 @@ package final class Browser {
 
   /// Waits until the newest event has the given method.
   package func wait(for method: String) throws {
-    while events.last?.method != method { take(try next()) }
+    while events.last?.method != method { take(try process.next()) }
   }
 
+  /// Keeps an event, unless it is of a page of the test before.
   private func take(_ message: Message) {
     guard let method = message["method"] as? String else { return }
+    if let session = message["sessionId"] as? String, !sessions.contains(session) { return }
     events.append((method, message["params"] as? Message ?? [:]))
-  }
-
-  /// Waits for the next message, for at most ten minutes.
-  private func next() throws -> Message {
-    // Bytes are searched only once: some messages are large.
-    var looked = received.startIndex
-    while true {
-      if let end = received[looked...].firstIndex(of: 0) {
-        let bytes = received[..<end]
-        received = Data(received[(end + 1)...])
-        return try JSONSerialization.jsonObject(with: bytes) as? Message ?? [:]
-      }
-      looked = received.endIndex
-      let handle = output.fileHandleForReading
-      var event = pollfd(fd: handle.fileDescriptor, events: Int16(POLLIN), revents: 0)
-      guard poll(&event, 1, 600_000) > 0 else { throw BrowserError("The browser does not answer.") }
-      let more = handle.availableData
-      guard !more.isEmpty else { throw BrowserError("The browser has ended.") }
-      received += more
-    }
   }
 }
 

@@ -8,10 +8,7 @@ package final class BrowserPage {
   /// Opens an empty page.
   package init(_ browser: Browser, width: Int = 1280, height: Int = 900) throws {
     self.browser = browser
-    let target = try browser.call("Target.createTarget", ["url": "about:blank"])
-    let attached = try browser.call(
-      "Target.attachToTarget", ["targetId": target["targetId"] ?? "", "flatten": true])
-    session = attached["sessionId"] as? String ?? ""
+    session = try browser.openPage()
     for domain in ["Page", "Runtime", "Log", "Network", "Accessibility"] {
       try call("\(domain).enable")
     }
