@@ -1,6 +1,7 @@
 #if Fleet
   internal import CCurl
   import Locking
+  import Platform
 
   /// Requests to one server, one after another, over a connection that is kept open.
   ///
@@ -13,7 +14,10 @@
     @safe
     private final class Handle: @unchecked Sendable {
       let curl: UnsafeMutableRawPointer?
-      init() { unsafe curl = curl_easy_init() }
+      init() {
+        StandardDescriptors.keep()
+        unsafe curl = curl_easy_init()
+      }
       deinit { unsafe curl_easy_cleanup(curl) }
     }
 

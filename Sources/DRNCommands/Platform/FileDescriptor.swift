@@ -33,6 +33,7 @@ struct FileDescriptor: Hashable, Sendable {
   /// Creates an unnamed file in the folder for temporary files.
   static func makeUnnamed() throws(SystemError) -> FileDescriptor {
     var path = Array("\(System.temporaryFolder)/drn-XXXXXX".utf8CString)
+    StandardDescriptors.keep()
     let file = FileDescriptor(number: try checked(unsafe mkstemp(&path)))
     unsafe unlink(&path)
     _ = fcntl(file.number, F_SETFD, FD_CLOEXEC)
@@ -41,6 +42,7 @@ struct FileDescriptor: Hashable, Sendable {
 
   /// Creates a pipe that child processes do not inherit.
   static func makePipe() throws(SystemError) -> (reading: FileDescriptor, writing: FileDescriptor) {
+    StandardDescriptors.keep()
     var ends: [Int32] = [-1, -1]
     try checked(unsafe pipe(&ends))
     for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }

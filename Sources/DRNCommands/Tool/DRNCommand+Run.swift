@@ -1,10 +1,12 @@
 import ArgumentParser
 import DRNInspect
 import DRNLog
+import Platform
 
 extension DRNCommand {
   /// Runs the tool with the process's arguments and ends the process with its status.
   public static func runAndExit() -> Never {
+    StandardDescriptors.keep()
     SubcommandNames.set(commands)
     WordCompletion.set { WordCompleter($0, index: $1).completion.words }
     StandardOutput.prepare()

@@ -33,6 +33,7 @@
       guard !server.urls.isEmpty else {
         throw ShippingError(.badOption("no server is named"), operation)
       }
+      StandardDescriptors.keep()
       var options: OpaquePointer?
       defer { unsafe natsOptions_Destroy(options) }
       var made: OpaquePointer?

@@ -2,9 +2,11 @@ package import Platform
 
 /// System calls on files with Swift types. If one fails, `errno` has the reason.
 package enum SystemFile {
-  /// Opens a file, which child programs do not inherit; negative on failure.
+  /// Opens a file, which child programs do not inherit, and which is never standard input, output or error; negative
+  /// on failure.
   package static func open(_ path: String, _ flags: Int32) -> Int32 {
-    unsafe Platform.open(path, flags | O_CLOEXEC, 0o600)
+    StandardDescriptors.keep()
+    return unsafe Platform.open(path, flags | O_CLOEXEC, 0o600)
   }
 
   /// Closes a file, for types that have a `close` of their own.

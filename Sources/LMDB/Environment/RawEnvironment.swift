@@ -124,6 +124,8 @@ extension RawEnvironment {
     var flags = MDB_NOSUBDIR | MDB_NOTLS
     if !options.isWritable { flags |= MDB_RDONLY }
     if isUnlocked { flags |= MDB_NOLOCK }
+    // liblmdb opens the file and its lock, for as long as the environment is open.
+    StandardDescriptors.keep()
     let grain = 64 << 10  // A multiple of every page size.
     let mapSize = max(1, options.initialMapSize / grain) * grain
     var pointer: OpaquePointer?

@@ -19,6 +19,7 @@ struct DataFile: ~Copyable {
     guard !path.utf8.contains(0) else {
       throw LMDBError(.notFound, operation, at: path, detail: "the path contains a NUL byte")
     }
+    StandardDescriptors.keep()
     // `open` with O_NONBLOCK doesn't wait for the other end of a FIFO.
     let opened = unsafe open(path, flags | O_CLOEXEC | O_NONBLOCK | O_NOCTTY, Self.mode)
     guard opened >= 0 else {

@@ -7,6 +7,7 @@ package final class WakeUp: Sendable {
   private let writing: Int32
 
   package init() {
+    StandardDescriptors.keep()
     var ends: [Int32] = [-1, -1]
     _ = unsafe pipe(&ends)
     (file, writing) = (ends[0], ends[1])

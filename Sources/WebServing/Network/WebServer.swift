@@ -5,6 +5,7 @@
   import NIOCore
   import NIOHTTP1
   import NIOPosix
+  import Platform
   import ServiceLifecycle
   import UnixSignals
 
@@ -36,6 +37,7 @@
     /// - Parameter started: Called with the server's address once it listens.
     /// - Throws: An error of the network, as where the port is taken.
     package func run(started: @escaping @Sendable (String) -> Void) async throws {
+      StandardDescriptors.keep()
       var logger = Logger(label: name)
       logger.logLevel = .warning
       let counts = limits.perAddress.map { ConnectionCounts(limit: $0) }
