@@ -19,8 +19,8 @@ let settings: [SwiftSetting] =
 /// Settings of what ships: every use of an unsafe construct is marked.
 let shipped: [SwiftSetting] = settings + [.strictMemorySafety()]
 
-/// Settings of what tests do millions of times: transitions, records and folds.
-let optimized: [SwiftSetting] = shipped + tested(["-O"])
+/// In the tests' build, for what they do millions of times: transitions, records, folds, comparing pictures.
+let optimized = tested(["-O"])
 
 /// Flags of the build that tests and sanitizers use (`.ci/checks/build`): the release configuration, in which the
 /// packages that this one depends on are optimised, with a debug build's checks in what is here. Off where another
@@ -82,7 +82,7 @@ let package = Package(
   ],
   targets: [
     // The engine: values and rules only.
-    .target(name: "DRN", swiftSettings: optimized),
+    .target(name: "DRN", swiftSettings: shipped + optimized),
 
     // Beside the engine: URLs to routes and back, named events for analytics, and features that have
     // routes of their own.
@@ -96,20 +96,20 @@ let package = Package(
       pkgConfig: "lmdb",
       providers: [.apt(["liblmdb-dev"]), .brew(["lmdb"])]
     ),
-    .target(name: "LMDB", dependencies: ["CLMDB", "Platform"], swiftSettings: optimized),
+    .target(name: "LMDB", dependencies: ["CLMDB", "Platform"], swiftSettings: shipped + optimized),
     .target(
       name: "DRNLog", dependencies: ["CChecksum", "DRN", "LMDB", "Locking", "Platform"],
-      swiftSettings: optimized),
+      swiftSettings: shipped + optimized),
     // A checksum by the processor's own instructions.
     .target(name: "CChecksum"),
     // What is asked of a log afterwards: for tools, live pages and tests.
     .target(
       name: "DRNInspect", dependencies: ["DRN", "DRNAnalytics", "DRNLog", "LMDB", "Platform"],
-      swiftSettings: optimized),
+      swiftSettings: shipped + optimized),
     // A lock that the thread sanitizer knows.
-    .target(name: "Locking", dependencies: ["Platform"], swiftSettings: optimized),
+    .target(name: "Locking", dependencies: ["Platform"], swiftSettings: shipped + optimized),
     // The system's C library, under one name.
-    .target(name: "Platform", swiftSettings: optimized),
+    .target(name: "Platform", swiftSettings: shipped + optimized),
 
     // What apps add to it.
     .target(

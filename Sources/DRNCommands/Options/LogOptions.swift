@@ -11,7 +11,7 @@ struct LogOptions: ParsableArguments {
   var session: String?
 
   /// Opens the selected session.
-  func openSession() throws(LogError) -> LogSession {
+  func openSession() throws -> LogSession {
     try LogReader.answering(from: log).session(named: session)
   }
 }

@@ -76,16 +76,6 @@ enum Omissions {
   }
 }
 
-extension LogReader {
-  /// Opens a log to answer from it. What is missing or damaged in its newest part is left out, and
-  /// noted.
-  static func answering(from path: String) throws(LogError) -> LogReader {
-    let reader = try LogReader(omittingDamageIn: path)
-    Omissions.note(reader.omissions, of: path)
-    return reader
-  }
-}
-
 extension LogSession {
   /// Waits for new transitions, and notes what is missing since.
   func waitForNews() throws(LogError) {

@@ -18,6 +18,12 @@ enum System {
   /// Ends the process and runs its exit handlers.
   static func exit(_ status: Int32) -> Never { Platform.exit(status) }
 
+  /// Has the process call a function when it exits.
+  static func atExit(_ body: @convention(c) () -> Void) { _ = atexit(body) }
+
+  /// Keeps the files that are opened from being what the process prints to.
+  static func keepStandardDescriptors() { StandardDescriptors.keep() }
+
   /// Ends the process at once. Safe to call in a signal handler.
   static func exitImmediately(_ status: Int32) -> Never { _exit(status) }
 

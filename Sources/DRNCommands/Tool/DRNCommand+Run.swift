@@ -1,12 +1,11 @@
 import ArgumentParser
 import DRNInspect
 import DRNLog
-import Platform
 
 extension DRNCommand {
   /// Runs the tool with the process's arguments and ends the process with its status.
   public static func runAndExit() -> Never {
-    StandardDescriptors.keep()
+    System.keepStandardDescriptors()
     SubcommandNames.set(commands)
     WordCompletion.set { WordCompleter($0, index: $1).completion.words }
     StandardOutput.prepare()
@@ -34,6 +33,7 @@ extension DRNCommand {
     } catch let error as QueryError {
       fail("\(error)", .validationFailure, details: error.excerpt)
     } catch let error as LogError {
+      if let refusal = CommandError(changing: error) { fail(refusal.description, .operationFailed) }
       let session = CommandLineWords(arguments, of: DRNCommand.self).value(of: "--session")
       fail(
         error.description(session: session),

@@ -21,6 +21,10 @@ import ToolTesting
     Array(result.lines.dropFirst().dropLast())
   }
 
+  private func contents(of file: String) throws -> Data {
+    try Data(contentsOf: URL(fileURLWithPath: TemporaryDirectory.path(file)))
+  }
+
   private func record() throws {
     try Sample.record(Sample.tour + Sample.shop)
     // Names that say nothing: what a file is, its contents tell.
@@ -49,16 +53,56 @@ import ToolTesting
     #expect(!json.output.contains("/tmp/drn-"))
   }
 
-  @Test func `what to try next makes a log of it`() throws {
+  @Test(arguments: ["x", "y", "lines", "-"])
+  func `every command that reads opens what is opened`(name: String) throws {
     try record()
-    for (name, command) in [
-      ("x", "gunzip -c x | drn import - x.mdb"), ("y", "gunzip -c y > y.mdb"),
-      ("lines", "drn import lines lines.mdb"),
+    let input = name == "-" ? " < y" : ""
+    for command in [
+      "log NAME", "show NAME 3", "replay NAME", "why NAME 4", "blame NAME", "find NAME 'seq == 2'",
+      "bisect NAME 'seq > 3'", "diff NAME 1 4", "diff NAME log.mdb", "sessions NAME", "branch NAME",
+      "graph NAME", "stat NAME --json", "verify NAME", "doctor NAME", "export NAME", "test NAME",
+      "report NAME -o /dev/stdout", "snapshot NAME -o copy.mdb --force && drn verify copy.mdb",
+      "report-bundle NAME -o bundle.mdb --force && drn sessions bundle.mdb",
     ] {
-      #expect(try shell("drn \(name)").lines.last == "next      \(command)")
-      try shell(command).expectDone()
-      #expect(try contents(Tool.run("\(name).mdb")) == contents(Tool.run("log.mdb")))
+      let of = { (name: String) in command.replacing("NAME", with: name) }
+      let (opened, log) = (try shell("drn \(of(name))\(input)"), try shell("drn \(of("log.mdb"))"))
+      #expect(opened.status == log.status, "\(command): \(opened.errors)")
+      #expect(!(opened.output + opened.errors).contains("/tmp/drn-"), "\(command)")
+      if !["stat", "doctor", "report"].contains(where: command.hasPrefix) {
+        #expect(opened.output == log.output.replacing("log.mdb", with: name), "\(command)")
+      }
     }
+    #expect(try TemporaryDirectory.names().filter { $0.hasPrefix("drn-") } == [])
+  }
+
+  @Test(arguments: [
+    "record NAME", "mark NAME m", "rewind NAME 1", "compact NAME",
+    "erase NAME --session tour --yes",
+  ])
+  func `what changes a log says how to make one`(command: String) throws {
+    try record()
+    for (name, form) in [("y", "packed by gzip"), ("lines", "an export of a log")] {
+      let before = try contents(of: name)
+      try shell("drn \(command.replacing("NAME", with: name)) < lines").expectTrouble(
+        2,
+        "'\(name)' is \(form), which this command does not change: 'drn snapshot \(name) -o new.mdb' makes a log of it."
+      )
+      #expect(try contents(of: name) == before)
+      try? FileManager.default.removeItem(atPath: TemporaryDirectory.path("new.mdb"))
+      try shell("drn snapshot \(name) -o new.mdb").expectDone()
+      #expect(try contents(Tool.run("new.mdb")) == contents(Tool.run("log.mdb")))
+    }
+  }
+
+  @Test func `what to try next can be done, and leaves what is there`() throws {
+    try record()
+    try shell("cp y 'a log.mdb.gz'; cp lines log.jsonl").expectDone()
+    let before = try TemporaryDirectory.names().sorted()
+    for name in ["x", "y", "lines", "log.jsonl", "a log.mdb.gz", "log.mdb"] {
+      let next = try #require(try shell("drn '\(name)'").lines.last?.split(separator: "next").last)
+      for command in next.split(separator: ",") { try shell("\(command)").expectDone() }
+    }
+    #expect(try TemporaryDirectory.names().sorted() == before)
     #expect(try shell("drn - < y").lines.last?.contains("keep the input as a file") == true)
   }
 

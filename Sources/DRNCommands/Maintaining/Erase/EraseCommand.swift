@@ -71,7 +71,7 @@ struct EraseCommand: ParsableCommand {
 
   /// The names of the sessions to erase, and the number of their transitions.
   private func chosen(_ query: PositionQuery?) throws -> (names: [String], transitions: Int) {
-    let reader = try LogReader.answering(from: log)
+    let reader = try LogReader.answering(fromLogAt: log)
     var (names, transitions): ([String], Int) = ([], 0)
     func choose(_ session: LogSession) throws {
       names.append(session.name)

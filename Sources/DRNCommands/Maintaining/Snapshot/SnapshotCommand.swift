@@ -127,7 +127,7 @@ struct SnapshotCommand: ParsableCommand {
   private func runSalvage() throws {
     let report = try Progress("transitions looked at").during {
       update in
-      let reader = try LogReader(inspecting: log)
+      let reader = try LogReader(inspecting: TemporaryLogs.path(of: log))
       return try file.write(readFrom: [log]) { try reader.salvage(to: $0, progress: update) }
     }
     switch output.form {

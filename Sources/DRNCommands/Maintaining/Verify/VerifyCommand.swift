@@ -139,7 +139,7 @@ struct VerifyCommand: ParsableCommand {
   }
 
   private func verify(_ path: String) throws -> (LogReader, LogVerifier.Report) {
-    let reader = try LogReader(inspecting: path)
+    let reader = try LogReader(inspecting: TemporaryLogs.path(of: path))
     let report = try Progress("transitions verified", of: try reader.transitionCount()).during {
       update in try LogVerifier.inspect(reader) { update($0.transitions) }
     }

@@ -23,7 +23,7 @@ struct MCPCommand: ParsableCommand {
 
   func run() throws {
     // Whoever starts this from a configuration reads the sentence and not the error of a first question.
-    for log in logs { _ = try LogReader(path: log) }
+    for log in logs { _ = try LogReader.answering(from: log) }
     try MCPServer(LogTools(logs)).run()
   }
 }

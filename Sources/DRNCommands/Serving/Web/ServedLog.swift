@@ -29,7 +29,7 @@ actor ServedLog {
     (self.name, self.input, self.file) = (name, input, file)
     (self.path, isTemporary) = (input.path, input.isTemporary)
     do throws(LogError) {
-      reader = try LogReader.answering(from: input.path)
+      reader = try LogReader.answering(fromLogAt: input.path)
     } catch {
       guard error.code == .notALog else { throw error }
       throw CommandError.notOpened(path, input.kind)
@@ -148,7 +148,7 @@ actor ServedLog {
     Task {
       // What fails is not counted, and not tried again; other answers say why.
       let counted = try? await LongWork.run { [path] in
-        let session = try LogReader.answering(from: path).session(named: name)
+        let session = try LogReader.answering(fromLogAt: path).session(named: name)
         return try signs.counting(session, through: head)
       }
       self.signs[number] = counted ?? signs.givingUp(at: head)
@@ -162,7 +162,7 @@ actor ServedLog {
   nonisolated func graph(of name: String?) async throws -> String {
     try await LongWork.run { [path] in
       let graph = try WalkedGraph(
-        LogReader.answering(from: path), sessions: [name].compactMap(\.self))
+        LogReader.answering(fromLogAt: path), sessions: [name].compactMap(\.self))
       return GraphSVG(GraphDrawing(graph, limit: GraphPicture.usualLimit)).text
     }
   }
@@ -173,7 +173,7 @@ actor ServedLog {
   nonisolated func statistics(of name: String?) async throws -> [UInt8] {
     try await LongWork.run { [path] in
       let graph = try WalkedGraph(
-        LogReader.answering(from: path), sessions: [name].compactMap(\.self))
+        LogReader.answering(fromLogAt: path), sessions: [name].compactMap(\.self))
       return ReportStatistics(graph, limit: 200).json()
     }
   }
@@ -184,7 +184,7 @@ actor ServedLog {
     return try await LongWork.run { [path] in
       var bytes: [UInt8] = []
       var left = limit
-      try LogReader.answering(from: path).forEachSession { session in
+      try LogReader.answering(fromLogAt: path).forEachSession { session in
         let name = Array("\(DisplayText.escaping(session.name))\t".utf8)
         try search.forEachMatch(in: session) { seq in
           guard left > 0, !isCancelled.withLock(\.self) else { return false }

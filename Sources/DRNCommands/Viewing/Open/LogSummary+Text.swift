@@ -114,7 +114,6 @@ extension LogSummary {
   var next: [String] {
     guard input.isFile else { return [] }
     let name = ShellWord.quoting(input.name)
-    guard !input.isTemporary else { return [keeping(name)] }
     var (options, seq) = ("", "")
     if let moment {
       if !moment.isUsualSession { options = " --session \(ShellWord.quoting(moment.session.name))" }
@@ -125,18 +124,6 @@ extension LogSummary {
     if !attachments.isEmpty { commands.append("drn attachments \(name)") }
     commands.append("drn replay \(name)\(seq)\(options)")
     return commands
-  }
-
-  /// The command that makes a log of the input, which every other command opens.
-  private func keeping(_ name: String) -> String {
-    let parts = LogFiles.parts(of: input.name).name.split(separator: ".")
-    let stem = parts.first.map { String($0) } ?? "log"
-    let log = ShellWord.quoting("\(stem).mdb")
-    switch (input.isPacked, input.isExport) {
-    case (true, true): return "gunzip -c \(name) | drn import - \(log)"
-    case (true, false): return "gunzip -c \(name) > \(log)"
-    case (false, _): return "drn import \(name) \(log)"
-    }
   }
 
   private func listing<Element>(_ all: [Element], _ text: (Element) -> String) -> String {

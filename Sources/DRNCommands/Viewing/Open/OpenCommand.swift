@@ -61,7 +61,7 @@ struct OpenCommand: ParsableCommand {
     defer { withExtendedLifetime(input) {} }
     let reader: LogReader
     do throws(LogError) {
-      reader = try LogReader.answering(from: input.path)
+      reader = try LogReader.answering(fromLogAt: input.path)
     } catch {
       guard error.code == .notALog else { throw error }
       throw CommandError.notOpened(name, input.kind)

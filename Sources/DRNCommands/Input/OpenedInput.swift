@@ -5,8 +5,8 @@ import TerminalScreen
 /// A log in whichever form the user has it: the log itself, gzip data, an export, standard input.
 ///
 /// All but a log itself is read into a temporary one, which is removed with this object. Messages name what
-/// the user typed.
-final class OpenedInput {
+/// the user typed. It does not change once it is opened.
+final class OpenedInput: @unchecked Sendable {
   /// The name that the user typed; for standard input `-`.
   let name: String
   /// The path of the log.
