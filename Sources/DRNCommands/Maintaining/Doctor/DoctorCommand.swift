@@ -29,8 +29,6 @@ struct DoctorCommand: ParsableCommand {
   @OptionGroup var output: OutputOptions
 
   func run() throws {
-    // What is mended is the file itself.
-    let log = try fix ? log : TemporaryLogs.path(of: log)
     var found = try LogExamination(of: log)
     var mended: [String] = []
     if fix {
