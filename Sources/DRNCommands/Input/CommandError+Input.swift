@@ -1,10 +1,10 @@
 import DRNLog
 
 extension CommandError {
-  /// Why a command that changes a log, or follows it, does not take a file that the others read.
+  /// Why a command that changes, follows or examines a log's file does not take one that the others read.
   ///
   /// - Returns: `nil` for another error.
-  init?(changing error: LogError) {
+  init?(needingFile error: LogError) {
     guard error.code == .notALog else { return nil }
     let form: String
     switch FileKind(at: error.path) {
@@ -14,7 +14,7 @@ extension CommandError {
     }
     let name = ShellWord.quoting(error.path)
     self.init(
-      "'\(error.path)' is \(form), which this command does not change: 'drn snapshot \(name) -o new.mdb' makes a log of it."
+      "'\(error.path)' is \(form), and this command needs the file of a log: 'drn snapshot \(name) -o new.mdb' makes one."
     )
   }
 }

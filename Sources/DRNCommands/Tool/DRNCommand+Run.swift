@@ -33,7 +33,7 @@ extension DRNCommand {
     } catch let error as QueryError {
       fail("\(error)", .validationFailure, details: error.excerpt)
     } catch let error as LogError {
-      if let refusal = CommandError(changing: error) { fail(refusal.description, .operationFailed) }
+      if let refusal = CommandError(needingFile: error) { fail(refusal.description, .operationFailed) }
       let session = CommandLineWords(arguments, of: DRNCommand.self).value(of: "--session")
       fail(
         error.description(session: session),

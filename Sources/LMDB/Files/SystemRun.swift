@@ -35,7 +35,6 @@ package struct SystemRun: Hashable, Sendable {
       return code == 0 ? Array(bytes.prefix(count)) : nil
     #else
       let path = "/proc/sys/kernel/random/boot_id"
-      StandardDescriptors.keep()
       let file = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY)
       guard file >= 0 else { return nil }
       defer { close(file) }

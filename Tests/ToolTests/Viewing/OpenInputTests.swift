@@ -84,7 +84,7 @@ import ToolTesting
       let before = try contents(of: name)
       try shell("drn \(command.replacing("NAME", with: name)) < lines").expectTrouble(
         2,
-        "'\(name)' is \(form), which this command does not change: 'drn snapshot \(name) -o new.mdb' makes a log of it."
+        "'\(name)' is \(form), and this command needs the file of a log: 'drn snapshot \(name) -o new.mdb' makes one."
       )
       #expect(try contents(of: name) == before)
       try? FileManager.default.removeItem(atPath: TemporaryDirectory.path("new.mdb"))
