@@ -33,7 +33,9 @@ extension DRNCommand {
     } catch let error as QueryError {
       fail("\(error)", .validationFailure, details: error.excerpt)
     } catch let error as LogError {
-      if let refusal = CommandError(needingFile: error) { fail(refusal.description, .operationFailed) }
+      if let refusal = CommandError(needingFile: error) {
+        fail(refusal.description, refusal.status)
+      }
       let session = CommandLineWords(arguments, of: DRNCommand.self).value(of: "--session")
       fail(
         error.description(session: session),

@@ -76,9 +76,9 @@ import ToolTesting
 
   @Test(arguments: [
     "record NAME", "mark NAME m", "rewind NAME 1", "compact NAME",
-    "erase NAME --session tour --yes",
+    "erase NAME --session tour --yes", "doctor NAME", "log NAME -f",
   ])
-  func `what changes a log says how to make one`(command: String) throws {
+  func `what needs the file of a log says how to make one`(command: String) throws {
     try record()
     for (name, form) in [("y", "packed by gzip"), ("lines", "an export of a log")] {
       let before = try contents(of: name)
