@@ -111,10 +111,12 @@ struct OpenCommand: ParsableCommand {
     let folder = try LogFolder(log)
     guard !folder.entries.isEmpty else {
       if output.json { StandardOutput.shared.line("[]") }
+      if let forbidden = folder.forbidden { throw CommandError(forbidden) }
       throw CommandError(
         "There is no log in the folder '\(log)', and no report bundle and no export.",
         status: .nothingFound)
     }
+    if let forbidden = folder.forbidden { Omissions.note(forbidden) }
     switch output.form {
     case .json, .plain: output.write(folder.entries.map(\.answer))
     case .text where showsScreen: try pick(from: folder)
@@ -147,7 +149,7 @@ extension OpenCommand {
   /// - Parameter commands: The names of all commands, which files cannot take.
   static func translating(_ arguments: [String], besides commands: [String]) -> [String] {
     guard let first = operand(of: arguments), !commands.contains(first),
-      first == "-" || FileStatus(path: first) != nil
+      first == "-" || FileStatus(path: first) != nil || SystemError.last.isForbidden
     else { return arguments }
     return [configuration.commandName ?? ""] + arguments
   }
