@@ -23,10 +23,9 @@ import ToolTesting
     }
     let before = try facts()
     #expect(before[1] == "")
-    try Tool.shell("drn \(command)").expectDone0()
-    try Tool.shell("drn \(command)").expectDone0()
+    #expect(try Tool.shell("drn \(command)").status == 0)
+    #expect(try Tool.shell("drn \(command)").status == 0)
     #expect(try facts() == before)
-    #expect(try !Tool.run("graph", "log.mdb").output.contains(" d"))
   }
 
   @Test func `sessions are listed as they began, also where a table has them otherwise`() throws {
@@ -44,8 +43,4 @@ import ToolTesting
     #expect(try names("-n", "1") == ["C"])
     #expect(try names("--sort", "length") == ["A", "B", "C"])
   }
-}
-
-extension Tool.Result {
-  fileprivate func expectDone0() { #expect(status == 0) }
 }
