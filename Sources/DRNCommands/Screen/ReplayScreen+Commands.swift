@@ -5,6 +5,8 @@ import TerminalScreen
 
 extension ReplayScreen {
   func runCommand(_ text: String) {
+    // A mark's name may have spaces.
+    if text.unicodeScalars.first == ":", goToPosition(text) { return }
     let words: [String]
     if let condition = CommandWords.condition(in: text) {
       words = ["find", condition]

@@ -55,5 +55,6 @@ struct WhyCommand: ParsableCommand {
       let text = WhyText(session: session, style: output.style, times: output.times)
       for line in try text.lines(why) { StandardOutput.shared.line(line) }
     }
+    if !output.json { try session.announce(unlessNamed: options.session) }
   }
 }

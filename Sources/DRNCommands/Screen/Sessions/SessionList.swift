@@ -7,7 +7,7 @@ import TerminalScreen
 /// It begins with the sessions alone, of which only those that are visible are looked into. The index
 /// comes later, and with it searching and sorting.
 struct SessionList {
-  /// The sessions as they began.
+  /// The sessions as the log has them.
   private(set) var sessions: [LogSession]
   private(set) var index: SessionIndex?
   /// The indices of the sessions that are listed, in order.
@@ -29,10 +29,10 @@ struct SessionList {
     toCompare isComparing: Bool
   ) {
     self.isComparing = isComparing
-    (self.sessions, listed) = (sessions, Array(sessions.indices))
+    (self.sessions, listed) = (sessions, SessionOrder.byStart(sessions))
     // Values have the numbers that they had when the sessions were read.
     text = TransitionText(session: sessions.first ?? shown, times: times)
-    selection = sessions.firstIndex { $0.number == shown.number } ?? 0
+    selection = listed.firstIndex { sessions[$0].number == shown.number } ?? 0
   }
 
   var selected: LogSession? {
@@ -47,7 +47,7 @@ struct SessionList {
   mutating func take(_ index: SessionIndex) {
     let number = selected?.number
     (self.index, sessions) = (index, index.rows.map(\.session))
-    list(Array(sessions.indices), selecting: number)
+    list(SessionOrder.byStart(sessions), selecting: number)
   }
 
   /// Lists the sessions at these indices. The selection stays if it is among them.

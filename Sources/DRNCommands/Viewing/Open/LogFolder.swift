@@ -114,7 +114,7 @@ struct LogFolder {
 extension LogFolder.Contents {
   fileprivate init(of reader: LogReader) throws(LogError) {
     sessions = try reader.sessionCount()
-    lastTime = sessions > 0 ? try reader.latestSession().headPosition().position.record.time : nil
+    lastTime = sessions > 0 ? try reader.latestSession().endTime() : nil
   }
 }
 
