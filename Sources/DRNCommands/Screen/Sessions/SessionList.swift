@@ -1,3 +1,4 @@
+import DRNInspect
 import DRNLog
 import TerminalScreen
 
@@ -16,7 +17,7 @@ struct SessionList {
   private(set) var selection: Int
   /// What is typed after `/`, while that is open.
   var prompt: Prompt?
-  /// The text that the listed ones have.
+  /// What the listed ones have, or the condition that is true of them, as it was typed.
   var search = ""
   var order = SessionOrder()
   /// Whether the selected one is to be compared with the one that is shown.
@@ -60,7 +61,8 @@ struct SessionList {
 
   var title: String {
     let count = listed.count == sessions.count ? "" : "\(grouped(listed.count)) of "
-    let words = search.isEmpty ? "" : " with '\(search)'"
+    let isCondition = TypedSessionSearch.isCondition(search)
+    let words = search.isEmpty ? "" : isCondition ? " where \(search)" : " with '\(search)'"
     return
       "\(isComparing ? "Compare with: sessions" : "Sessions")\(words): \(count)\(grouped(sessions.count))"
   }
@@ -70,6 +72,13 @@ struct SessionList {
     let search = search.isEmpty ? "/ searches" : "Esc shows all"
     return
       "Enter \(isComparing ? "compares with" : "shows") the session, \(search), o sorts, O turns the order, q closes"
+  }
+
+  /// What to search for; `nil` for nothing.
+  ///
+  /// - Throws: ``QueryError`` if the text looks like a condition and is none, as while it is typed.
+  func wanted() throws(QueryError) -> TypedSessionSearch? {
+    search.isEmpty ? nil : try TypedSessionSearch(search)
   }
 }
 

@@ -123,12 +123,14 @@ extension LogFolder {
   func lines(_ style: Style, _ times: LocalTime) -> [String] {
     let names = entries.map { DisplayText.escaping($0.name) }
     let width = min(names.map(\.count).max() ?? 0, 40)
-    return zip(entries, names).map { entry, name in
-      let sessions = entry.contents.map { counted($0.sessions, "session") } ?? ""
+    let counts = entries.map { $0.contents.map { counted($0.sessions, "session") } ?? "" }
+    let countWidth = max(counts.map(\.count).max() ?? 0, 14)
+    return entries.indices.map { index in
+      let (entry, name, sessions) = (entries[index], names[index], counts[index])
       let last = entry.contents?.lastTime.map { times.full($0) } ?? ""
       var line = style.bold(padded(name, width)) + "  " + padded(entry.kind.rawValue, 10)
       line += "  " + padded(Quantity.bytes(entry.byteCount), 9, left: true)
-      line += "  " + padded(sessions, 14, left: true)
+      line += "  " + padded(sessions, countWidth, left: true)
       line += "  " + style.dim(last.isEmpty ? "written \(times.full(entry.modifiedAt))" : last)
       return line
     }
