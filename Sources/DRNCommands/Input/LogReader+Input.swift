@@ -42,7 +42,7 @@ enum TemporaryLogs {
     guard status.isRegular else { return true }
     return switch FileKind(at: name) {
     case .gzip, .export: true
-    case .database, .empty, .other, nil: false
+    default: false
     }
   }
 

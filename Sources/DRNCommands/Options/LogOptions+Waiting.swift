@@ -11,7 +11,7 @@ extension LogOptions {
     var patience = 40
     while true {
       do throws(LogError) {
-        _ = try openSession()
+        _ = try LogReader.answering(fromLogAt: log).session(named: session)
         return
       } catch {
         let isUnfinished = error.code == .notALog && isWaiting && patience > 0
