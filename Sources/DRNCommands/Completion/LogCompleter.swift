@@ -70,12 +70,24 @@ struct LogCompleter {
 
   /// The positions at either end of a range: before the dots, or after those that were typed.
   func ranges(_ typed: String) -> [Completion.Word] {
-    guard let dots = typed.firstRange(of: "..") else {
-      return positions(typed).map {
+    var words: [Completion.Word] = []
+    // The dots may be part of a mark's name.
+    if typed.unicodeScalars.first == ":" || typed.firstRange(of: "..") == nil {
+      words = positions(typed).map {
         .init(text: $0.text, meaning: $0.meaning, isUnfinished: true)
       }
     }
-    return positions(String(typed[dots.upperBound...])).map { $0.after(typed[..<dots.upperBound]) }
+    var rest = typed[...]
+    while let dots = rest.firstRange(of: "..") {
+      let first = typed[..<dots.lowerBound]
+      if first.isEmpty || PositionName(String(first)) != nil {
+        words += positions(String(typed[dots.upperBound...])).map {
+          $0.after(typed[..<dots.upperBound])
+        }
+      }
+      rest = typed[typed.index(after: dots.lowerBound)...]
+    }
+    return words
   }
 
   /// The names of the values of a kind; at most 5,000.

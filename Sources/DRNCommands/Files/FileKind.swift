@@ -8,6 +8,8 @@ enum FileKind: Equatable {
   case export
   case gzip
   case empty
+  /// Another text.
+  case text(TextKind)
   /// Anything else, with what it seems to be.
   case other(String)
 
@@ -34,17 +36,8 @@ enum FileKind: Equatable {
   private static let databaseMagic: [UInt8] = [0xDE, 0xC0, 0xEF, 0xBE]
 
   private static func text(_ beginning: [UInt8]) -> FileKind {
-    let start = beginning.drop(while: \.isWhiteSpace)
-    let line = start.prefix { $0 != UInt8(ascii: "\n") }
-    // A session's name is in every line of an export, at its beginning unless others wrote it.
-    if start.first == UInt8(ascii: "{"), line.contains(Array("\"session\":".utf8)) {
-      return .export
-    }
-    switch start.first {
-    case UInt8(ascii: "{"), UInt8(ascii: "["): return .other("JSON, but no export of a log")
-    case UInt8(ascii: "<"): return .other("a web page")
-    default: return .other("text")
-    }
+    let kind = TextKind(beginning)
+    return kind == .export ? .export : .text(kind)
   }
 
   /// Whether it can be opened when it is unpacked.
@@ -57,6 +50,7 @@ enum FileKind: Equatable {
     case .export: "it seems to be an export of a log"
     case .gzip: "it seems to be packed by gzip"
     case .empty: "it is empty"
+    case .text(let kind): "it seems to be \(kind.name)"
     case .other(let what): "it seems to be \(what)"
     }
   }

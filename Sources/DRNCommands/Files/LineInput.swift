@@ -1,4 +1,4 @@
-/// Reads a file, or standard input, line by line.
+/// Reads a file, or standard input, line by line. A byte order mark at its beginning is read over.
 struct LineInput: ~Copyable {
   /// The maximum length of a line, in bytes.
   static var longestLine: Int { 64 << 20 }
@@ -11,6 +11,10 @@ struct LineInput: ~Copyable {
   private var buffer: [UInt8] = []
   private var start = 0
   private var isAtEnd = false
+  /// Whether the first bytes may still be a byte order mark.
+  private var isAtBeginning = true
+  /// What to return to: the place in the buffer of the next line, and the number of the line before it.
+  private var marked: (start: Int, lineNumber: Int)?
 
   /// The number of the last line read, from 1; 0 before the first.
   private(set) var lineNumber = 0
@@ -64,13 +68,33 @@ struct LineInput: ~Copyable {
       }
       guard buffer.count - start <= Self.longestLine else {
         throw CommandError(
-          "line \(lineNumber + 1) of '\(name)' is longer than \(Self.longestLine) bytes.")
+          "line \(lineNumber + 1) of \(InputName(name)) is longer than \(Self.longestLine) bytes.")
       }
-      buffer.removeFirst(start)
-      (searched, start) = (buffer.count, 0)
+      dropUsed()
+      searched = buffer.count
       try fill()
     }
   }
+
+  /// Removes what was read from the buffer, unless it was marked.
+  private mutating func dropUsed() {
+    let count = marked?.start ?? start
+    buffer.removeFirst(count)
+    start -= count
+    marked?.start -= count
+  }
+
+  /// Keeps what is read from now on, so that ``reset()`` can return to this place.
+  mutating func mark() { marked = (start, lineNumber) }
+
+  /// Returns to the place of ``mark()``, and forgets it.
+  mutating func reset() {
+    guard let marked = marked.take() else { return }
+    (start, lineNumber) = marked
+  }
+
+  /// Forgets the place of ``mark()``.
+  mutating func unmark() { marked = nil }
 
   /// Returns the start of the remaining input without consuming it: until `isEnough` returns true,
   /// at most 64 KiB, or all of a shorter input.
@@ -90,7 +114,7 @@ struct LineInput: ~Copyable {
     while !isAtEnd {
       guard buffer.count - start <= Self.longestDocument else {
         throw CommandError(
-          "'\(name)' is longer than \(Self.longestDocument) bytes.")
+          "\(InputName(name, isFirst: true)) is longer than \(Self.longestDocument) bytes.")
       }
       try fill()
     }
@@ -99,19 +123,53 @@ struct LineInput: ~Copyable {
   }
 
   private mutating func fill() throws(CommandError) {
-    let bytes: [UInt8]
-    do throws(SystemError) {
-      bytes = try file.read()
-    } catch {
-      throw Self.failure(name, error)
-    }
-    if bytes.isEmpty { isAtEnd = true }
-    filledCount += bytes.count
-    buffer.append(contentsOf: bytes)
+    repeat {
+      let bytes: [UInt8]
+      do throws(SystemError) {
+        bytes = try file.read()
+      } catch {
+        throw Self.failure(name, error)
+      }
+      if bytes.isEmpty { isAtEnd = true }
+      filledCount += bytes.count
+      buffer.append(contentsOf: bytes)
+      // A pipe may give the mark in parts.
+    } while isAtBeginning && !isAtEnd && buffer.count < Self.byteOrderMark.count
+      && Self.byteOrderMark.starts(with: buffer)
+    guard isAtBeginning else { return }
+    isAtBeginning = false
+    if buffer.starts(with: Self.byteOrderMark) { buffer.removeFirst(Self.byteOrderMark.count) }
   }
 
+  /// The byte order mark that some programs write before UTF-8.
+  static let byteOrderMark: [UInt8] = [0xef, 0xbb, 0xbf]
+
   private static func failure(_ path: String, _ error: SystemError) -> CommandError {
-    CommandError("'\(path)' cannot be read: \(error).")
+    .unreadable(path, error)
+  }
+}
+
+/// What an input is called in a message: its path in quotes, or standard input.
+struct InputName: CustomStringConvertible {
+  private let name: String
+  private let isFirst: Bool
+
+  /// - Parameter isFirst: Whether the sentence begins with it.
+  init(_ name: String, isFirst: Bool = false) { (self.name, self.isFirst) = (name, isFirst) }
+
+  var description: String {
+    guard name == "-" else { return "'\(name)'" }
+    return isFirst ? "Standard input" : "standard input"
+  }
+}
+
+extension CommandError {
+  /// An input that cannot be opened or read.
+  static func unreadable(_ name: String, _ error: SystemError) -> CommandError {
+    if name == "-", error.isClosed {
+      return CommandError("Standard input is closed: lead something into it, as with '< FILE'.")
+    }
+    return CommandError("\(InputName(name, isFirst: true)) cannot be read: \(error).")
   }
 }
 

@@ -50,6 +50,9 @@ struct GraphDrawing {
     var change = Change.same
   }
 
+  /// The number of moves of the busiest way.
+  var mostMoves: Int { ways.map(\.count).max() ?? 0 }
+
   enum WayStyle: String { case plain, backward, composed, redirected }
 }
 

@@ -41,13 +41,13 @@ final class OpenedInput: @unchecked Sendable {
     kind = try source.kind()
     switch kind {
     // A file that is no database is opened as well: only the reader tells damage from other files.
-    case .database where isFile, .other where isFile:
+    case .database where isFile, .text where isFile, .other where isFile:
       byteCount = file.status?.byteCount ?? 0
     case .export where isFile:
       byteCount = file.status?.byteCount ?? 0
       try readExport(at: name)
     case .database, .export, .gzip: try unpack(&source)
-    case .other, .empty: throw CommandError.notOpened(name, kind)
+    case .text, .other, .empty: throw CommandError.notOpened(name, kind)
     }
   }
 
@@ -68,6 +68,7 @@ final class OpenedInput: @unchecked Sendable {
       file.makeWaiting()
       return file
     } catch {
+      if error.isMissingFile { throw CommandError("There is no file '\(name)'.") }
       throw .unreadable(name, error)
     }
   }
@@ -99,7 +100,7 @@ final class OpenedInput: @unchecked Sendable {
     return folder
   }
 
-  /// Imports an export into a temporary log. A line that cannot be read ends it.
+  /// Imports an export into a temporary log. Lines that cannot be read are left out, and noted.
   private func readExport(at export: String) throws {
     let folder = try self.folder ?? makeFolder()
     path = "\(folder.path)/log.mdb"
@@ -110,23 +111,35 @@ final class OpenedInput: @unchecked Sendable {
     defer { progress.finish() }
     let log = try EventLog.open(path)
     var importer = LogImporter(into: log)
-    var failure: String?
+    var (failure, leftOutCount) = (String?.none, 0)
+    func keep(_ error: any Error, _ line: Int) {
+      failure = failure ?? "line \(line) of '\(name)': \(error)"
+      leftOutCount += 1
+    }
     do {
       while let line = try lines.next() {
         if line.allSatisfy(\.isWhiteSpace) { continue }
-        try importer.add(line)
+        do {
+          try importer.add(line)
+        } catch let error as LineError {
+          keep(error, lines.lineNumber)
+        }
         progress.update(lines.byteCount)
       }
-      try importer.finish()
-    } catch let error as LineError {
-      failure = "line \(lines.lineNumber) of '\(name)': \(error)"
+      do {
+        try importer.finish()
+      } catch let error as LineError {
+        keep(error, lines.lineNumber)
+        leftOutCount += importer.incompleteCount - 1
+      }
     } catch let error as LogError where error.code.isPresence {
-      failure = "line \(lines.lineNumber) of '\(name)': \(error)"
+      failure = "line \(lines.lineNumber) of '\(name)': \(error) Nothing after it was read."
     }
     try log.close()
     guard let failure else { return }
     guard importer.transitionCount > 0 else { throw CommandError(failure) }
-    Omissions.note("\(failure) Nothing after it was read.")
+    let count = leftOutCount == 1 ? "This line was" : "\(leftOutCount) lines were"
+    Omissions.note(leftOutCount == 0 ? failure : "\(failure) \(count) left out.")
   }
 }
 
@@ -137,15 +150,13 @@ extension CommandError {
   static func notOpened(
     _ name: String, _ kind: FileKind, isUnpacked: Bool = false
   ) -> CommandError {
-    let shown = name == "-" ? "Standard input" : "'\(name)'"
+    let shown = InputName(name, isFirst: true)
+    let sentence = "\(shown) is not a DRN log: \(isUnpacked ? "unpacked, " : "")\(kind.sentence)."
+    if case .text(let text) = kind, !isUnpacked, let command = text.command(for: name) {
+      return CommandError("\(sentence) '\(command)' makes a log of it.")
+    }
     return CommandError(
-      "\(shown) is not a DRN log: \(isUnpacked ? "unpacked, " : "")\(kind.sentence). 'drn LOG' opens logs, "
-        + "report bundles and exports as JSON Lines, also packed by gzip, and folders of these.")
-  }
-
-  fileprivate static func unreadable(_ name: String, _ error: SystemError) -> CommandError {
-    error.isMissingFile
-      ? CommandError("There is no file '\(name)'.")
-      : CommandError("'\(name)' cannot be read: \(error).")
+      "\(sentence) 'drn LOG' opens logs, report bundles and exports as JSON Lines, also packed by gzip, "
+        + "and folders of these.")
   }
 }

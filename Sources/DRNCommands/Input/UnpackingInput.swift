@@ -97,7 +97,7 @@ struct UnpackingInput: ~Copyable {
       byteCount += bytes.count
       buffer += bytes
     } catch {
-      throw CommandError("'\(name)' cannot be read: \(error).")
+      throw CommandError.unreadable(name, error)
     }
   }
 }

@@ -18,6 +18,9 @@ enum Omissions {
   /// Whether anything is left out.
   static var areThere: Bool { state.withLock { !$0.sentences.isEmpty } }
 
+  /// What is left out, as sentences or as the reasons of faults.
+  static var all: [String] { state.withLock { $0.sentences } }
+
   /// Says what a log lacks; once, however often the log is opened.
   static func note(_ faults: [LogFault], of path: String) {
     if let message = message(of: faults, in: path) { StandardError.message(message) }

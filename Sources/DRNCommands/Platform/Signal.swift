@@ -9,6 +9,8 @@ struct Signal: Hashable, Sendable {
   static let terminate = Signal(number: SIGTERM)
   static let hangUp = Signal(number: SIGHUP)
   static let brokenPipe = Signal(number: SIGPIPE)
+  /// A file would exceed the limit on file sizes.
+  static let fileSizeLimit = Signal(number: SIGXFSZ)
 
   func send(to process: Int32) { kill(process, number) }
 

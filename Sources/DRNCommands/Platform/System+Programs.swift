@@ -32,7 +32,7 @@ extension System {
     }
     // This process may block or ignore these signals; the program must not inherit that.
     var none = Signal.set([])
-    var defaults = Signal.set([.interrupt, .quit, .brokenPipe])
+    var defaults = Signal.set([.interrupt, .quit, .brokenPipe, .fileSizeLimit])
     unsafe posix_spawnattr_setsigmask(&attributes, &none)
     unsafe posix_spawnattr_setsigdefault(&attributes, &defaults)
     unsafe posix_spawnattr_setflags(

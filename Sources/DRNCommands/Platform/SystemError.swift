@@ -14,6 +14,10 @@ struct SystemError: Error, Equatable, CustomStringConvertible {
   var isMissingFile: Bool { code == ENOENT }
   var isPresence: Bool { code == EEXIST }
   var isDirectory: Bool { code == EISDIR }
+  /// Whether the user may not do this.
+  var isForbidden: Bool { code == EACCES || code == EPERM }
+  /// Whether the descriptor is closed, or was opened for something else.
+  var isClosed: Bool { code == EBADF }
 
   static let directory = SystemError(code: EISDIR)
   static let missingFile = SystemError(code: ENOENT)

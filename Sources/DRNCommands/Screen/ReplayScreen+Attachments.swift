@@ -10,10 +10,11 @@ extension ReplayScreen {
       let manifest = attempt({ try log.reportManifest() })
     else { return }
     let report = manifest?.lines(timeline.text.times) ?? []
-    guard !attachments.isEmpty || !report.isEmpty else {
+    guard !attachments.isEmpty || !report.isEmpty || !lacks.isEmpty else {
       return showMessage("Nothing is attached to this log.")
     }
-    var about = report.map { name, value in
+    let lacks = lacks.map { ("incomplete", DisplayText.escaping(ShownNames.applied(to: $0))) }
+    var about = (lacks + report).map { name, value in
       var line = TextLine(padded(name, 11) + "  ", .dim)
       line.append(value)
       return (line: line, target: Page.Target?.none)
@@ -28,7 +29,7 @@ extension ReplayScreen {
         target: Page.Target?.some(.attachment(attachment.name))
       )
     }
-    focus = .page(Page(report.isEmpty ? "Attachments" : "Report", about + lines))
+    focus = .page(Page(about.isEmpty ? "Attachments" : "Report", about + lines))
   }
 
   /// Shows an attachment that is text, and otherwise how to get it as a file.

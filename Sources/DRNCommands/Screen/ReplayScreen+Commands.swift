@@ -5,6 +5,8 @@ import TerminalScreen
 
 extension ReplayScreen {
   func runCommand(_ text: String) {
+    // A mark's name may have spaces.
+    if text.unicodeScalars.first == ":", goToPosition(text) { return }
     let words: [String]
     if let condition = CommandWords.condition(in: text) {
       words = ["find", condition]
@@ -71,15 +73,20 @@ extension ReplayScreen {
     focus = .question(question) { [weak self] in self?.start("rewind", ["\(seq)"]) }
   }
 
-  func start(_ name: String, _ arguments: [String]) {
+  /// Runs a command.
+  ///
+  /// - Parameter session: The session for which it is run; that which is shown, if it is `nil`.
+  func start(_ name: String, _ arguments: [String], of session: String? = nil) {
     if let original, CommandWords.isChanging(name, arguments) {
       return showError(
         "'\(original)' was read into a temporary log, in which a change would be lost.")
     }
     commandRun?.stop()
-    let command = CommandWords.complete(
-      name, arguments, log: log.path, session: timeline.session.name, cursor: cursor,
+    var command = CommandWords.complete(
+      name, arguments, log: log.path, session: session ?? timeline.session.name, cursor: cursor,
       anchor: anchor, isUTC: timeline.text.times.isUTC)
+    command.otherSession = session
+    command.addFile(for: original ?? log.path)
     commandRun = attempt { try ToolRun(command, wakeUp) }
   }
 
@@ -105,7 +112,11 @@ extension ReplayScreen {
     } else if isShort {
       message = result.status > 1 ? TextLine(lines[0].text, .failure) : lines[0]
     } else {
-      focus = .page(Page(commandRun.title, lines, hasPositions: commandRun.isOfSession))
+      if case .sessions(let list) = focus { below = list } else { below = nil }
+      let page = Page(
+        commandRun.title, lines, hasPositions: commandRun.isOfSession,
+        session: commandRun.otherSession)
+      focus = .page(page)
     }
   }
 }
@@ -114,11 +125,13 @@ extension ReplayScreen {
 enum CommandWords {
   /// A command that can be run.
   struct Completed {
-    let words: [String]
+    var words: [String]
     /// The command as typed, without the completed arguments.
     let title: String
-    /// Whether it applies to the session that is shown.
+    /// Whether its positions are of the session that is shown, or of those that it names.
     let isOfSession: Bool
+    /// The session to which it applies, if it is not the one that is shown.
+    var otherSession: String?
   }
 
   /// The condition in `find route == "home"`, which needs no quotes on the screen.
@@ -197,9 +210,13 @@ enum CommandWords {
       }
     default: break
     }
-    let asksForAll = arguments.contains {
-      $0 == "--session" || $0.hasPrefix("--session=") || $0 == "--all-sessions"
+    if name == "find", values.count == 1, !arguments.contains(where: \.isSessionOption) {
+      // Wherever it was, and Enter leads there.
+      arguments.append("--all-sessions")
+      let words = [name, "--color", "always"] + (isUTC ? ["--utc"] : []) + [log] + arguments
+      return Completed(words: words, title: "find \(values[0])", isOfSession: true)
     }
+    let asksForAll = arguments.contains(where: \.isSessionOption)
     var words = name == "import" ? [name] + arguments + [log] : [name, log] + arguments
     let isOfSession = takingSession.contains(name) && !asksForAll
     if isOfSession {
@@ -208,6 +225,8 @@ enum CommandWords {
       let option = session.isEmpty ? ["--session", ""] : ["--session=\(session)"]
       words.insert(contentsOf: option, at: 1)
     }
+    // A page cuts long values itself, and shows them.
+    if name == "why", !arguments.contains("--full") { words.append("--full") }
     // These commands print no colours or times, and have no such options or hide them.
     if !["record", "import", "export", "snapshot", "report"].contains(name) {
       if !arguments.contains("--color") { words.insert(contentsOf: ["--color", "always"], at: 1) }
@@ -215,5 +234,28 @@ enum CommandWords {
     }
     let title = ([name] + arguments).joined(separator: " ")
     return Completed(words: words, title: title, isOfSession: isOfSession)
+  }
+}
+
+extension String {
+  /// Whether it is an option that selects sessions.
+  fileprivate var isSessionOption: Bool {
+    self == "--session" || hasPrefix("--session=") || self == "--all-sessions"
+  }
+}
+
+extension CommandWords.Completed {
+  /// Names the file that a command writes, if it needs one and none was given: after the log, in the
+  /// current folder, where none has that name.
+  mutating func addFile(for log: String) {
+    let suffixes = ["report": ".html", "report-bundle": "-report.mdb", "snapshot": "-copy.mdb"]
+    guard let suffix = words.first.flatMap({ suffixes[$0] }),
+      !words.contains(where: { $0.hasPrefix("-o") || $0.hasPrefix("--output") })
+    else { return }
+    let name = LogFiles.parts(of: log).name.prefix { $0 != "." }
+    let base = name.isEmpty || name.hasPrefix("-") ? "log" : String(name)
+    let names = ["\(base)\(suffix)"] + (2...1_000).map { "\(base)-\($0)\(suffix)" }
+    guard let free = names.first(where: { !SystemFile.isThere($0) }) else { return }
+    words += ["-o", free]
   }
 }

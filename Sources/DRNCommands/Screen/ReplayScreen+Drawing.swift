@@ -61,7 +61,7 @@ extension ReplayScreen {
       picture.put(lines, in: area, glyphs)
     }
     if let area = areas[.difference] {
-      let lines = difference.flatMap { $0.wrapped(to: area.width) }
+      let lines = difference.flatMap { LongText.folded($0).wrapped(to: area.width) }
       differenceTop = min(differenceTop, max(lines.count - area.height, 0))
       picture.put(Array(lines.dropFirst(differenceTop)), in: area, glyphs)
     }
@@ -140,7 +140,8 @@ extension ReplayScreen {
     let range = anchor.map { min($0, cursor)...max($0, cursor) }
     let here = timeline.row(at: cursor)
     return timeline.rows(around: cursor, offset: &offset, height: area.height).map { row in
-      var line = TextLine(range?.overlaps(row) == true ? "*" : " ", .mark)
+      let isHit = hits?.found.hasMatch(in: row) == true
+      var line = TextLine(range?.overlaps(row) == true ? "*" : isHit ? "/" : " ", .mark)
       for piece in rows.line(row, in: &timeline).pieces { line.append(piece.text, piece.style) }
       guard row == here else { return line }
       return pane == .timeline ? line.fitted(to: area.width, glyphs).selected : line.underlined
@@ -185,9 +186,14 @@ extension ReplayScreen {
     var parts = ["\(percent)% \(grouped(cursor))/\(grouped(timeline.head))"]
     if player != nil {
       parts.append("\(glyphs.playing) \(speedText)")
-    } else {
-      parts.append(isFollowing ? "\(glyphs.live) LIVE" : "PAUSED")
+    } else if !isFollowing {
+      parts.append("PAUSED")
+    } else if lifeText == nil {
+      parts.append("\(glyphs.live) LIVE")
     }
+    if let lifeText { parts.append(lifeText) }
+    if !lacks.isEmpty { parts.append("INCOMPLETE") }
+    if watch.begunCount > 0 { parts.append("\(counted(watch.begunCount, "new session")): F") }
     parts.append(DisplayText.escaping(timeline.session.name))
     if let branch { parts.append(branch) }
     parts += marks[cursor].map { ":\(DisplayText.escaping($0))" }
@@ -198,6 +204,7 @@ extension ReplayScreen {
       let count = grouped(matches.count) + (isWhole ? "" : glyphs.cut)
       parts.append("& \(DisplayText.escaping(filterText)) (\(count))")
     }
+    if let hitsText { parts.append(hitsText) }
     parts.append("in \(DisplayText.escaping(logName))")
     return parts
   }
@@ -231,7 +238,7 @@ extension ReplayScreen {
       if let prompt = list.prompt {
         draw(prompt, &line, &picture)
       } else {
-        line = message ?? TextLine(list.keys, .dim)
+        line = message ?? (commandRun == nil ? TextLine(list.keys, .dim) : activity)
       }
     case .panes: line = message ?? activity
     }

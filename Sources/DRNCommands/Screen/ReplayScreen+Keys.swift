@@ -100,38 +100,37 @@ extension ReplayScreen {
 
   private func handle(_ key: Key, on page: Page) {
     var page = page
-    let height = frontHeight
     let action = KeyTable.action(of: key)
-    let rows = action?.rows(page: height, half: height / 2) ?? 0
     switch action {
-    case .down, .up: page.move(by: rows, height: height)
-    case .pageDown, .pageUp, .halfPageDown, .halfPageUp: page.scroll(by: rows, height: height)
-    case .first: page.moveToEdge(isFirst: true, height: height)
-    case .last: page.moveToEdge(isFirst: false, height: height)
-    case .search:
-      covered = page
-      return begin(.page)
-    case .nextMatch, .previousMatch:
-      if !page.findMatch(backwards: action == .previousMatch, height: height) {
-        showMessage("Nothing was found.")
-      }
-    case .open:
-      switch page.target {
-      case .position(let seq):
-        focus = .panes
-        return jump(to: seq)
-      case .attachment(let name): return showAttachment(name)
-      case nil: break
-      }
-    case .close, .cancel, .help:
-      focus = .panes
-      return
-    case .quit:
-      return quit()
-    case .suspend: terminal.suspend()
+    case .open where page.target != nil: return show(page.target)
+    case .quit: return quit()
+    case .suspend: return terminal.suspend()
+    case .redraw: return terminal.leaving {}
     default: break
     }
-    focus = .page(page)
+    switch page.handle(action, height: frontHeight) {
+    case .done: focus = .page(page)
+    case .search:
+      covered = page
+      begin(.page)
+    case .closed: focus = below.take().map(Focus.sessions) ?? .panes
+    case .nothingFound: showMessage("Nothing was found.")
+    case .unknown: showMessage("\(key.name) does nothing here; q closes this.", .dim)
+    }
+  }
+
+  /// Shows what a page's selected line is about.
+  private func show(_ target: Page.Target?) {
+    switch target {
+    case .position(let seq):
+      (focus, below) = (.panes, nil)
+      jump(to: seq)
+    case .place(let session, let seq):
+      (focus, below) = (.panes, nil)
+      enter(session, at: seq)
+    case .attachment(let name): showAttachment(name)
+    case nil: break
+    }
   }
 
   private func handle(_ key: Key, in prompt: Prompt) {
@@ -187,6 +186,8 @@ extension ReplayScreen {
       (anchor, showsRange) = (nil, false)
     } else if timeline.matches != nil {
       filterBy("")
+    } else if hits != nil {
+      endHits()
     }
   }
 }

@@ -1,3 +1,4 @@
+import DRNInspect
 import DRNLog
 import TerminalScreen
 
@@ -63,12 +64,19 @@ extension ReplayScreen {
     }
   }
 
+  /// Follows the session that has begun, if one has, and otherwise this one, or no longer.
   func follow() {
+    if let begun = watch.begun, begun.number != timeline.session.number {
+      enter(begun)
+      (isFollowing, isFollowed, player) = (true, true, nil)
+      return
+    }
     isFollowing.toggle()
     isFollowed = isFollowing
     if isFollowing {
       player = nil
       jump(to: timeline.head)
+      if let sentence = watch.life?.sentence { showMessage(sentence, .changed) }
     }
   }
 
@@ -78,10 +86,15 @@ extension ReplayScreen {
     advancePlayback()
     guard .now - lastRefresh > .milliseconds(50) else { return false }
     lastRefresh = .now
-    let hasGrown = attempt { try timeline.refresh() }
+    let news = attempt { try timeline.refresh() } ?? (isNew: false, hasGrown: false)
     // On the screen, because standard error would write into it.
-    if let lack = Omissions.message(of: log.omissions, in: log.path) { showError(lack) }
-    guard hasGrown == true else { return false }
+    if let lack = Omissions.message(of: log.omissions, in: log.path) {
+      lacks += log.omissions.map(\.description).filter { !lacks.contains($0) }
+      showError(lack)
+    }
+    let change = watch.look(isNew: news.isNew, hasGrown: news.hasGrown)
+    tell(change)
+    guard news.hasGrown else { return change.isAny }
     hasNewTransitions = true
     filterNewTransitions()
     if isFollowing, timeline.matches == nil {
@@ -89,6 +102,21 @@ extension ReplayScreen {
     }
     refreshMarksAndBranches()
     return true
+  }
+
+  /// Says that the app has ended, or begun another session, to whoever follows it.
+  private func tell(_ change: LogWatch.Change) {
+    guard isFollowed, message == nil else { return }
+    if change.hasLife, let sentence = watch.life?.sentence { showMessage(sentence, .changed) }
+    if change.hasBegun, watch.begunCount == 1, let beginning = watch.beginning {
+      showMessage("\(beginning): F follows it, s lists all.", .changed)
+    }
+  }
+
+  /// Whether the session is recorded, as far as it is known, in capitals; `nil` where nothing is to be said.
+  var lifeText: String? {
+    guard let life = watch.life, !life.isRunning else { return nil }
+    return isFollowing || life == .killed ? life.word.uppercased() : nil
   }
 
   /// Shows the newest transition, at the bottom.
@@ -112,10 +140,14 @@ extension ReplayScreen {
     marksJob = Job(wakeUp) { _ in Result { try Marks(session.open()) } }
     branchJob = Job(wakeUp) { _ in try? BranchLanes(session.open()) }
     landmarks.search(session, to: timeline.head, wakeUp)
+    hits?.search(session, to: timeline.head, wakeUp)
   }
 
   /// Whether a search for marks, branches or landmarks is running.
-  var isFindingMarks: Bool { marksJob != nil || branchJob != nil || landmarks.isSearching }
+  var isFindingMarks: Bool {
+    marksJob != nil || branchJob != nil || landmarks.isSearching || hits?.isSearching == true
+      || countJob != nil
+  }
 
   /// Whether there is a job that Esc would stop.
   var isBusy: Bool {
@@ -149,6 +181,7 @@ extension ReplayScreen {
       if let found { branches = found }
     }
     landmarks.takeResults()
+    showHits()
     showSearchResult()
     showFilterResults()
     jumpToFoundPosition()

@@ -108,7 +108,9 @@ extension ReplayScreen {
 
   /// Shows a visited place, without recording the current one.
   private func enter(_ place: Visit) {
-    guard place.session.number == timeline.session.number || show(place.session) else { return }
+    guard place.session.number == timeline.session.number || showSession(place.session) else {
+      return
+    }
     offset = pageHeight / 2
     if place.seq < timeline.head { isFollowing = false }
     moveCursor(to: clamped(place.seq))
@@ -117,24 +119,49 @@ extension ReplayScreen {
   func enter(_ session: LogSession) {
     guard session.number != timeline.session.number else { return }
     let before = here
-    guard show(session) else { return }
+    guard showSession(session) else { return }
     visits.leave(before)
     offset = .max
     moveCursor(to: timeline.head)
   }
 
-  private func show(_ session: LogSession) -> Bool {
+  /// Shows a position of a session, and records the one that is left as a visit.
+  func enter(_ session: LogSession, at seq: Int) {
+    guard session.number != timeline.session.number else { return jump(to: clamped(seq)) }
+    let before = here
+    guard showSession(session) else { return }
+    visits.leave(before)
+    offset = pageHeight / 2
+    if seq < timeline.head { isFollowing = false }
+    unfoldGroup(of: clamped(seq))
+    moveCursor(to: clamped(seq))
+  }
+
+  /// The same of the session with that name.
+  func enter(_ name: String, at seq: Int) {
+    if let session = attempt({ try log.session(named: name) }) { enter(session, at: seq) }
+  }
+
+  private func showSession(_ session: LogSession) -> Bool {
     stopJobs()
-    guard let timeline = attempt({ try Timeline(session, timeline.text.times) }) else {
-      return false
+    // Of this screen's reader, which is refreshed; others are those of jobs that have ended.
+    let times = timeline.text.times
+    let shown = attempt {
+      try log.refresh()
+      return try Timeline(log.session(numbered: session.number) ?? session, times)
     }
-    (self.timeline, marks) = (timeline, Marks())
+    guard let shown else { return false }
+    let isMarking = hits != nil
+    endHits()
+    (timeline, marks) = (shown, Marks())
+    watch = LogWatch(shown.session, of: log)
     landmarks.stop()
     landmarks = Landmarks(from: timeline.firstSeq)
     (anchor, showsRange, filterText, branches, player) = (nil, false, nil, nil, nil)
     cursor = timeline.head
     statePane = StatePane()
     findMarksAndBranches()
+    if isMarking { countHits() }
     return true
   }
 }

@@ -12,68 +12,105 @@ extension ReplayScreen {
       guard let query = query(text) else { return }
       search = (query, text)
     }
-    findMatch(backwards: false)
+    countHits()
+    findMatch(backwards: false, isNew: !text.isEmpty)
   }
 
-  /// Parses the query: an expression if the text looks like one, otherwise words to find.
+  /// Begins to count and to mark what the last search matches.
+  func countHits() {
+    endHits()
+    guard let (query, _) = search else { return }
+    hits = KindSearch(query, from: timeline.firstSeq)
+    hits?.search(sessionName, to: timeline.head, wakeUp)
+    let (path, shown) = (log.path, timeline.session.number)
+    countJob = Job(wakeUp) { control in
+      Result { try SearchCount(of: query, in: path, without: shown, control) }
+    }
+  }
+
+  /// Ends counting and marking.
+  func endHits() {
+    hits?.stop()
+    countJob?.stop()
+    (hits, hitsElsewhere, countJob) = (nil, nil, nil)
+  }
+
+  func showHits() {
+    hits?.takeResults()
+    guard let result = countJob?.take() else { return }
+    countJob = nil
+    // Whoever searches on is told of errors.
+    hitsElsewhere = try? result.get()
+  }
+
+  /// The last search, with the number of its matches; `nil` while nothing is marked.
+  var hitsText: String? {
+    guard let hits, let (_, text) = search else { return nil }
+    let isWhole = hits.found.known?.upperBound == timeline.head && !hits.isSearching
+    let count = grouped(hits.found.count) + (isWhole ? "" : glyphs.cut)
+    let isHit = hits.found.contains(cursor)
+    let place = isHit ? "\(grouped(hits.found.count(before: cursor) + 1)) of \(count)" : count
+    var others = ""
+    if let elsewhere = hitsElsewhere, elsewhere.matches > 0 {
+      others = ", \(grouped(elsewhere.matches)) in \(counted(elsewhere.sessions, "other session"))"
+    }
+    return "/ \(DisplayText.escaping(text)) (\(place)\(others))"
+  }
+
+  /// Parses the query, or says what is wrong with it.
   private func query(_ text: String) -> PositionQuery? {
-    guard Self.isExpression(text) else { return PositionQuery(containing: text) }
     do {
-      return try PositionQuery(text)
+      return try PositionQuery(typed: text)
     } catch {
       showError("\(error)")
       return nil
     }
   }
 
-  static func isExpression(_ text: String) -> Bool {
-    // A condition on sessions is none of a transition, which is said.
-    if text.contains(/\b(visited|began|ended)\s*\(\s*["'\[]/) { return true }
-    if text.contains(where: { "=<>!&|".contains($0) }) { return true }
-    let words = text.split(separator: " ")
-    return words.dropFirst().contains { ["in", "matches", "contains"].contains($0) }
-  }
-
-  /// Searches for the next match. The search wraps around, and tries the cursor's row last.
-  func findMatch(backwards: Bool) {
+  /// Searches for the next match, through all sessions. The search wraps around, and tries the cursor's
+  /// row last.
+  ///
+  /// - Parameter isNew: Whether it is a new search, which looks at all of this session first.
+  func findMatch(backwards: Bool, isNew: Bool = false) {
     guard let (query, _) = search else { return showError("Nothing was searched for: / does.") }
+    if hits == nil { countHits() }
     searchJob?.stop()
-    let row = timeline.row(at: cursor)
-    let (first, head) = (timeline.firstSeq, timeline.head)
-    let before = first < row.lowerBound ? [first...row.lowerBound - 1] : []
-    let after = row.upperBound < head ? [row.upperBound + 1...head] : []
-    let ranges = (backwards ? before + after : after + before) + [row]
     searchIsBackwards = backwards
-    searchJob = Job(wakeUp) { [sessionName] control in
-      Result {
-        var found: Int?
-        let session = try sessionName.open()
-        for range in ranges where found == nil {
-          try session.forEachMatch(
-            of: query, in: range, reversed: backwards, progress: control.reportPosition
-          ) {
-            found = $0.record.seq
-            return false
-          }
-          if control.isStopped { break }
-        }
-        return found
-      }
-    }
+    let walk = MatchWalk(
+      query: query, log: log.path, session: timeline.session.number,
+      row: timeline.row(at: cursor), isBackwards: backwards, staysFirst: isNew)
+    searchJob = Job(wakeUp) { control in Result { try walk.found(control) } }
   }
 
   func showSearchResult() {
-    guard let found = takeResult(&searchJob) else { return }
+    guard let result = takeResult(&searchJob) else { return }
     let text = DisplayText.escaping(search?.text ?? "")
-    guard let found else { return showError("Nothing matches \(text).") }
-    guard timeline.row(at: cursor) != found...found else {
-      return showMessage("Nothing else matches \(text).")
+    let damaged = result.damagedCount
+    let left = damaged > 0 ? " \(counted(damaged, "damaged session")) could not be searched." : ""
+    guard let (session, found) = result.place else {
+      endHits()
+      return showError("Nothing matches \(text).\(left)")
     }
-    if found < cursor, !searchIsBackwards { showMessage("From the beginning again.", .dim) }
-    if found > cursor, searchIsBackwards { showMessage("From the end again.", .dim) }
-    // In a group, show the step that matches.
-    if let group = timeline.group(of: found) { timeline.unfolded.insert(group.lowerBound) }
+    guard session == timeline.session.number else { return show(found, in: session, left) }
+    guard timeline.row(at: cursor) != found...found else {
+      return showMessage("Nothing else matches \(text).\(left)")
+    }
+    if found < cursor, !searchIsBackwards { showMessage("From the beginning again.\(left)", .dim) }
+    if found > cursor, searchIsBackwards { showMessage("From the end again.\(left)", .dim) }
+    unfoldGroup(of: found)
     jump(to: found)
+  }
+
+  /// Shows a match in another session.
+  private func show(_ found: Int, in number: UInt32, _ left: String) {
+    guard let session = attempt({ try log.session(numbered: number) }) ?? nil else { return }
+    enter(session, at: found)
+    showMessage("In session '\(session.name)'.\(left)", .dim)
+  }
+
+  /// Shows the steps of a group, of which one is looked for.
+  func unfoldGroup(of seq: Int) {
+    if let group = timeline.group(of: seq) { timeline.unfolded.insert(group.lowerBound) }
   }
 
   /// Shows only matches; for an empty text, everything.
@@ -130,5 +167,22 @@ extension ReplayScreen {
     if let near = matches.previous(before: cursor) ?? matches.next(after: cursor) {
       moveCursor(to: near)
     }
+  }
+}
+
+extension PositionQuery {
+  /// What was typed to search for: an expression if it looks like one, otherwise words to find.
+  ///
+  /// - Throws: ``QueryError`` if it looks like an expression and is none.
+  init(typed text: String) throws(QueryError) {
+    if Self.isExpression(text) { try self.init(text) } else { self.init(containing: text) }
+  }
+
+  private static func isExpression(_ text: String) -> Bool {
+    // A condition on sessions is none of a transition, which is said.
+    if text.contains(/\b(visited|began|ended)\s*\(\s*["'\[]/) { return true }
+    if text.contains(where: { "=<>!&|".contains($0) }) { return true }
+    let words = text.split(separator: " ")
+    return words.dropFirst().contains { ["in", "matches", "contains"].contains($0) }
   }
 }

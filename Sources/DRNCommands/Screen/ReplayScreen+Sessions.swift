@@ -1,3 +1,4 @@
+import DRNInspect
 import DRNLog
 import TerminalScreen
 
@@ -38,11 +39,18 @@ extension ReplayScreen {
 
   /// Begins to search and to sort the list anew, once it has its index.
   private func arrange(_ list: SessionList) {
-    sessionJobs.arranging?.stop()
     guard let index = list.index else { return }
-    let (search, order) = (list.search, list.order)
+    let wanted: TypedSessionSearch?
+    do throws(QueryError) {
+      wanted = try list.wanted()
+    } catch {
+      // A condition that is not typed to its end leaves the list as it was.
+      return
+    }
+    sessionJobs.arranging?.stop()
+    let order = list.order
     sessionJobs.arranging = Job(wakeUp) { control in
-      Result { try index.indices(with: search, in: order, control) }
+      Result { try index.indices(with: wanted, in: order, control) }
     }
   }
 
@@ -70,7 +78,14 @@ extension ReplayScreen {
     switch prompt.handle(key) {
     case .typing:
       (list.prompt, list.search) = (prompt, String(prompt.text))
-    case .given: list.prompt = nil
+    case .given:
+      list.prompt = nil
+      do throws(QueryError) {
+        _ = try list.wanted()
+      } catch {
+        list.search = ""
+        showError("\(error)")
+      }
     case .left: (list.prompt, list.search) = (nil, "")
     }
   }
@@ -87,6 +102,13 @@ extension ReplayScreen {
     case .search: list.prompt = Prompt(.page, history: [])
     case .sort: list.order = list.order.next
     case .reverse: list.order.isReversed.toggle()
+    case .help:
+      below = list
+      focus = .page(KeyTable.page)
+      return false
+    case .why:
+      guard let session = list.selected else { break }
+      start("why", ["@"], of: session.name)
     case .suspend: terminal.suspend()
     case .redraw: terminal.leaving {}
     case .cancel where !list.search.isEmpty: list.search = ""
@@ -102,7 +124,7 @@ extension ReplayScreen {
         if list.isComparing { compare(with: session) } else { enter(session) }
       }
       return false
-    default: break
+    default: showMessage("\(key.name) does nothing in this list; ? shows the keys.", .dim)
     }
     return true
   }

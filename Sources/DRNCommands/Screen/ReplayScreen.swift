@@ -28,6 +28,10 @@ final class ReplayScreen {
   var isFollowing: Bool
   /// Whether the user follows the log, from the start or since `F`: G then follows again.
   var isFollowed: Bool
+  /// Whether the session is recorded, and which others have begun.
+  var watch: LogWatch
+  /// What the log lacks because it is missing or damaged.
+  var lacks: [String]
 
   /// The panes, in the order in which Tab goes through them.
   enum Pane: Int, CaseIterable { case timeline, state, difference }
@@ -51,6 +55,8 @@ final class ReplayScreen {
   var focus = Focus.panes
   /// The page below a prompt.
   var covered: Page?
+  /// The list below a page, which is shown again when that is closed.
+  var below: SessionList?
 
   /// The number typed before a key.
   var count: Int?
@@ -67,6 +73,10 @@ final class ReplayScreen {
   var typed: [String] = []
   /// The last search.
   var search: (query: PositionQuery, text: String)?
+  /// What the last search matches in the session that is shown; `nil` once Esc has ended it.
+  var hits: KindSearch?
+  /// What it matches in the others.
+  var hitsElsewhere: SearchCount?
   var filter: PositionQuery?
   var filterText: String?
   var player: Player?
@@ -77,7 +87,8 @@ final class ReplayScreen {
   // Background jobs.
   var marksJob: Job<Result<Marks, any Error>>?
   var branchJob: Job<BranchLanes?>?
-  var searchJob: Job<Result<Int?, any Error>>?
+  var searchJob: Job<Result<MatchWalk.Found, any Error>>?
+  var countJob: Job<Result<SearchCount, any Error>>?
   var searchIsBackwards = false
   var filterJob: FilterJob?
   var positionJob: Job<Result<Int, any Error>>?
@@ -119,12 +130,24 @@ final class ReplayScreen {
     self.log = log
     self.original = original
     timeline = try Timeline(session, times)
+    watch = LogWatch(session, of: log)
+    lacks = log.omissions.map(\.description)
     landmarks = Landmarks(from: session.firstSeq)
     cursor = min(range?.upperBound ?? timeline.head, timeline.head)
     if let range, range.count > 1 { anchor = range.lowerBound }
     (isFollowing, isFollowed) = (follows, follows)
     terminal = try .opened(isColored: style.isColored)
     glyphs = terminal.glyphs
+    if follows, let sentence = watch.life?.sentence { showMessage(sentence, .changed) }
+    if let lack = Omissions.sentence(of: lacks, in: log.path) { showMessage(lack, .failure) }
+  }
+
+  /// Adds what is missing of what the log was read from, in sentences, and shows it.
+  func showLacks(_ sentences: [String]) {
+    let new = sentences.filter { !lacks.contains($0) }
+    guard let first = new.first else { return }
+    lacks += new
+    showMessage(first, .failure)
   }
 
   /// Shows the screen until the user leaves it.
@@ -143,6 +166,7 @@ final class ReplayScreen {
     }
     stopJobs()
     landmarks.stop()
+    endHits()
   }
 
   /// The maximum time to wait for input before other work is due.

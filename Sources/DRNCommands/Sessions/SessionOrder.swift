@@ -11,10 +11,10 @@ struct SessionOrder: Hashable, Sendable {
   var key = Key.start
   var isReversed = false
 
-  /// Whether it is the order in which the sessions began, in which a log has them.
+  /// Whether it is the order in which the sessions began.
   var isNatural: Bool { key == .start && !isReversed }
 
-  /// The indices of `rows`, which are in the order in which they began, in this order.
+  /// The indices of `rows` in this order.
   ///
   /// Sessions that do not differ in the key stay in the order in which they began.
   ///
@@ -26,22 +26,34 @@ struct SessionOrder: Hashable, Sendable {
   ) throws(LogError) -> [Int] {
     let indices: [Int]
     switch key {
-    case .start: indices = Array(rows.indices)
-    case .length: indices = sorted(rows.map(\.transitionCount), by: <)
-    case .duration: indices = sorted(rows.map(\.duration), by: <)
-    case .name: indices = sorted(rows.map(\.session.name)) { $0.precedesInBytes($1) }
+    case .start: indices = Self.byStart(rows.map(\.session))
+    case .length: indices = sorted(rows, rows.map(\.transitionCount), by: <)
+    case .duration: indices = sorted(rows, rows.map(\.duration), by: <)
+    case .name: indices = sorted(rows, rows.map(\.session.name)) { $0.precedesInBytes($1) }
     case .screen:
       let texts = try rows.map { (row) throws(LogError) in try row.place.map(text.summary) ?? "" }
-      indices = sorted(texts) { $0.precedesInBytes($1) }
+      indices = sorted(rows, texts) { $0.precedesInBytes($1) }
     }
     let last = Array(indices.suffix(limit ?? .max))
     return isReversed ? last.reversed() : last
   }
 
-  private func sorted<Value>(_ values: [Value], by precedes: (Value, Value) -> Bool) -> [Int] {
-    values.indices.sorted { first, second in
-      if precedes(values[first], values[second]) { return true }
-      return !precedes(values[second], values[first]) && first < second
-    }
+  /// The indices of `sessions` in the order in which they began. A log has them in the order in which they
+  /// were written, which is another one where a table was imported.
+  static func byStart(_ sessions: [LogSession]) -> [Int] {
+    let starts = sessions.map(\.startedAt)
+    guard !zip(starts, starts.dropFirst()).allSatisfy(<=) else { return Array(sessions.indices) }
+    return sessions.indices.sorted { (starts[$0], $0) < (starts[$1], $1) }
+  }
+
+  private func sorted<Value>(
+    _ rows: [SessionRow], _ values: [Value], by precedes: (Value, Value) -> Bool
+  ) -> [Int] {
+    let indices = Self.byStart(rows.map(\.session))
+    return indices.indices.sorted { first, second in
+      let (left, right) = (values[indices[first]], values[indices[second]])
+      if precedes(left, right) { return true }
+      return !precedes(right, left) && first < second
+    }.map { indices[$0] }
   }
 }

@@ -23,7 +23,8 @@ struct SessionRow: Sendable {
 
   init(lookingInto session: LogSession) {
     if let (head, newest) = try? session.headPosition() {
-      self.init(session, head, newest.record.time, PlaceNumbers(newest.state))
+      self.init(
+        session, head, (try? session.endTime()) ?? newest.record.time, PlaceNumbers(newest.state))
     } else {
       self.init(damaged: session)
     }

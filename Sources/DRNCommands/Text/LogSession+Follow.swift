@@ -1,4 +1,5 @@
 import DRN
+import DRNInspect
 import DRNLog
 
 extension LogSession {
@@ -43,13 +44,49 @@ extension LogSession {
     var next = range.lowerBound
     var progress = Progress("transitions shown", of: end - range.lowerBound + 1)
     defer { progress.finish() }
+    var hasWaited = false
+    var watch = follow ? LogWatch(self, of: source) : nil
     while next <= end {
       try walk(next...end) { seq in
         next = seq + 1
         if !follow { progress.update(next - range.lowerBound) }
       }
       guard follow, next <= end else { return }
-      try waitForNews()
+      if !hasWaited { watch?.tellEnd() }
+      hasWaited = true
+      try waitForNews(&watch)
     }
+  }
+
+  /// Waits for news of the log, and says on standard error what happens beside the session: that nobody
+  /// records it any more, or that another one begins.
+  func waitForNews(_ watch: inout LogWatch?) throws(LogError) {
+    StandardOutput.shared.flush()
+    let head = try head()
+    while true {
+      let isNew = try refresh()
+      let newest = isNew ? try self.head() : head
+      watch?.tell(isNew: isNew, hasGrown: newest > head)
+      if isNew { break }
+      System.sleep(milliseconds: 50)
+    }
+    Omissions.note(source.omissions, of: source.path)
+  }
+}
+
+extension LogWatch {
+  /// Says that nobody records the session, if that is so.
+  func tellEnd() {
+    guard let sentence = life?.sentence else { return }
+    StandardError.message("\(sentence) Waiting for more; Ctrl-C ends it.")
+  }
+
+  fileprivate mutating func tell(isNew: Bool, hasGrown: Bool) {
+    let change = look(isNew: isNew, hasGrown: hasGrown)
+    if change.hasBegun, let begun, let beginning {
+      StandardError.message(
+        "\(beginning): --session \(ShellWord.quoting(begun.name)) follows it.")
+    }
+    if change.hasLife { tellEnd() }
   }
 }

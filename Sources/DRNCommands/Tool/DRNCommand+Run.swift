@@ -9,6 +9,8 @@ extension DRNCommand {
     SubcommandNames.set(commands)
     WordCompletion.set { WordCompleter($0, index: $1).completion.words }
     StandardOutput.prepare()
+    // Writing fails then, as on a full disk.
+    Signal.fileSizeLimit.ignore()
     LogStore.limitLargeValues(to: 1 << 30)
     Interruption.prepare()
     let typed = Array(CommandLine.arguments.dropFirst())

@@ -22,8 +22,11 @@ public struct LogImporter {
   /// The number of imported sessions.
   public private(set) var sessionCount = 0
 
-  /// The number of transitions read.
+  /// The number of transitions read; after ``finish()``, of those that were written.
   public private(set) var transitionCount = 0
+
+  /// The number of transitions of incomplete transactions, which ``finish()`` left out.
+  package private(set) var incompleteCount = 0
 
   struct Symbol: Hashable {
     let kind: SymbolKind
@@ -47,6 +50,8 @@ public struct LogImporter {
     var generation: UInt64 = 0
     /// The state after the last line; `nil` if it has to be read from the log.
     var state: RecordedState?
+    /// Whether a line did not follow the one before it.
+    var isInterrupted = false
   }
 
   /// How many sessions' states are kept at a time.
@@ -57,7 +62,7 @@ public struct LogImporter {
   /// Imports into `log`; sessions that it already has are refused.
   public init(into log: EventLog) { self.log = log }
 
-  /// Reads one line.
+  /// Reads one line. After a ``LineError`` others can be read: its session ends where the line is missing.
   ///
   /// - Throws: ``LineError`` for a line that is not a transition or does not follow the lines
   ///   before it, and `LogError`.
@@ -95,6 +100,11 @@ public struct LogImporter {
     defer { current = importing }
     guard record.seq == importing.nextSeq else {
       let name = String(decoding: name, as: UTF8.self)
+      // The same sentence for all that follow, for who goes on and counts them.
+      guard !importing.isInterrupted else {
+        throw LineError("transition \(importing.nextSeq) of session '\(name)' is missing before it")
+      }
+      importing.isInterrupted = true
       throw LineError(
         "session '\(name)' continues with transition \(importing.nextSeq), not \(record.seq)")
     }
@@ -118,7 +128,9 @@ public struct LogImporter {
     sessions = [:]
     for importing in ended { log.writer.release(importing.number) }
     try log.flush()
-    if ended.contains(where: { !$0.group.isEmpty }) {
+    incompleteCount = ended.reduce(0) { $0 + $1.group.count }
+    transitionCount -= incompleteCount
+    if incompleteCount > 0 {
       throw LineError("the last transaction is not complete, and was left out")
     }
   }

@@ -26,6 +26,11 @@ public struct StatePath: Hashable, Sendable {
     return index
   }
 
+  /// Whether it counts elements, as `entries[2]` does.
+  package var hasIndex: Bool {
+    steps.contains { if case .index = $0 { true } else { false } }
+  }
+
   /// The value at the end of the steps; `nil` if they lead to nothing.
   ///
   /// An array's `count` is the number of its elements.

@@ -117,9 +117,12 @@ extension Walk {
 
   /// Adds the time before a transition to the current visit.
   private mutating func pass(_ record: EventRecord) {
+    let isLate = lastTime.map(record.wasAddedAfterwards) ?? false
+    // A mark that was set later says nothing of how long the user stayed.
+    if isLate, record.kind == .marked { return }
     defer { lastTime = record.time == .unknown ? nil : record.time }
     // Time while the app did not run does not count.
-    guard let lastTime, record.time > lastTime, record.kind != .restored else { return }
+    guard let lastTime, record.time > lastTime, record.kind != .restored, !isLate else { return }
     let (gap, isTooLong) = record.time.nanosecondsSince1970.subtractingReportingOverflow(
       lastTime.nanosecondsSince1970)
     guard !isTooLong, let sum = visit?.nanoseconds.addingReportingOverflow(gap), !sum.overflow

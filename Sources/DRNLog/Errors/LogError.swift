@@ -250,6 +250,8 @@ extension LogError: CustomStringConvertible {
     case .store(let error): "\(error)"
     case .system(Self.systemMessage(ENOSPC)):
       "There is no room on the disk for '\(path)' and its journal: make some, and open it again."
+    case .system(Self.systemMessage(EFBIG)):
+      "'\(path)' or its journal would exceed the limit on file sizes: raise it, as with 'ulimit -f', and open it again."
     case .system(let message): "'\(path)': \(message)."
     }
   }
@@ -298,7 +300,7 @@ extension LogError {
       case .corrupt: .corrupt(error.detail ?? "its pages do not fit together")
       case .versionMismatch: .otherStore(error.detail ?? "its data format is not 1")
       case .notADatabase, .invalidDatabase, .incompatibleDatabase: .notALog
-      default: .store(error)
+      default: .store(UnnamedFile.isPath(error.path) ? error.renamed(to: path) : error)
       }
     // The missing file may be another one, such as the destination of a copy.
     self.init(code, path: error.code == .notFound ? error.path : path)

@@ -30,9 +30,9 @@ package struct JSONPath: Hashable, Sendable {
 
   package init(_ steps: [Step]) { self.steps = steps }
 
-  /// Parses a path that begins with a name.
+  /// Parses a path into another program's value, which begins with a name.
   package init(parsing text: String) throws(JSONPathError) {
-    var parser = JSONPathParser(text, .subscripts)
+    var parser = JSONPathParser(text, .values)
     let root = parser.name()
     guard !root.isEmpty else {
       throw JSONPathError(column: 1, message: "a path begins with a name")

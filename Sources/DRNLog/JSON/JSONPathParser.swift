@@ -9,6 +9,8 @@ package struct JSONPathParser {
   package enum Grammar {
     /// As in Swift: `.name`, `[3]`, `["a JSON string"]`.
     case subscripts
+    /// As `subscripts`, in values of other programs: a name can have `-` and `$`, and `[-1]` is the last element.
+    case values
     /// As in privacy rules: names and `*` separated by dots. A quoted name can have `\"` and `\\`.
     case names
   }
@@ -27,7 +29,7 @@ package struct JSONPathParser {
   /// Parses a name, which may be empty.
   package mutating func name() -> String {
     let start = place
-    let signs = (grammar == .names ? "_-$" : "_").unicodeScalars
+    let signs = (grammar == .subscripts ? "_" : "_-$").unicodeScalars
     while let next, signs.contains(next) || next.isPartOfName { place += 1 }
     return slice(start..<place)
   }
@@ -40,7 +42,7 @@ package struct JSONPathParser {
       case ".":
         place += 1
         steps.append(try named())
-      case "[" where grammar == .subscripts:
+      case "[" where grammar != .names:
         place += 1
         steps.append(try subscripted())
       default: throw unexpected(next)
@@ -82,8 +84,10 @@ package struct JSONPathParser {
 
   private mutating func index() throws(JSONPathError) -> Int {
     let start = place
+    if grammar == .values, next == "-" { place += 1 }
+    let digits = place
     while let next, ("0"..."9").contains(next) { place += 1 }
-    guard start < place else {
+    guard digits < place else {
       throw error("a number such as [0] or a key such as [\"so\"] comes here")
     }
     guard let index = Int(slice(start..<place)) else {
@@ -128,7 +132,7 @@ package struct JSONPathParser {
 
   private func unexpected(_ scalar: Unicode.Scalar) -> JSONPathError {
     let shown = DisplayText.escaping(String(scalar))
-    if grammar == .subscripts { return error("'.' or '[' comes here, and not '\(shown)'") }
+    if grammar != .names { return error("'.' or '[' comes here, and not '\(shown)'") }
     return error(
       scalar.properties.isWhitespace
         ? "a space does not belong there; a name that has one stands in quotes"

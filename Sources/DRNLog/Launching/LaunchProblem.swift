@@ -122,7 +122,8 @@ extension LaunchProblem.Kind {
   /// Determined from the system's message, which is all that remains of a failed call.
   private init(_ message: String) {
     let kinds: [(Int32, Self)] = [
-      (ENOSPC, .diskFull), (EDQUOT, .diskFull), (EROFS, .readOnly), (EACCES, .notPermitted),
+      (ENOSPC, .diskFull), (EDQUOT, .diskFull), (EFBIG, .diskFull), (EROFS, .readOnly),
+      (EACCES, .notPermitted),
       (EPERM, .notPermitted), (ENOENT, .noFolder), (ENOTDIR, .noFolder), (ELOOP, .noFolder),
       (EISDIR, .notAFile),
     ]

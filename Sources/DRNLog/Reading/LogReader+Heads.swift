@@ -1,8 +1,7 @@
 package import DRN
 import Locking
 
-/// Where a session ends: its newest position, the time of the transition there, and where the user was
-/// then.
+/// Where a session ends: its newest position, the time at which it ended, and where the user was then.
 package struct SessionEnd {
   package let session: LogSession
   package let seq: Int
@@ -31,14 +30,16 @@ extension LogReader {
         do {
           // Most sessions are short, and end in a block that was read with others.
           if let block = newest[record.number], block.header.endSeq > session.firstSeq,
-            let (time, place) = try? block.end()
+            let (raw, place) = try? block.end()
           {
             let seq = block.header.endSeq - 1
+            let time = try block.mayEndAfterwards ? session.endTime(head: seq, raw) : raw
             let end = SessionEnd(session: session, seq: seq, time: time, place: place)
             guard try body(end) else { return }
           } else if let (seq, position) = try session.headPosition(orGiveTo: damaged) {
             let end = SessionEnd(
-              session: session, seq: seq, time: position.record.time,
+              session: session, seq: seq,
+              time: try session.endTime(head: seq, position.record.time),
               place: PlaceNumbers(position.state))
             guard try body(end) else { return }
           }
@@ -48,6 +49,21 @@ extension LogReader {
       }
       number = last.number
     }
+  }
+
+  /// Whether the sessions began one after another, in the order in which the log has them.
+  ///
+  /// An imported table may have them in another order.
+  package func sessionsAreInOrder() throws(LogError) -> Bool {
+    var (number, last) = (0 as UInt32, Timestamp?.none)
+    while case let records = try sessionRecords(after: number), let newest = records.last {
+      for record in records {
+        if let last, record.startedAt < last { return false }
+        last = record.startedAt
+      }
+      number = newest.number
+    }
+    return true
   }
 
   /// The sessions, in the order in which they were started, while `continues` returns `true`.
@@ -78,6 +94,14 @@ extension LogSession {
 }
 
 extension NewestBlocks.Item {
+  /// Whether the last event may have been added after the session's end; `true` where that is unknown.
+  fileprivate var mayEndAfterwards: Bool {
+    let known = try? read { (value) throws(FormatError) in
+      header.mayEndAfterwards(at: header.endSeq - 1, in: value)
+    }
+    return known ?? true
+  }
+
   /// The time of the last event, and where the user was then; `nil` if a rewind is among the events,
   /// whose state takes more than one fold.
   fileprivate func end() throws(FormatError) -> (Timestamp, PlaceNumbers)? {

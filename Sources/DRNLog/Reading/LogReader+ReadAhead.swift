@@ -53,17 +53,20 @@ extension LogReader {
 }
 
 extension LogSession {
-  /// The position of the newest transition, and its time, without the state.
+  /// The position of the newest transition, and when the session ended, without the state.
   ///
   /// - Throws: What ``head()`` and ``position(_:)`` throw.
   func newest() throws(LogError) -> (head: Int, time: Timestamp) {
     let head = try head()
+    var mayEndAfterwards = true
     let time = try source.withBlock(of: number, at: head) {
       (header, value) throws(FormatError) in
       var reader = EventReader(header)
+      mayEndAfterwards = header.mayEndAfterwards(at: head, in: value)
       return try reader.time(before: head + 1, in: value)
     }
-    if let time { return (head, time) }
-    return (head, try position(head).record.time)
+    if let time, !mayEndAfterwards { return (head, time) }
+    let newest = if let time { time } else { try position(head).record.time }
+    return (head, try endTime(head: head, newest))
   }
 }

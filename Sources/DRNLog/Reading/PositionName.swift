@@ -6,6 +6,8 @@ public import DRN
 /// A time as it is displayed, `2026-11-21 11:00:00.123+01:00` with a space and milliseconds, stands
 /// for the whole millisecond. So the digits that were cut off do not lead to an earlier transition.
 /// A time of day alone, `11:00:00.123+01:00`, is read in the same way, on the session's first day.
+///
+/// A mark's name may stand in quotes, `:"a..b"`, which end it in a range.
 public enum PositionName: Hashable, Sendable {
   /// The transition with this seq.
   case seq(Int)
@@ -42,7 +44,9 @@ public enum PositionName: Hashable, Sendable {
   }
 
   /// Parses a time with `T` or a space before the time of day.
-  private static func time(_ text: String) -> Int64? {
+  ///
+  /// - Parameter isEnd: Whether a time as it is displayed is the end of its millisecond, and not its beginning.
+  private static func time(_ text: String, isEnd: Bool = true) -> Int64? {
     let bytes = Array(text.utf8)
     guard bytes.count > 10, bytes[10] == UInt8(ascii: " ") else {
       return RFC3339.nanoseconds(parsing: text)
@@ -50,7 +54,7 @@ public enum PositionName: Hashable, Sendable {
     let date = String(decoding: bytes[..<10], as: UTF8.self)
     var clock = bytes[11...]
     let exact = RFC3339.nanoseconds(parsing: "\(date)T\(String(decoding: clock, as: UTF8.self))")
-    guard let point = clock.firstIndex(of: UInt8(ascii: ".")) else { return exact }
+    guard isEnd, let point = clock.firstIndex(of: UInt8(ascii: ".")) else { return exact }
     let digits = clock[(point + 1)...].prefix {
       (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0)
     }
@@ -71,12 +75,28 @@ public enum PositionName: Hashable, Sendable {
   }
 
   /// The time of day `clock` on the day of another time.
-  fileprivate static func moment(_ clock: String, onDayOf day: Timestamp) -> Timestamp? {
+  fileprivate static func moment(
+    _ clock: String, onDayOf day: Timestamp, isEnd: Bool = true
+  ) -> Timestamp? {
     guard let offset = clockOffset(clock) else { return nil }
     let date = RFC3339.shortString(
       nanosecondsSince1970: day.nanosecondsSince1970, offsetInMinutes: offset
     ).prefix(10)
-    return time("\(date) \(clock)").map(Timestamp.init(nanosecondsSince1970:))
+    return time("\(date) \(clock)", isEnd: isEnd).map(Timestamp.init(nanosecondsSince1970:))
+  }
+
+  /// The time that begins what `text` stands for.
+  fileprivate static func beginning(_ text: String) -> Timestamp? {
+    time(text, isEnd: false).map(Timestamp.init(nanosecondsSince1970:))
+  }
+
+  /// The text within quotes; `nil` if there are none.
+  fileprivate static func unquoted(_ name: String) -> String? {
+    let scalars = name.unicodeScalars
+    guard scalars.count > 2, let quote = scalars.first, quote == "\"" || quote == "'",
+      scalars.last == quote
+    else { return nil }
+    return String(String.UnicodeScalarView(scalars.dropFirst().dropLast()))
   }
 
   private static func natural(_ text: Substring) -> Int? {
@@ -102,7 +122,8 @@ extension LogSession {
       }
       return head - count
     case .mark(let name):
-      guard let target = try mark(named: name) else {
+      if let target = try mark(named: name) { return target }
+      guard let inner = PositionName.unquoted(name), let target = try mark(named: inner) else {
         throw LogError(.noSuchMark(name), path: source.path)
       }
       return target
@@ -113,6 +134,20 @@ extension LogSession {
         throw LogError(.noTransitionBefore(text), path: source.path)
       }
       return try lastSeq(notAfter: time, head: head, text: text)
+    }
+  }
+
+  /// The times that `name` stands for in this session: a moment, or a whole millisecond as it is displayed;
+  /// `nil` if it is not a time.
+  package func times(of name: PositionName) -> ClosedRange<Timestamp>? {
+    switch name {
+    case .seq, .beforeHead, .mark: return nil
+    case .time(let last, let text):
+      return min(PositionName.beginning(text) ?? last, last)...last
+    case .clock(let text):
+      guard let last = PositionName.moment(text, onDayOf: startedAt) else { return nil }
+      let first = PositionName.moment(text, onDayOf: startedAt, isEnd: false) ?? last
+      return min(first, last)...last
     }
   }
 

@@ -26,7 +26,12 @@ package final class UnnamedFile: Sendable {
   deinit { close(descriptor) }
 
   /// A path by which this process can open it.
-  package var path: String { "/proc/self/fd/\(descriptor)" }
+  package var path: String { "\(Self.folder)\(descriptor)" }
+
+  private static let folder = "/proc/self/fd/"
+
+  /// Whether a path is that of an open file, which says nothing to a person.
+  static func isPath(_ path: String) -> Bool { path.hasPrefix(folder) }
 
   /// Gives it a name; `false` if there is a file of that name, or for another reason in `errno`.
   package func link(to path: String) -> Bool {

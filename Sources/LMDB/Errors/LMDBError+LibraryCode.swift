@@ -5,7 +5,8 @@ extension LMDBError {
   /// The error for a return code of liblmdb: positive codes are `errno` values, negative ones its
   /// own.
   init(libraryCode code: Int32, _ operation: String, at path: String, detail: String? = nil) {
-    self.init(Code(libraryCode: code), operation, at: path, detail: detail)
+    let limit = code == EFBIG ? "it would exceed the limit on file sizes (ulimit -f)" : nil
+    self.init(Code(libraryCode: code), operation, at: path, detail: detail ?? limit)
   }
 
   /// The error for the current `errno`.

@@ -35,6 +35,13 @@ public struct LMDBError: Error, Hashable, Sendable {
     self.init(.corrupt, "read", at: path, detail: "\(damage)")
     self.damage = damage
   }
+
+  /// The same error of the file at another path: that of a file without a name is of no use to who reads it.
+  package func renamed(to path: String) -> LMDBError {
+    var error = LMDBError(code, operation, at: path, detail: detail)
+    error.damage = damage
+    return error
+  }
 }
 
 extension LMDBError {

@@ -65,8 +65,12 @@ struct MetaPage: Hashable, Sendable {
     guard lastPage >= 1, lastPage < UInt64(Int.max) / 32_768, transaction < UInt64(Int.max) else {
       throw Problem(.corrupt, "its last page number is out of range")
     }
-    guard freeList.hasIntegerKeys, main.flags == 0 else {
+    guard freeList.hasIntegerKeys, main.flags & ~TreeRecord.kindFlags == 0 else {
       throw Problem(.corrupt, "its main trees are of an unknown kind")
+    }
+    guard main.flags == 0 else {
+      throw Problem(
+        .incompatibleDatabase, "its unnamed database has duplicates, or keys in another order")
     }
     self.freeList = freeList
     self.main = main
@@ -96,6 +100,9 @@ struct TreeRecord: Hashable, Sendable {
   let root: UInt64?
 
   var pageCount: UInt64 { branchPages &+ leafPages &+ overflowPages }
+
+  /// The flags of trees with keys in another order, or with duplicates: `MDB_REVERSEKEY` to `MDB_REVERSEDUP`.
+  static let kindFlags: UInt16 = 0x7E
 
   /// Whether the keys are integers, as in the free list. The upper bits of `flags` are options of
   /// opening.

@@ -47,7 +47,8 @@ public final class PageReader: Sendable {
   /// - Throws: ``LMDBError/Code/notFound``, ``LMDBError/Code/notRegularFile``,
   ///   ``LMDBError/Code/permissionDenied``; ``LMDBError/Code/notADatabase``,
   ///   ``LMDBError/Code/versionMismatch`` or ``LMDBError/Code/corrupt`` if the file does not begin
-  ///   as an LMDB file.
+  ///   as an LMDB file; ``LMDBError/Code/incompatibleDatabase`` if its unnamed database is of a kind that
+  ///   this library does not write.
   public init(
     path: String, state: State = .newest, replacing future: String? = nil
   ) throws(LMDBError) {
@@ -140,13 +141,21 @@ extension PageReader {
         return try findMeta()
       } catch {
         guard retries > 0 else {
-          // A file of another version has it in both pages; in one of them it is damage.
-          let isDamage = error.code == .versionMismatch && (try? findPreviousMeta()) != nil
-          throw LMDBError(isDamage ? .corrupt : error.code, "open", at: path, detail: error.detail)
+          throw LMDBError(
+            isDamage(error.code) ? .corrupt : error.code, "open", at: path, detail: error.detail)
         }
         retries -= 1
       }
     }
+  }
+
+  /// Whether what is wrong with one meta page is damage. A file of another version, or of another kind, has that in both
+  /// of them, but the kind only once anything was written.
+  private func isDamage(_ code: LMDBError.Code) -> Bool {
+    guard code == .versionMismatch || code == .incompatibleDatabase,
+      let other = try? findPreviousMeta()
+    else { return false }
+    return code == .versionMismatch || other.page.main.root != nil
   }
 
   private func findMeta() throws(MetaPage.Problem) -> Meta {

@@ -35,7 +35,7 @@
     /// Serves until it is ended.
     ///
     /// - Parameter started: Called with the server's address once it listens.
-    /// - Throws: An error of the network, as where the port is taken.
+    /// - Throws: An error of the network, as where the port is taken; its description is the system's reason.
     package func run(started: @escaping @Sendable (String) -> Void) async throws {
       StandardDescriptors.keep()
       var logger = Logger(label: name)
@@ -64,7 +64,17 @@
         configuration: ServiceGroupConfiguration(
           services: [server], gracefulShutdownSignals: endsGracefully ? [.sigterm, .sigint] : [],
           logger: logger))
-      try await group.run()
+      do {
+        try await group.run()
+      } catch let error as IOError {
+        throw ListenError(reason: unsafe String(cString: strerror(error.errnoCode)))
+      }
+    }
+
+    /// An error of the network, without the names of functions that the system's has.
+    private struct ListenError: Error, CustomStringConvertible {
+      let reason: String
+      var description: String { reason }
     }
 
     /// A request that cannot be parsed any further, after its response has begun.

@@ -212,6 +212,24 @@ import ToolTesting
     #expect(result.errors.contains(message), "\(result.errors)")
   }
 
+  @Test(arguments: [
+    ("entries[99]", "has 4 entries, [0] to [3]"),
+    ("overlays[0]", "'overlays' is empty"), ("entries[1].nothing", "'entries[1]' has search"),
+    ("rememberedTabs[\"x\"]", "'rememberedTabs' is empty"), ("origin.x", "'origin' is none"),
+    ("cursor.x", "'cursor' is 3"),
+  ])
+  func `a path that names nothing says what there is`(path: String, message: String) throws {
+    try Sample.record(
+      #"{"session":"s","initial":"home"}"# + "\n" + #"{"go":{"search":{"query":"a"}}}"# + "\n"
+        + #"{"go":"cart"}"# + "\n" + #"{"go":"pay"}"#)
+    for form in [[], ["--json"], ["--plain"]] {
+      let blame = try Tool.run(["blame", "log.mdb", path] + form)
+      blame.expectTrouble(1)
+      #expect(blame.errors.contains("names nothing"))
+      #expect(blame.errors.contains(message), "\(blame.errors)")
+    }
+  }
+
   @Test(arguments: ["why", "blame"])
   func `what is not there is not found, and what is no log is trouble`(command: String) throws {
     try Sample.record(Sample.shop)

@@ -82,10 +82,10 @@ import ToolTesting
     #expect(try seqs("gap == null", "--range", "3..") == [])
   }
 
-  @Test func `one session is searched, or each after the other`() throws {
+  @Test func `each session is searched after the other, or one`() throws {
     try Sample.record(Sample.tour + Sample.shop)
     let noted = #"kind == "noted""#
-    #expect(try seqs(noted) == ["10"])
+    #expect(try seqs(noted) == ["14", "10"])
     #expect(try seqs(noted, "--session", "tour") == ["14"])
     #expect(try seqs(noted, "--all-sessions") == ["14", "10"])
     #expect(try seqs(noted, "--all-sessions", "--first") == ["14"])

@@ -182,7 +182,7 @@ import ToolTesting
     for arguments in [
       ["--columns", "rout=page"], ["--columns", "route"], ["--columns", "route=page,route=at"],
       ["--no-header"], ["--columns", "route=1", "--separator", "ab"],
-      ["--columns", "route=page", "--format", "jsonl"], ["--route", "page"],
+      ["--separator", ";", "--format", "jsonl"], ["--route", "page"],
     ] {
       try Tool.run(["import", "views.csv", "log.mdb"] + arguments).expectTrouble(64)
     }
@@ -205,7 +205,11 @@ import ToolTesting
 
   @Test func `more sessions than are kept open are mixed row by row`() throws {
     var table = "s\tt\tr\n"
-    for step in 0..<3 { for session in 0..<1_100 { table += "s\(session)\t\(step)\tr\(step)\n" } }
+    for step in 0..<3 {
+      for session in 0..<1_100 {
+        table += "s\(session)\t\(1_795_255_200 + step)\tr\(step)\n"
+      }
+    }
     let imported = try Tool.run(
       "import", "-", "log.mdb", "--columns", "session=s,time=t,route=r", "--json", input: table)
     imported.expectDone()

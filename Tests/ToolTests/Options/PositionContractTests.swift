@@ -140,4 +140,24 @@ import ToolTesting
       try Tool.shell("drn \(line) --all-sessions --session shop").expectTrouble(64)
     }
   }
+
+  @Test(arguments: [
+    "before checkout", "a:b", ":a", "42nd", "a..b", "1..2", "..", "a..5", "@-1", "\"q\"",
+  ])
+  func `a mark of any name is a position, and an end of a range`(name: String) throws {
+    let json = name.replacing("\"", with: "\\\"")
+    try Sample.record(
+      #"{"session":"s","initial":"home"}"# + "\n" + #"{"go":"a"}"# + "\n"
+        + "{\"mark\":\"\(json)\"}\n" + #"{"go":"b"}"#)
+    func seqs(_ range: String) throws -> [Substring] {
+      try Tool.run("log", "log.mdb", range, "--json").values(of: "seq")
+    }
+    for mark in [":\(name)", ":\"\(name)\""] {
+      #expect(try Tool.run("show", "log.mdb", mark, "--json").values(of: "seq") == ["2"])
+      #expect(try seqs(mark) == ["2"])
+      #expect(try seqs("\(mark)..") == ["2", "3"])
+      #expect(try seqs("..\(mark)") == ["0", "1", "2"])
+      #expect(try seqs("1..\(mark)") == ["1", "2"])
+    }
+  }
 }

@@ -68,6 +68,7 @@ struct BisectCommand: ParsableCommand {
   func run() throws {
     let query = try expr.map { expr throws(QueryError) in try PositionQuery.warning(about: expr) }
     let session = try options.openSession()
+    if !output.json { try session.announce(unlessNamed: options.session) }
     let ends = try ends(in: session)
     var search = BisectSearch(session, good: ends.good, bad: ends.bad, output: output)
     if let query {

@@ -35,7 +35,7 @@ struct BisectSearch {
     do {
       try test.validateEnds()
     } catch {
-      if output.json { showJSON(nil, candidates: nil, nil) }
+      if output.json { try showJSON(nil, candidates: nil, nil) }
       throw error
     }
     while true {
@@ -47,7 +47,7 @@ struct BisectSearch {
       case .found(let seq):
         return try show(seq, test)
       case .onlySkipped(let range):
-        if output.json { showJSON(nil, candidates: range, nil) }
+        if output.json { try showJSON(nil, candidates: range, nil) }
         throw CommandError(
           "Only skipped positions are left: \(test.meaning) is one of "
             + "\(range.lowerBound)..\(range.upperBound).",
@@ -66,7 +66,7 @@ struct BisectSearch {
   private func show(_ seq: Int, _ test: some PositionTest) throws {
     let record = try session.position(seq).record
     if output.json {
-      return showJSON(seq, candidates: nil, try TransitionLine(session).bytes(record))
+      return try showJSON(seq, candidates: nil, TransitionLine(session).bytes(record))
     }
     try TransitionOutput(session, output).show(record)
     guard output.isText else { return }
@@ -76,7 +76,8 @@ struct BisectSearch {
         + (skipped == 0 ? "." : ", \(skipped) of them skipped."))
   }
 
-  private func showJSON(_ first: Int?, candidates: ClosedRange<Int>?, _ event: [UInt8]?) {
+  private func showJSON(_ first: Int?, candidates: ClosedRange<Int>?, _ event: [UInt8]?) throws {
+    let searched = try session.searched()
     StandardOutput.shared.object { line in
       line.member("first", first.map { .integer($0) } ?? .null)
       if let candidates {
@@ -88,6 +89,7 @@ struct BisectSearch {
       line.member("steps", steps)
       line.member("skipped", .array(bisection.skipped.map { .integer($0) }))
       line.member("event", canonical: event)
+      searched.write(to: &line)
     }
   }
 }

@@ -74,6 +74,7 @@ struct BlameCommand: ParsableCommand {
         return true
       }
     }
+    if let path { try checkThere(path, parts, in: session, at: seq) }
     switch output.form {
     case .json: StandardOutput.shared.line(try parts.json(of: session))
     case .plain:
@@ -87,13 +88,21 @@ struct BlameCommand: ParsableCommand {
       output.page()
       let text = BlameText(session: session, style: output.style, times: output.times)
       for line in text.lines(parts, isWhole: path != nil) { StandardOutput.shared.line(line) }
-      // Only on a terminal: a hint for a route that was probably misspelt.
-      if StandardError.isTerminal, let path, parts.allSatisfy({ $0.value == nil }),
-        let hint = path.hint(in: session.source)
-      {
-        StandardOutput.shared.flush()
-        StandardError.message(hint)
-      }
     }
+    try session.announce(unlessNamed: options.session)
+  }
+
+  /// Throws if a path leads to nothing. What led somewhere before has a transition that took it away, which
+  /// is an answer, unless it counts places that are not there.
+  private func checkThere(
+    _ path: StatePath, _ parts: [Blame], in session: LogSession, at seq: Int
+  ) throws {
+    guard let part = parts.first, part.value == nil,
+      let absence = try session.absence(of: path, at: seq)
+    else { return }
+    guard path.hasIndex || part.record.seq == session.firstSeq else { return }
+    // Only on a terminal: a hint for a route that was probably misspelt.
+    let hint = StandardError.isTerminal ? path.hint(in: session.source) : nil
+    throw CommandError(hint ?? absence, status: .nothingFound)
   }
 }

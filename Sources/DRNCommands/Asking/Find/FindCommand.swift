@@ -6,7 +6,7 @@ struct FindCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "find", abstract: "Show the transitions that a condition is true of.",
     usage: """
-      drn find log.mdb 'route == "detail"'                where the user went there
+      drn find log.mdb 'route == "detail"'                where the users went there
       drn find log.mdb 'gap > 2s and kind != "noted"'     what came after a pause
       drn find log.mdb 'entries.count > 10' --first       when the history grew long
       drn find log.mdb '"alert" in overlays' --count      how often one was up
@@ -16,6 +16,9 @@ struct FindCommand: ParsableCommand {
       on) and the state after it (currentRoute, overlays, origin, entries and so on) with values, by \
       == != < <= > >=, in, contains and matches, with and, or, not and parentheses. \
       'drn help expressions' has all of it.
+
+      It looks at all sessions, one after another, unless --session names one. A range is then one of \
+      each session that has it.
 
       Ends with 0, or with 1 where nothing matches.
       """)
@@ -27,8 +30,16 @@ struct FindCommand: ParsableCommand {
 
   @OptionGroup var positions: RangeOptions
 
-  @Flag(help: "All sessions, one after another.")
+  @Flag(help: "All sessions, which is what it does without --session.")
   var allSessions = false
+
+  /// Only the session that was started last, for `drn mcp`.
+  @Flag(help: .hidden)
+  var newest = false
+
+  /// Whether a last line of JSON says how many sessions were searched, for `drn mcp`.
+  @Flag(help: .hidden)
+  var searched = false
 
   @Flag(help: "Only the first match.")
   var first = false
@@ -65,38 +76,97 @@ struct FindCommand: ParsableCommand {
       throw ValidationError(
         "--follow cannot be combined with --reverse, --last, --count or --all-sessions.")
     }
-    if allSessions && (options.session != nil || positions.range != nil) {
-      throw ValidationError("--all-sessions goes with neither --session nor a range.")
+    if allSessions && options.session != nil {
+      throw ValidationError("--all-sessions and --session exclude each other.")
     }
   }
+
+  /// Whether all sessions are searched: what is followed is one.
+  private var isOfAll: Bool { options.session == nil && !follow && !newest }
 
   func run() throws {
     let query = try PositionQuery.warning(about: expression)
     if follow { try options.waitForLog() }
     let log = try LogReader.answering(from: options.log)
     if !follow, !count { output.page() }
+    var looked = try SearchedSessions(1, of: log)
     var search = MatchSearch(
       query: query, limit: first || last ? 1 : limit ?? .max, isReversed: reverse || last,
-      isFollowing: follow, showsMatches: !count, namesSessions: allSessions, output: output,
+      isFollowing: follow, showsMatches: !count,
+      namesSessions: allSessions || isOfAll && looked.total > 1, output: output,
       budget: StateBudget(path: log.path))
-    if allSessions {
-      search.setTotal(try log.transitionCount())
-      try log.forEachSession { try search.run(in: $0, range: nil) }
+    if isOfAll, looked.total != 1 {
+      looked.count = try searchAll(log, by: &search)
     } else {
       let session = try log.session(named: options.session)
-      let range = try positions.range?.resolve(in: session) ?? session.firstSeq...Int.max
+      if follow { try session.announce(unlessNamed: options.session) }
+      let window = try positions.range?.window(in: session, isFollowed: follow) ?? .whole(session)
       if !follow {
-        search.setTotal(try min(session.head(), range.upperBound) - range.lowerBound + 1)
+        search.setTotal(
+          try min(session.head(), window.seqs.upperBound) - window.seqs.lowerBound + 1)
       }
-      try search.run(in: session, range: range)
+      try search.run(in: session, window)
     }
     if count, output.isText {
       StandardOutput.shared.line(grouped(search.matches))
     } else if count {
-      output.write(["count": .number(search.matches)])
+      output.write(["count": .number(search.matches)]) { looked.write(to: &$0) }
+    }
+    if searched { StandardOutput.shared.object { looked.writeAnyway(to: &$0) } }
+    if isOfAll, looked.isPart, !search.isFull, !(count && output.json) {
+      StandardError.message(
+        "\(grouped(looked.count)) of \(counted(looked.total, "session")) "
+          + "\(looked.count == 1 ? "was" : "were") searched: the others do not have that range.")
     }
     if search.matches == 0 { throw ExitCode.nothingFound }
   }
+
+  /// Searches all sessions, of a log that has none or several.
+  ///
+  /// - Returns: How many were looked at: those that have the range, until there were enough matches.
+  private func searchAll(_ log: LogReader, by search: inout MatchSearch) throws -> Int {
+    // Fails for a log without sessions.
+    _ = try log.latestSession()
+    search.setTotal(try log.transitionCount())
+    var (count, absence) = (0, (any Error)?.none)
+    func look(into session: LogSession, _ search: inout MatchSearch) throws {
+      let window: PositionWindow
+      do {
+        window = try positions.range?.window(in: session, isClamped: true) ?? .whole(session)
+      } catch let error as LogError where error.code.isAbsence {
+        absence = absence ?? error
+        return
+      } catch let error as CommandError {
+        absence = absence ?? error
+        return
+      }
+      count += 1
+      try search.run(in: session, window)
+    }
+    /// Searches a session. One that is damaged is left out, which is said.
+    func searchOne(_ session: LogSession) throws {
+      do {
+        try look(into: session, &search)
+      } catch let error as LogError where error.code.isDamage {
+        Omissions.note([try LogFault(.blocks, error)], of: log.path)
+      } catch let error as LogError where error.code.isDropped {
+        // It was dropped meanwhile.
+      }
+      if search.isFull { throw Enough() }
+    }
+    do {
+      if search.isReversed {
+        for session in try log.sessions(while: { true }).reversed() { try searchOne(session) }
+      } else {
+        try log.forEachSession { try searchOne($0) }
+      }
+    } catch is Enough {}
+    if count == 0, let absence { throw absence }
+    return count
+  }
+
+  /// Ends a search that has enough matches.
+  private struct Enough: Error {}
 }
 
 extension FindCommand: RouteNaming {

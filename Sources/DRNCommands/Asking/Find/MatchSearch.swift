@@ -24,6 +24,9 @@ struct MatchSearch {
   /// The number of transitions in the ranges already searched.
   private(set) var searched = 0
 
+  /// Whether there are as many matches as were asked for.
+  var isFull: Bool { matches >= limit }
+
   /// Sets the number of transitions to search.
   mutating func setTotal(_ count: @autoclosure @escaping () throws -> Int) {
     progress = Progress("transitions searched", of: try count())
@@ -31,9 +34,9 @@ struct MatchSearch {
 
   /// Searches a session.
   ///
-  /// - Parameter range: The positions to search; all if it is `nil`.
-  mutating func run(in session: LogSession, range: ClosedRange<Int>?) throws {
-    let range = range ?? session.firstSeq...Int.max
+  /// - Parameter window: The transitions to search.
+  mutating func run(in session: LogSession, _ window: PositionWindow) throws {
+    let range = window.seqs
     defer { progress.finish() }
     var next = range.lowerBound
     var isNamed = !namesSessions
@@ -41,7 +44,7 @@ struct MatchSearch {
       let head = try session.head()
       if next <= head {
         let last = min(range.upperBound, head)
-        try search(session, next...last, &isNamed)
+        try search(session, next...last, window, &isNamed)
         searched += last - next + 1
         next = last + 1
       } else if isFollowing {
@@ -54,7 +57,8 @@ struct MatchSearch {
   }
 
   private mutating func search(
-    _ session: LogSession, _ range: ClosedRange<Int>, _ isNamed: inout Bool
+    _ session: LogSession, _ range: ClosedRange<Int>, _ window: PositionWindow,
+    _ isNamed: inout Bool
   ) throws {
     let start = isReversed ? range.upperBound : range.lowerBound
     let shown = TransitionOutput(session, output, after: self.shown)
@@ -70,6 +74,7 @@ struct MatchSearch {
         return true
       },
       { record, state, _ in
+        guard window.contains(record) else { return true }
         matches += 1
         guard showsMatches else { return true }
         progress.finish()

@@ -32,6 +32,9 @@ struct WhyCommand: ParsableCommand {
   @Flag(help: "All places, back to the session's start.")
   var all = false
 
+  @Flag(help: "Values whole in text, however long they are; otherwise cut in the middle.")
+  var full = false
+
   @OptionGroup var output: OutputOptions
 
   func validate() throws {
@@ -52,8 +55,10 @@ struct WhyCommand: ParsableCommand {
     case .plain: try why.writePlain(of: session)
     case .text:
       output.page()
-      let text = WhyText(session: session, style: output.style, times: output.times)
+      let text = WhyText(
+        session: session, style: output.style, times: output.times, isFull: full)
       for line in try text.lines(why) { StandardOutput.shared.line(line) }
     }
+    if !output.json { try session.announce(unlessNamed: options.session) }
   }
 }

@@ -24,6 +24,7 @@ extension Explanation {
       try session.jsonArray(of: .overlay, overlays.map(\.number))
     }
     guard let here = links.first else { return [] }
+    let searched = try session.searched()
     return try JSONLineWriter.object { line in
       line.member("session", session.name)
       line.member("seq", seq)
@@ -43,6 +44,7 @@ extension Explanation {
         line.member("sentence", try text.sentence(of: index, in: self))
       }
       line.member("complete", isComplete)
+      searched.write(to: &line)
     }
   }
 }

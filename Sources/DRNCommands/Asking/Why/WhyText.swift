@@ -7,9 +7,11 @@ struct WhyText {
   private let session: LogSession
   private let style: Style
   private let text: TransitionText
+  /// Whether long values are shown as a whole, and not cut in the middle.
+  private let isFull: Bool
 
-  init(session: LogSession, style: Style, times: LocalTime) {
-    (self.session, self.style) = (session, style)
+  init(session: LogSession, style: Style, times: LocalTime, isFull: Bool = true) {
+    (self.session, self.style, self.isFull) = (session, style, isFull)
     text = TransitionText(session: session, style: style, times: times)
   }
 
@@ -121,12 +123,12 @@ extension WhyText {
             : link.isOriginGone ? ", which has left the history since" : "")
       case .replaced: "\(there) took the place of \(source ?? "what was there")"
       case .reset:
-        "the history was set to \(try text.description(made))\(from)"
+        "the history was set to \(try description(made))\(from)"
       case .historyEdited: "an edit of the history put you at \(route)\(from)"
       case .tabSelected:
-        "you selected the tab \(try text.value(.tab, made.tab)), which began at \(there)\(from)"
+        "you selected the tab \(try value(.tab, made.tab)), which began at \(there)\(from)"
       case .flowSwitched:
-        "the flow changed to \(try text.value(.flow, made.flow)), at \(there)\(from)"
+        "the flow changed to \(try value(.flow, made.flow)), at \(there)\(from)"
       case .restored:
         "the app was opened again and could not read \(source ?? "where you were"), "
           + "so it put you at \(there)"
@@ -143,7 +145,7 @@ extension WhyText {
     let isEdit = made.kind == .historyEdited && made.routes.indices.contains(index)
     let then = isEdit ? made.routes[index] : made.route
     guard then != 0, then != link.entry.route.number else { return now }
-    return "\(try text.value(.route, then)), which has become \(now)"
+    return "\(try value(.route, then)), which has become \(now)"
   }
 
   /// How the user came back to an existing entry.
@@ -166,7 +168,7 @@ extension WhyText {
     case .historyEdited: sentence = "the history was edited, which brought you back \(here)\(from)"
     case .tabSelected:
       sentence =
-        "selecting the tab \(try text.value(.tab, arrived.tab)) brought you back \(here)\(from)"
+        "selecting the tab \(try value(.tab, arrived.tab)) brought you back \(here)\(from)"
     default: sentence = "\(arrived.kind.name) brought you back \(here)\(from)"
     }
     return sentence + (try circumstances(arrived))
@@ -179,7 +181,7 @@ extension WhyText {
     guard let top = why.rootOverlays.last ?? why.links.first?.entry.overlays.last else {
       return overlaid.kind.name
     }
-    let overlay = try text.value(.overlay, top.number)
+    let overlay = try value(.overlay, top.number)
     let sentence =
       switch overlaid.kind {
       case .overlayShown, .overlayPushed: "\(overlay) was put on top"
@@ -204,7 +206,7 @@ extension WhyText {
   private func instead(_ record: EventRecord) throws(LogError) -> String {
     guard let meta = try text.meta(of: record), let call = WantedText.call(in: meta)
     else { return "" }
-    return " instead of \(call)"
+    return " instead of \(isFull ? call : LongText.folded(call))"
   }
 
   /// The transaction of a transition, where it had been wanted, and its cause unless the sentence says it already.
@@ -228,8 +230,18 @@ extension WhyText {
     return text
   }
 
+  private func value(_ kind: SymbolKind, _ number: UInt32) throws(LogError) -> String {
+    let value = try text.value(kind, number)
+    return isFull ? value : LongText.folded(value)
+  }
+
+  private func description(_ record: EventRecord) throws(LogError) -> String {
+    let description = try text.description(record)
+    return isFull ? description : LongText.folded(description)
+  }
+
   private func with(_ record: EventRecord) throws(LogError) -> String {
-    record.overlay == 0 ? "" : " with \(try text.value(.overlay, record.overlay)) on top"
+    record.overlay == 0 ? "" : " with \(try value(.overlay, record.overlay)) on top"
   }
 
   private func target(_ link: Explanation.Link) throws(LogError) -> String {
@@ -237,13 +249,16 @@ extension WhyText {
   }
 
   private func route(_ route: RecordedRoute) throws(LogError) -> String {
-    try text.value(.route, route.number)
+    try value(.route, route.number)
   }
 
   private func list(_ overlays: [RecordedRoute.Overlay]) throws(LogError) -> String {
     var texts: [String] = []
     var size = LineSize(session)
-    for overlay in overlays { texts.append(try text.value(.overlay, overlay.number, &size)) }
+    for overlay in overlays {
+      let value = try text.value(.overlay, overlay.number, &size)
+      texts.append(isFull ? value : LongText.folded(value))
+    }
     guard let last = texts.popLast() else { return "nothing" }
     return texts.isEmpty ? last : texts.joined(separator: ", ") + " and " + last
   }

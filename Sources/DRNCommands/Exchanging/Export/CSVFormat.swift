@@ -7,15 +7,19 @@ import DRNLog
 ///
 /// Names and reasons are text; routes and all other values are canonical JSON.
 struct CSVFormat: SessionFormat {
+  static let hasGaps = true
+
   private let output: DataOutput
   private let budget: StateBudget
+  private var selection: ExportSelection?
   private var rows = CSVTransitions()
 
   init(_ output: DataOutput, _ budget: StateBudget) {
     (self.output, self.budget) = (output, budget)
   }
 
-  func begin(_ selection: ExportSelection) throws {
+  mutating func begin(_ selection: ExportSelection) throws {
+    self.selection = selection
     var row = CSVRow()
     for column in CSVColumns.all { row.cell(Array(column.utf8)) }
     try output.line(row.bytes)
@@ -25,7 +29,9 @@ struct CSVFormat: SessionFormat {
     _ session: LogSession, _ range: ClosedRange<Int>, progress: () -> Void
   ) throws {
     rows.begin(session)
+    let selection = selection
     try session.replay(in: range) { record, state in
+      guard selection?.contains(record) ?? true else { return true }
       try budget.take(state, at: record.seq)
       try output.line { bytes in
         try rows.append(record, state, to: &bytes)

@@ -38,7 +38,7 @@ struct ChromeFormat: SessionFormat {
     var transitions = TransitionTrack(session: session, text: text)
     try session.replay(in: range) { record, state in
       var time = clock ?? TraceClock(at: record.time, since: beginning)
-      time.advance(to: record.time)
+      if !record.wasAddedAfterwards(time.last) { time.advance(to: record.time) }
       clock = time
       try budget.take(state, at: record.seq)
       try transitions.add(record, at: time.now, to: &events)

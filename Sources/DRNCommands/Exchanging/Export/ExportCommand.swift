@@ -97,8 +97,11 @@ struct ExportCommand: ParsableCommand {
   private func export<Format: SessionFormat>(
     _ log: LogReader, as format: (DataOutput) -> Format
   ) throws {
-    var selection = try ExportSelection(log, session: session, range: positions.range)
+    var selection = try ExportSelection(
+      log, session: session, range: positions.range,
+      hasGaps: Format.hasGaps)
     if let what = Format.onlyOne { try narrow(&selection, for: what) }
+    if positions.range != nil { try selection.session?.announce(unlessNamed: session) }
     let output = try DataOutput(file.place(readFrom: self.log))
     var format = format(output)
     let selected = selection

@@ -6,17 +6,27 @@ struct ExportSelection {
   /// The one session; `nil` for all of them.
   private(set) var session: LogSession?
   /// The transitions of that session; `nil` for all of them.
-  private let range: ClosedRange<Int>?
+  private let window: PositionWindow?
 
   /// Selects sessions by the command's options.
   ///
   /// - Parameters:
   ///   - name: The one session; with a range, it defaults to the session that was started last.
   ///   - range: Transitions of that session.
-  init(_ log: LogReader, session name: String?, range: PositionRange?) throws {
+  ///   - hasGaps: Whether the format can leave out transitions between others. Otherwise a range between two
+  ///     times goes from the first to the last of them.
+  init(
+    _ log: LogReader, session name: String?, range: PositionRange?, hasGaps: Bool
+  ) throws {
     self.log = log
     session = name == nil && range == nil ? nil : try log.session(named: name)
-    self.range = if let range, let session { try range.resolve(in: session) } else { nil }
+    if let range, let session {
+      window =
+        hasGaps
+        ? try range.window(in: session) : PositionWindow(try range.resolve(in: session))
+    } else {
+      window = nil
+    }
   }
 
   /// Narrows the selection to one session: the one that was started last, unless one was chosen.
@@ -31,7 +41,10 @@ struct ExportSelection {
   }
 
   /// Whether all transitions of each session are exported.
-  var isWhole: Bool { range == nil }
+  var isWhole: Bool { window == nil }
+
+  /// Whether a transition of one of the ranges is exported.
+  func contains(_ record: EventRecord) -> Bool { window?.contains(record) ?? true }
 
   /// Calls `body` with each session and the range of its transitions to export.
   ///
@@ -51,6 +64,6 @@ struct ExportSelection {
 
   private func seqs(of session: LogSession) throws -> ClosedRange<Int> {
     let whole = session.firstSeq...(try session.head())
-    return range?.clamped(to: whole) ?? whole
+    return window?.seqs.clamped(to: whole) ?? whole
   }
 }

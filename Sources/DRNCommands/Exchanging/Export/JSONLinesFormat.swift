@@ -3,14 +3,19 @@ import DRNLog
 
 /// One line for each transition, which `drn import` reads back without loss.
 struct JSONLinesFormat: SessionFormat {
+  static let hasGaps = true
+
   let output: DataOutput
-  private var isWhole = true
+  /// What is exported; `nil` for all.
+  private var selection: ExportSelection?
   /// Knows the values that were written.
   private var lines: TransitionLine?
 
   init(_ output: DataOutput) { self.output = output }
 
-  mutating func begin(_ selection: ExportSelection) { isWhole = selection.isWhole }
+  mutating func begin(_ selection: ExportSelection) {
+    self.selection = selection.isWhole ? nil : selection
+  }
 
   mutating func write(
     _ session: LogSession, _ range: ClosedRange<Int>, progress: () -> Void
@@ -18,7 +23,7 @@ struct JSONLinesFormat: SessionFormat {
     let lines = self.lines ?? TransitionLine(session)
     lines.begin(session)
     self.lines = lines
-    if isWhole {
+    guard let selection else {
       // Does not compute the states, which are not printed.
       return try session.forEachRecord { record in
         try output.line { try lines.append(record, to: &$0, lineStart: $0.count) }
@@ -26,6 +31,7 @@ struct JSONLinesFormat: SessionFormat {
       }
     }
     try session.replay(in: range) { record, _ in
+      guard selection.contains(record) else { return true }
       try output.line { try lines.append(record, to: &$0, lineStart: $0.count) }
       progress()
       return true

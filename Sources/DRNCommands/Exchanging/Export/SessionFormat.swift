@@ -5,6 +5,9 @@ protocol SessionFormat {
   /// What holds one session only, as the subject of a sentence; `nil` for a format that holds all.
   static var onlyOne: String? { get }
 
+  /// Whether a transition can be left out between two others.
+  static var hasGaps: Bool { get }
+
   /// Writes what comes before the first session.
   mutating func begin(_ selection: ExportSelection) throws
 
@@ -20,6 +23,7 @@ protocol SessionFormat {
 
 extension SessionFormat {
   static var onlyOne: String? { nil }
+  static var hasGaps: Bool { false }
   mutating func begin(_ selection: ExportSelection) throws {}
   mutating func end() throws {}
 }

@@ -6,7 +6,8 @@ import DRN
 struct TraceClock {
   /// Nanoseconds since the trace's beginning.
   private(set) var now: Int128
-  private var last: Timestamp
+  /// The time of the last transition.
+  private(set) var last: Timestamp
 
   /// A clock at a session's first transition.
   init(at first: Timestamp, since beginning: Timestamp) {

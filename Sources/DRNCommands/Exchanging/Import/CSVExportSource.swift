@@ -19,13 +19,22 @@ struct CSVExportSource: ImportSource, ~Copyable {
 
   mutating func read(into log: EventLog, _ report: inout ImportReport) throws {
     var importer = LogImporter(into: log)
-    while let cells = try rows.next() {
-      try importer.add(try fields(of: cells))
+    while true {
+      do {
+        guard let cells = try rows.next() else { break }
+        do {
+          try importer.add(try fields(of: cells))
+        } catch let error as LineError {
+          if cells.count != columns.count { rows.splitRow() }
+          throw error
+        }
+      } catch let error as LineError {
+        try report.leaveOutOfExport(error, at: place)
+      }
       report.transitionCount = importer.transitionCount
       report.updateProgress(to: rows.byteCount)
     }
-    try importer.finish()
-    report.sessionCount = importer.sessionCount
+    try importer.finish(&report, at: place)
   }
 
   /// The fields that the transition would have as a line of JSON Lines.

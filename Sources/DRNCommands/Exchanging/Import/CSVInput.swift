@@ -1,12 +1,19 @@
 import DRNInspect
 
-/// Reads a table row by row. Commas or another byte separate the cells, which may be quoted.
+/// Reads a table row by row. Commas or another byte separate the cells.
+///
+/// Cells may be quoted, and then run over several lines; but between tabs a quote is a character like any other, since
+/// tab-separated tables have no quotes. A quoted row that is not valid is its first line alone: the lines after it are
+/// rows of their own, so that one unpaired quote takes none of them with it.
 struct CSVInput: ~Copyable {
   private var lines: LineInput
   /// The byte between cells.
   private(set) var separator: UInt8
   /// The number of the line on which the last row begins, from 1.
   private(set) var lineNumber = 0
+  /// How many bytes may be read again after rows that are not valid; without a bound, each of many lines could cause
+  /// all that follow to be read.
+  private var repeatableByteCount = LineInput.longestLine
 
   var byteCount: Int { lines.byteCount }
 
@@ -24,34 +31,45 @@ struct CSVInput: ~Copyable {
   ///
   /// - Throws: `LineError` for an invalid row; reading can continue after it.
   mutating func next() throws -> [[UInt8]]? {
-    var isFirstLine = lines.lineNumber == 0
-    while var line = try lines.next() {
-      if isFirstLine, line.starts(with: Self.byteOrderMark) { line.removeFirst(3) }
-      isFirstLine = false
+    while let line = try lines.next() {
       lineNumber = lines.lineNumber
       // `row` drops the carriage return: inside quotes it is part of a cell.
       if line.isEmpty || line == [UInt8(ascii: "\r")] { continue }
-      return try row(line)
+      lines.mark()
+      let start = lines.byteCount
+      do {
+        // The place stays marked for ``splitRow()``.
+        return try row(line, from: start)
+      } catch let error as LineError {
+        splitRow()
+        throw error
+      }
     }
+    lines.unmark()
     return nil
   }
 
-  /// The byte order mark that some programs write before UTF-8.
-  static let byteOrderMark: [UInt8] = [0xef, 0xbb, 0xbf]
+  /// Makes rows of their own of the lines of the last row after its first one, since the row is not valid.
+  mutating func splitRow() {
+    let end = lines.byteCount
+    lines.reset()
+    repeatableByteCount -= end - lines.byteCount
+  }
 
   /// The cells of the row that begins on `line`; a quoted cell may continue on the next lines.
-  private mutating func row(_ line: [UInt8]) throws -> [[UInt8]] {
+  private mutating func row(_ line: [UInt8], from start: Int) throws -> [[UInt8]] {
     let quote = UInt8(ascii: "\"")
+    let hasQuotes = separator != UInt8(ascii: "\t")
     var (line, index) = (line, 0)
     var cells: [[UInt8]] = []
     while true {
       var cell: [UInt8] = []
-      if index < line.count, line[index] == quote {
+      if hasQuotes, index < line.count, line[index] == quote {
         index += 1
         while true {
           while index == line.count {
             cell.append(UInt8(ascii: "\n"))
-            guard cell.count <= LineInput.longestLine, let next = try lines.next() else {
+            guard lines.byteCount - start <= repeatableByteCount, let next = try lines.next() else {
               throw LineError("its quotes are not closed")
             }
             (line, index) = (next, 0)
@@ -87,10 +105,12 @@ struct CSVInput: ~Copyable {
   private static func separator(of beginning: [UInt8]) -> UInt8 {
     let candidates = Array(",\t;|".utf8)
     var counts = candidates.map { _ in 0 }
+    // A tab separates cells wherever it stands.
     var isQuoted = false
     for byte in beginning.prefix(while: { $0 != UInt8(ascii: "\n") }) {
       if byte == UInt8(ascii: "\"") { isQuoted.toggle() }
-      if !isQuoted, let index = candidates.firstIndex(of: byte) { counts[index] += 1 }
+      guard !isQuoted || byte == UInt8(ascii: "\t") else { continue }
+      if let index = candidates.firstIndex(of: byte) { counts[index] += 1 }
     }
     let best = counts.indices.max {
       counts[$0] < counts[$1] || (counts[$0] == counts[$1] && $0 > $1)

@@ -2,14 +2,14 @@ import ArgumentParser
 import DRN
 import DRNLog
 
-/// The meaning of the columns of a table from another tool.
+/// The meaning of the columns of a table, or of the keys of JSON Lines, from another tool.
 struct ColumnMap: Sendable {
   /// What a column can contain.
   enum Meaning: String, CaseIterable {
     case session, time, route, overlay, tab, kind, cause, label, payload
   }
 
-  /// The columns' names, or their numbers from 1.
+  /// The columns' names, or their numbers from 1; or paths into a line's object.
   private(set) var columns: [Meaning: String] = [:]
 
   /// Reads an argument such as `route=screen,time=timestamp`.
@@ -55,6 +55,21 @@ struct ColumnMap: Sendable {
       }
     }
     return indices
+  }
+
+  /// The paths in lines of JSON.
+  ///
+  /// - Throws: ``CommandError`` for a name that is no path.
+  func paths() throws(CommandError) -> [Meaning: ColumnPath] {
+    var paths: [Meaning: ColumnPath] = [:]
+    for (meaning, name) in columns {
+      do throws(JSONPathError) {
+        paths[meaning] = try ColumnPath(name)
+      } catch {
+        throw CommandError("'\(name)' is no key of a line: \(error)", status: .validationFailure)
+      }
+    }
+    return paths
   }
 
   /// The names of a table's columns for a message, of which they are a line at most.

@@ -24,6 +24,8 @@ struct ForeignStep {
   var event: Event
   /// A note to record as well, for facts other than navigation.
   var note: (label: String, payload: JSONValue?)?
+  /// The number that the time was, if it is far from now.
+  var doubtfulTime: ForeignTime.DoubtfulNumber?
 
   /// The place at which this step can start a session, if any.
   var place: Place<JSONRoute>? {

@@ -1,22 +1,73 @@
 import DRN
 import DRNLog
 
-/// Parses times as other programs write them.
-enum ForeignTime {
-  /// Parses an RFC 3339 time, with `T` or a space and in UTC if it has no zone; or a number of
-  /// seconds, milli-, micro- or nanoseconds since 1970. The number's size decides its unit: 10^11
-  /// seconds would be after the year 5000.
-  static func timestamp(_ text: String) -> Timestamp? {
-    if let number = JSONNumber(text) { return timestamp(number, in: unit(of: number)) }
-    var text = text
-    let bytes = Array(text.utf8)
-    guard bytes.count >= 19 else { return nil }
-    if bytes[10] == UInt8(ascii: " ") {
-      text = String(decoding: bytes[..<10] + [UInt8(ascii: "T")] + bytes[11...], as: UTF8.self)
+/// A time as another program wrote it.
+struct ForeignTime {
+  let timestamp: Timestamp
+  /// The number that it was written as, if it is far from now: numbers that mean something else are, such as the days
+  /// of spreadsheets.
+  private(set) var doubtful: DoubtfulNumber?
+
+  /// A number that was read as a time, for a message.
+  struct DoubtfulNumber: CustomStringConvertible {
+    fileprivate let text: String
+    fileprivate let unit: TimeUnit
+    fileprivate let time: Timestamp
+
+    var description: String {
+      let time = RFC3339.string(nanosecondsSince1970: time.nanosecondsSince1970)
+      return "\(DisplayText.shortening(text, to: 40)) as \(unit) since 1970 is \(time)"
     }
-    let time =
-      RFC3339.nanoseconds(parsing: text) ?? RFC3339.nanoseconds(parsing: text + "Z")
-    return time.map(Timestamp.init(nanosecondsSince1970:))
+  }
+
+  /// Parses a time of one of these forms; `nil` if `text` is none.
+  ///
+  /// - A date, with the time of the day or without it, in UTC if it has no zone: RFC 3339, ISO 8601, and what databases
+  ///   write, such as `2019-10-01 00:00:00.25 UTC` or `20191001T000000+0200`.
+  /// - The digits of a date, with those of a time of the day or without them: `20191001`, `20191001123000`.
+  /// - A number of seconds, milli-, micro- or nanoseconds since 1970. The number's size decides its unit: 10^11
+  ///   seconds would be after the year 5000.
+  ///
+  /// - Parameter now: The current time. The digits of a date with its hour are also a number of seconds, up to a time
+  ///   in the future: only then are they a date.
+  init?(_ text: String, now: Timestamp) {
+    let bytes = Self.trimming(Array(text.utf8))
+    guard let number = JSONNumber(String(decoding: bytes, as: UTF8.self)) else {
+      guard let time = DateReader.timestamp(bytes) else { return nil }
+      timestamp = time
+      return
+    }
+    let unit = Self.unit(of: number)
+    let counted = Self.timestamp(number, in: unit)
+    if let date = Self.date(ofDigits: bytes),
+      bytes.count != 10 || (date <= now && counted.map { $0 > now } ?? true)
+    {
+      timestamp = date
+      return
+    }
+    guard let counted else { return nil }
+    timestamp = counted
+    let latest = Int64(clamping: Int128(now.nanosecondsSince1970) + 366 * 86_400_000_000_000)
+    let time = counted.nanosecondsSince1970
+    guard time < Self.year2000 || time > latest else { return }
+    doubtful = DoubtfulNumber(text: number.text, unit: unit, time: counted)
+  }
+
+  private static let year2000: Int64 = 946_684_800_000_000_000
+
+  private static func trimming(_ bytes: [UInt8]) -> [UInt8] {
+    let end = bytes.lastIndex { !$0.isWhiteSpace }.map { $0 + 1 } ?? 0
+    return Array(bytes[..<end].drop(while: \.isWhiteSpace))
+  }
+
+  /// The date that digits alone are, of the years 1900 to 2099.
+  private static func date(ofDigits text: [UInt8]) -> Timestamp? {
+    let whole = text.prefix { $0 != UInt8(ascii: ".") }
+    guard [8, 10, 12, 14, 17].contains(whole.count), whole.allSatisfy(\.isDigit),
+      whole.count == 14 || whole.count == text.count,
+      ["19", "20"].contains(String(decoding: whole.prefix(2), as: UTF8.self))
+    else { return nil }
+    return DateReader.timestamp(text, hasMilliseconds: whole.count == 17)
   }
 
   /// The time `number` units after 1970; `nil` if it is out of a timestamp's range.

@@ -11,18 +11,23 @@ struct ImportCommand: ParsableCommand {
       drn import log.jsonl copy.mdb                                  what 'drn export' wrote
       drn import views.csv log.mdb --columns route=page,time=at      a table
       drn import steps.tsv log.mdb --no-header --columns route=2     one without names
+      drn import events.ndjson log.mdb --columns route=page.path     JSON Lines of another program
       drn import state.json log.mdb --route state.location.pathname  a Redux app's states
       """,
     discussion: """
       What 'drn export' wrote is imported as it was recorded: at a line that is not valid it ends with \
-      2 and keeps what came before. Other programs' files go through the engine, as with 'drn record'; \
+      2 and keeps what came before; with --keep-going the line is left out and counted, and so is what \
+      needs it in its session. Other programs' files go through the engine, as with 'drn record'; \
       what cannot be imported is left out and counted; with --strict it ends the import. Ends with 2 if \
       nothing could be imported.
 
       A table's columns say session, time, route, overlay, tab, kind, cause, label, payload. Without a \
       kind, a row says where a user was seen; with one (went, goBack, overlayShown, noted …) what was \
-      done. A label makes a note. Times are RFC 3339, UTC without a zone, or a number since 1970. The \
+      done. A label makes a note. Times are RFC 3339, as databases write it too, dates in digits (20261121), \
+      or a number since 1970; UTC without a zone. Between tabs a quote is a character like any other. The \
       rows of one session must be in the order of time; those of several may be mixed.
+
+      In JSON Lines of other programs a column is a key, or a path such as properties.path or items[-1].
 
       Of another app's Redux DevTools file each change of the route is a move, with the action's type \
       as its cause; any other action is a note.
@@ -39,7 +44,8 @@ struct ImportCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "What is in which column of a table, by name or number.", valueName: "map"),
+      "What is in which column of a table, by name or number, or under which key of JSON Lines.",
+      valueName: "map"),
     transform: ColumnMap.parsing)
   var columns: ColumnMap?
 
@@ -69,6 +75,9 @@ struct ImportCommand: ParsableCommand {
   @OptionGroup var output: OutputOptions
 
   func validate() throws {
+    if strict, output.keepGoing {
+      throw ValidationError("--strict and --keep-going exclude each other.")
+    }
     if noHeader, columns == nil {
       throw ValidationError("--no-header needs --columns, with numbers: --columns route=1.")
     }
@@ -77,15 +86,23 @@ struct ImportCommand: ParsableCommand {
   func run() throws {
     var lines = try LineInput(path: file)
     try checkIsText(&lines)
-    let isTable = columns != nil || separator != nil
-    let format = try self.format ?? (isTable ? .csv : ImportFormat(path: file, &lines))
-    try check(format, allows: "--columns and --separator", isTable, [.csv])
+    let hasColumns = columns != nil || separator != nil
+    let format = try detectedFormat(of: &lines, hasColumns: hasColumns)
+    try check(format, allows: "--columns", columns != nil, [.csv, .jsonl])
+    try check(format, allows: "--separator", separator != nil, [.csv])
     try check(format, allows: "--route", route != nil, [.redux])
-    try check(format, allows: "--session", session != nil, [.csv, .redux])
+    let isForeign = format != .jsonl || columns != nil
+    try check(format, allows: "--session", session != nil && !isForeign, [.csv, .redux])
     let progress = lines.progress
     switch format {
-    case .jsonl: try read(JSONLinesSource(lines), progress)
-    case .csv: try readTable(try CSVInput(lines, separator: separator), progress)
+    case .jsonl:
+      guard let columns else { return try read(JSONLinesSource(lines), progress) }
+      let paths = try columns.paths()
+      try read(
+        ForeignLinesSource(lines, paths: paths, session: session ?? defaultSession), progress)
+    case .csv:
+      let separator = separator ?? (file.lowercased().hasSuffix(".tsv") ? UInt8(ascii: "\t") : nil)
+      try readTable(try CSVInput(lines, separator: separator), progress)
     case .redux:
       let document: ReduxDocument
       do {
@@ -97,6 +114,42 @@ struct ImportCommand: ParsableCommand {
         document, route: route, session: session, defaultSession: defaultSession, path: file)
       try read(source, Progress("actions imported", of: document.steps.count))
     }
+  }
+
+  /// The format that was named, or the one that the file seems to have.
+  ///
+  /// - Throws: ``CommandError`` if it has none that can be imported, or if more has to be said to import it.
+  private func detectedFormat(
+    of lines: inout LineInput, hasColumns: Bool
+  ) throws(CommandError) -> ImportFormat {
+    if let format { return format }
+    let beginning = try lines.beginning { $0.count >= 1 << 14 }
+    guard !beginning.isEmpty else { return hasColumns ? .csv : .jsonl }
+    let kind = TextKind(beginning)
+    let name = InputName(file, isFirst: true)
+    guard let format = ImportFormat(path: file, kind, hasColumns: hasColumns) else {
+      if route != nil { return .redux }
+      let sentence = "\(name) cannot be imported: it seems to be \(kind.name)."
+      guard kind == .commands, let command = kind.command(for: file) else {
+        throw CommandError("\(sentence) \(Self.importable)")
+      }
+      throw CommandError("\(sentence) '\(command)' makes a log of it.")
+    }
+    guard format == .jsonl, kind == .lines, !hasColumns else { return format }
+    throw CommandError(
+      "\(name) has lines of another program: say what is where, such as --columns "
+        + "session=userId,route=properties.path,time=timestamp. \(Self.keys(of: beginning))",
+      status: .validationFailure)
+  }
+
+  /// What can be imported, for whoever has something else.
+  private static let importable =
+    "Exports, tables (CSV) and JSON Lines of other programs, with --columns, and files of Redux DevTools, with --route, can be imported."
+
+  /// The keys of the first line.
+  private static func keys(of beginning: [UInt8]) -> String {
+    let line = beginning.drop(while: \.isWhiteSpace).prefix { $0 != UInt8(ascii: "\n") }
+    return "The first has \(DisplayText.escaping(ColumnMap.listing(JSONKeys.scan(line).keys)))."
   }
 
   /// Throws if the file is none that can be imported, and says what it seems to be.
@@ -165,7 +218,8 @@ struct ImportCommand: ParsableCommand {
   ) throws {
     var source = source
     try EventLog.recording(in: log, .init(onDamage: .refuse)) { log in
-      var report = ImportReport(isStrict: strict, progress: progress)
+      var report = ImportReport(
+        isStrict: strict, keepsGoing: output.keepGoing, progress: progress)
       var failure: String?
       do {
         try source.read(into: log, &report)

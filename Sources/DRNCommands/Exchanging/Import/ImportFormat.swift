@@ -4,34 +4,26 @@ import ArgumentParser
 enum ImportFormat: String, CaseIterable, ExpressibleByArgument {
   case jsonl, csv, redux
 
-  /// Detects the format of a file, by its name or by its first bytes.
-  init(path: String, _ lines: inout LineInput) throws(CommandError) {
+  /// Detects the format of a file, by its name or by its first bytes; `nil` if it has none of these.
+  ///
+  /// - Parameter hasColumns: Whether it is said what is in which column, or under which key.
+  init?(path: String, _ kind: TextKind, hasColumns: Bool) {
     let name = path.lowercased()
-    if name.hasSuffix(".csv") || name.hasSuffix(".tsv") {
+    if [".csv", ".tsv", ".tab"].contains(where: name.hasSuffix) {
       self = .csv
       return
     }
-    var beginning = try lines.beginning { $0.contains(UInt8(ascii: "\n")) }[...]
-    if beginning.starts(with: CSVInput.byteOrderMark) { beginning = beginning.dropFirst(3) }
-    let headers = CSVColumns.known.map { Array($0.joined(separator: ",").utf8) }
-    if headers.contains(where: { beginning.starts(with: $0) }) {
+    switch kind {
+    case .export, .lines: self = .jsonl
+    case .table: self = .csv
+    case .redux where !hasColumns: self = .redux
+    // What columns are named for has some, also a single one without a separator.
+    case .known, .text:
+      guard hasColumns else { return nil }
       self = .csv
-    } else {
-      self = Self.isDocument(beginning) ? .redux : .jsonl
+    case .commands, .json, .redux:
+      guard hasColumns else { return nil }
+      self = .jsonl
     }
   }
-
-  /// Whether a file begins like an export of Redux DevTools, and not like JSON Lines.
-  private static func isDocument(_ beginning: ArraySlice<UInt8>) -> Bool {
-    let firstLine = beginning.prefix { $0 != UInt8(ascii: "\n") }.filter { !$0.isWhiteSpace }
-    // A list of actions, or an object that spans several lines.
-    if firstLine.first == UInt8(ascii: "[") || firstLine == [UInt8(ascii: "{")] { return true }
-    return documentKeys.contains { firstLine.starts(with: Array("{\"\($0)\":".utf8)) }
-  }
-
-  private static let documentKeys = [
-    "payload", "preloadedState", "monitorState", "actionsById", "nextActionId", "stagedActionIds",
-    "skippedActionIds", "committedState", "currentStateIndex", "computedStates", "isLocked",
-    "isPaused",
-  ]
 }

@@ -18,11 +18,17 @@ struct ImportReport {
   var transitionCount = 0
 
   private let isStrict: Bool
+  /// Whether an export is read on after a line that is not valid.
+  private let keepsGoing: Bool
   private var progress: Progress
   private var leftOut: [LeftOut] = []
+  private var notes: [String] = []
+  private var doubtfulCount = 0
+  private var firstDoubtful: (number: ForeignTime.DoubtfulNumber, place: String)?
 
-  init(isStrict: Bool, progress: Progress) {
+  init(isStrict: Bool, keepsGoing: Bool, progress: Progress) {
     self.isStrict = isStrict
+    self.keepsGoing = keepsGoing
     self.progress = progress
   }
 
@@ -31,19 +37,41 @@ struct ImportReport {
 
   var isComplete: Bool { leftOut.isEmpty }
 
-  /// Counts an item that cannot be imported.
+  /// Counts items of an export that are not valid.
+  ///
+  /// - Throws: `error`, unless the import keeps going.
+  mutating func leaveOutOfExport(
+    _ error: LineError, count: Int = 1, at place: String
+  ) throws(LineError) {
+    guard keepsGoing else { throw error }
+    try leaveOut(error, count: count, at: place)
+  }
+
+  /// Counts items that cannot be imported.
   ///
   /// - Throws: `error`, if the import is strict.
-  mutating func leaveOut(_ error: LineError, at place: String) throws(LineError) {
+  mutating func leaveOut(
+    _ error: LineError, count: Int = 1, at place: String
+  ) throws(LineError) {
     if isStrict { throw error }
     if let index = leftOut.firstIndex(where: { $0.reason == error.description }) {
-      leftOut[index].count += 1
+      leftOut[index].count += count
     } else if leftOut.count < Self.reasonLimit {
-      leftOut.append(LeftOut(reason: error.description, count: 1, first: place))
+      leftOut.append(LeftOut(reason: error.description, count: count, first: place))
     } else {
-      leftOut[Self.reasonLimit - 1].count += 1
+      leftOut[Self.reasonLimit - 1].count += count
     }
   }
+
+  /// Counts a number that was read as a time and is far from now, as other numbers are that were meant as
+  /// something else.
+  mutating func countDoubtful(_ number: ForeignTime.DoubtfulNumber, at place: String) {
+    doubtfulCount += 1
+    if firstDoubtful == nil { firstDoubtful = (number, place) }
+  }
+
+  /// Keeps a sentence that is said at the end.
+  mutating func note(_ sentence: String) { notes.append(sentence) }
 
   mutating func finish() { progress.finish() }
 
@@ -52,6 +80,13 @@ struct ImportReport {
     for part in leftOut {
       let what = part.count == 1 ? "1 was" : "\(part.count) were"
       StandardError.message("\(what) left out, the first at \(part.first): \(part.reason)")
+    }
+    for note in notes { StandardError.message(note) }
+    if let (number, place) = firstDoubtful {
+      let what = doubtfulCount == 1 ? "1 time is" : "\(doubtfulCount) times are"
+      StandardError.message(
+        "\(what) before the year 2000 or after the next, the first at \(place): \(number). If it is "
+          + "something else, write times as 2026-11-21T10:00:00Z.")
     }
     guard !output.isText else { return }
     output.write(["sessions": .number(sessionCount), "transitions": .number(transitionCount)]) {

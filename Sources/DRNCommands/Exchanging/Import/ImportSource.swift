@@ -24,12 +24,28 @@ struct JSONLinesSource: ImportSource, ~Copyable {
     var importer = LogImporter(into: log)
     while let line = try lines.next() {
       if line.allSatisfy(\.isWhiteSpace) { continue }
-      try importer.add(line)
+      do {
+        try importer.add(line)
+      } catch let error as LineError {
+        try report.leaveOutOfExport(error, at: place)
+      }
       report.transitionCount = importer.transitionCount
       report.updateProgress(to: lines.byteCount)
     }
-    try importer.finish()
-    report.sessionCount = importer.sessionCount
+    try importer.finish(&report, at: place)
+  }
+}
+
+extension LogImporter {
+  /// Ends the import, and counts the lines of a transaction that is not complete.
+  mutating func finish(_ report: inout ImportReport, at place: String) throws {
+    do {
+      try finish()
+    } catch let error as LineError {
+      try report.leaveOutOfExport(error, count: incompleteCount, at: place)
+    }
+    report.transitionCount = transitionCount
+    report.sessionCount = sessionCount
   }
 }
 

@@ -54,11 +54,14 @@ struct ReduxSource: ImportSource {
         continue
       }
       if let session { transition["session"] = .string(session) }
-      try importer.add(LineFields(.object(transition)))
+      do {
+        try importer.add(LineFields(.object(transition)))
+      } catch let error as LineError {
+        try report.leaveOutOfExport(error, at: place)
+      }
       report.transitionCount = importer.transitionCount
     }
-    try importer.finish()
-    report.sessionCount = importer.sessionCount
+    try importer.finish(&report, at: place)
   }
 
   private mutating func readActions(

@@ -30,69 +30,44 @@ struct TableSource: ImportSource, ~Copyable {
 
   mutating func read(into log: EventLog, _ report: inout ImportReport) throws {
     var recorder = ForeignRecorder(log)
+    let now = SystemClock.now
     while true {
       do {
         guard let cells = try first.take() ?? rows.next() else { break }
         guard cells.count == width else {
+          rows.splitRow()
           throw LineError("it has a different number of cells than the first line")
         }
-        try recorder.record(try step(cells), &report)
+        let step = try ForeignStep(
+          TableRow(cells: cells, indices: indices), session: session, now: now)
+        if let number = step.doubtfulTime { report.countDoubtful(number, at: place) }
+        try recorder.record(step, &report)
       } catch let error as LineError {
         try report.leaveOut(error, at: place)
       }
       report.updateProgress(to: rows.byteCount)
     }
   }
+}
 
-  private func step(_ cells: [[UInt8]]) throws(LineError) -> ForeignStep {
-    func text(_ meaning: ColumnMap.Meaning) throws(LineError) -> String? {
-      guard let index = indices[meaning], !cells[index].isEmpty else { return nil }
-      guard let text = String(validating: cells[index], as: UTF8.self) else {
-        throw LineError("its \(meaning.rawValue) is not UTF-8")
-      }
-      return text
-    }
-    func value(_ meaning: ColumnMap.Meaning) throws(LineError) -> JSONValue? {
-      try text(meaning).map(Self.value)
-    }
-    let route = try value(.route).map(JSONRoute.init)
-    let tab = try text(.tab).map { JSONRoute.Tab(json: .string($0)) }
-    let overlay = try value(.overlay).map(JSONRoute.Overlay.init)
-    let note = try text(.label).map { label throws(LineError) in
-      (label: label, payload: try value(.payload))
-    }
-    var step = ForeignStep(
-      session: try text(.session) ?? session, time: try time(try text(.time)),
-      cause: try text(.cause).map(Cause.init(rawValue:)) ?? .user,
-      event: .seen(route, tab: tab, overlay: .unknown), note: note)
-    guard let kind = try text(.kind) else {
-      if indices[.overlay] != nil {
-        step.event = .seen(route, tab: tab, overlay: overlay.map { .shown($0) } ?? .none)
-      }
-      return step
-    }
-    let action = try ForeignKind(kind).action(
-      route: route, tab: tab, overlay: overlay, label: note?.label, payload: note?.payload)
-    step.event = .did(action)
-    // A note or a mark already uses the label.
-    switch action {
-    case .note, .mark: step.note = nil
-    default: break
-    }
-    return step
-  }
+/// The cells of a row.
+private struct TableRow: ForeignColumns {
+  let cells: [[UInt8]]
+  let indices: [ColumnMap.Meaning: Int]
 
-  private func time(_ text: String?) throws(LineError) -> Timestamp? {
-    guard let text else { return nil }
-    guard let time = ForeignTime.timestamp(text) else {
-      throw LineError(
-        "its time is neither of the form 2026-11-21T10:00:00Z nor a number since 1970")
+  func has(_ meaning: ColumnMap.Meaning) -> Bool { indices[meaning] != nil }
+
+  func text(_ meaning: ColumnMap.Meaning) throws(LineError) -> String? {
+    guard let index = indices[meaning], !cells[index].isEmpty else { return nil }
+    guard let text = String(validating: cells[index], as: UTF8.self) else {
+      throw LineError("its \(meaning.rawValue) is not UTF-8")
     }
-    return time
+    return text
   }
 
   /// Parses a cell that is a JSON object, array or string; any other cell is a plain string.
-  private static func value(_ text: String) -> JSONValue {
+  func value(_ meaning: ColumnMap.Meaning) throws(LineError) -> JSONValue? {
+    guard let text = try text(meaning) else { return nil }
     guard let first = text.utf8.first, Array(#"{[""#.utf8).contains(first) else {
       return .string(text)
     }

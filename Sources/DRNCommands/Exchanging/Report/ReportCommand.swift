@@ -119,7 +119,7 @@ struct ReportCommand: ParsableCommand {
     let page = ReportPage { try file.write($0) }
     let name = LogFiles.parts(of: log).name
     var writer = ReportWriter(reader, into: page, title: title ?? name, log: name)
-    try writer.write(chosen.sessions, in: range, omitted: chosen.omitted)
+    try writer.write(chosen.sessions, in: chosen.range, omitted: chosen.omitted)
     try file.finish()
     if chosen.omitted > 0 {
       StandardError.message(
@@ -171,7 +171,9 @@ struct ReportCommand: ParsableCommand {
 
   private func chooseSessions(
     _ reader: LogReader, _ range: PositionRange?
-  ) throws -> (sessions: [LogSession], omitted: Int, transitions: Int) {
+  ) throws -> (
+    sessions: [LogSession], range: ClosedRange<Int>?, omitted: Int, transitions: Int
+  ) {
     var sessions: [LogSession] = []
     var omitted = 0
     if !session.isEmpty {
@@ -184,12 +186,13 @@ struct ReportCommand: ParsableCommand {
       sessions.removeFirst(omitted)
       if sessions.isEmpty { _ = try reader.latestSession() }
     }
+    let seqs = try range.flatMap { range in try sessions.first.map { try range.resolve(in: $0) } }
     var count = 0
     for session in sessions {
-      let shown = try range?.resolve(in: session) ?? session.firstSeq...Int.max
+      let shown = seqs ?? session.firstSeq...Int.max
       count += min(try session.head(), shown.upperBound) - shown.lowerBound + 1
     }
     try checkCount(count, "give a range, --session or a smaller --limit.")
-    return (sessions, omitted, count)
+    return (sessions, seqs, omitted, count)
   }
 }

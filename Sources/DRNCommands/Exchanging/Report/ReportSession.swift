@@ -48,7 +48,7 @@ struct ReportSession {
 
   /// The number of transitions.
   var count: Int { nodes.count }
-  /// The time of the last transition.
+  /// The time of the last transition, but for those that were added afterwards.
   private(set) var lastTime: Timestamp?
   /// The time of the first transition.
   private(set) var firstTime: Timestamp?
@@ -72,7 +72,8 @@ struct ReportSession {
     _ record: EventRecord, _ state: RecordedState, node: Int, _ symbols: inout ReportSymbols
   ) throws(LogError) {
     try budget.take(state, at: record.seq)
-    (firstTime, lastTime) = (firstTime ?? record.time, record.time)
+    firstTime = firstTime ?? record.time
+    if lastTime.map({ !record.wasAddedAfterwards($0) }) ?? true { lastTime = record.time }
     nodes.append(node)
     try writeEvent(record, &symbols)
     try writeState(after: record, state, node: node, &symbols)

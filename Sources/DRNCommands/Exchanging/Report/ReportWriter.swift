@@ -31,7 +31,7 @@ struct ReportWriter {
   ///
   /// - Parameter omitted: The number of sessions that were left out.
   mutating func write(
-    _ sessions: [LogSession], in range: PositionRange?, omitted: Int
+    _ sessions: [LogSession], in range: ClosedRange<Int>?, omitted: Int
   ) throws {
     defer { progress?.finish() }
     try page.begin(title: title)
@@ -41,7 +41,7 @@ struct ReportWriter {
     var blocks = SessionBlocks(page)
     var routes: [UInt8] = []
     for (index, session) in sessions.enumerated() {
-      let shown = try range?.resolve(in: session) ?? session.firstSeq...Int.max
+      let shown = range ?? session.firstSeq...Int.max
       var written = try write(session, in: shown)
       listed.append(try list(session, from: shown.lowerBound, written))
       routes.append(variableLength: UInt64(written.routes.count))
@@ -72,9 +72,9 @@ struct ReportWriter {
   }
 
   /// The walked graph of all transitions in the page.
-  func graph(of sessions: [LogSession], in range: PositionRange?) throws -> WalkedGraph {
+  func graph(of sessions: [LogSession], in range: ClosedRange<Int>?) throws -> WalkedGraph {
     if let range, let session = sessions.first {
-      return try WalkedGraph(session, in: range.resolve(in: session))
+      return try WalkedGraph(session, in: range)
     }
     return try WalkedGraph(source, sessions: sessions.map(\.name))
   }

@@ -37,6 +37,10 @@ struct TestCommand: ParsableCommand {
   @Flag(help: "Write values as enum cases where their JSON looks like one.")
   var literals = false
 
+  /// The maximum number of transitions, for `drn mcp`, whose answers are bounded.
+  @Option(help: .hidden)
+  var atMost: Int?
+
   @OptionGroup var file: FileOptions
 
   @OptionGroup var output: OutputOptions
@@ -56,6 +60,11 @@ struct TestCommand: ParsableCommand {
     let file = try DataOutput(file.place(readFrom: options.log))
     let wanted = try positions.range?.resolve(in: session) ?? session.firstSeq...Int.max
     let last = min(wanted.upperBound, try session.head())
+    if let atMost, last - wanted.lowerBound >= atMost {
+      throw CommandError(
+        "These are \(counted(last - wanted.lowerBound + 1, "transition")), and a test of at most "
+          + "\(grouped(atMost)) fits in an answer: give a shorter range.")
+    }
     let test = try Progress("calls made", of: last - wanted.lowerBound + 1).during {
       try SessionTest(
         session, in: wanted,
@@ -67,17 +76,25 @@ struct TestCommand: ParsableCommand {
         "\(counted(test.range.count, "transition")) make a long test: the state is expected only after every "
           + "\(test.interval) calls. A range makes a shorter one.")
     }
-    try print(test, to: file)
+    try print(test, of: session, to: file)
+    if !output.json { try session.announce(unlessNamed: options.session) }
   }
 
-  private func print(_ test: SessionTest, to file: DataOutput) throws {
+  private func print(
+    _ test: SessionTest, of session: LogSession, to file: DataOutput
+  ) throws {
     let answer: Answer = [
       "first": .number(test.range.lowerBound), "last": .number(test.range.upperBound),
       "interval": .number(test.interval), "source": .text(test.source),
     ]
     switch output.form {
     case .json:
-      try file.line(Omissions.adding(to: JSONLineWriter.object { $0.members(of: answer) }))
+      let searched = try session.searched()
+      let object = JSONLineWriter.object { line in
+        line.members(of: answer)
+        searched.write(to: &line)
+      }
+      try file.line(Omissions.adding(to: object))
     case .plain: try file.line(PlainLine(answer.values).bytes)
     // `line` writes the final line feed.
     case .text: try file.line(String(test.source.dropLast()))

@@ -3,8 +3,9 @@ import DRNInspect
 /// A graph in the language of Graphviz: `dot -Tsvg graph.dot`.
 struct GraphDOT {
   let drawing: GraphDrawing
+  private let mostMoves: Int
 
-  init(_ drawing: GraphDrawing) { self.drawing = drawing }
+  init(_ drawing: GraphDrawing) { (self.drawing, mostMoves) = (drawing, drawing.mostMoves) }
 
   var text: String {
     var lines = [
@@ -54,7 +55,7 @@ struct GraphDOT {
 
   private func edge(_ way: GraphDrawing.Way) -> String {
     var attributes = ["label=\(quoted(way.label))", "tooltip=\(quoted(way.remark))"]
-    attributes.append("penwidth=\(PenWidth.text(way.count))")
+    attributes.append("penwidth=\(PenWidth.text(way.count, of: mostMoves))")
     switch way.style {
     case .plain: break
     case .backward: attributes += ["constraint=false", "style=dashed", "color=\"#9aa7b5\""]
@@ -95,10 +96,26 @@ struct GraphDOT {
   }
 }
 
-/// The line width of a way: logarithmic in the number of its moves.
+/// The line width of a way.
+///
+/// The busiest way of a drawing is the thicker the more moves it has, and the others are by the root of their
+/// share: a way with fifty times as many moves is seen to have them.
 enum PenWidth {
   /// The width in tenths, computed with integers to be the same on every machine.
-  static func tenths(_ count: Int) -> Int {
+  ///
+  /// - Parameter most: The number of moves of the busiest way.
+  static func tenths(_ count: Int, of most: Int) -> Int {
+    let most = min(max(most, count, 1), 1 << 40)
+    guard most > 1 else { return 10 }
+    let power = most.bitWidth - 1 - most.leadingZeroBitCount
+    // Up to 12 for what is walked a lot.
+    let top = min(weight(most) + max(power - 6, 0) * 5, 120)
+    let share = (min(max(count, 1), most) - 1) * 1_000_000 / (most - 1)
+    return 10 + (top - 10) * Int(Double(share).squareRoot()) / 1_000
+  }
+
+  /// How much a way counts in a layout: logarithmic in the number of its moves.
+  static func weight(_ count: Int) -> Int {
     // Three tenths for each doubling, interpolated linearly in between.
     let count = min(max(count, 1), 1 << 40)
     let power = count.bitWidth - 1 - count.leadingZeroBitCount
@@ -106,8 +123,8 @@ enum PenWidth {
     return min(10 + power * 3 + part, 70)
   }
 
-  static func text(_ count: Int) -> String {
-    let tenths = tenths(count)
+  static func text(_ count: Int, of most: Int) -> String {
+    let tenths = tenths(count, of: most)
     return tenths % 10 == 0 ? "\(tenths / 10)" : "\(tenths / 10).\(tenths % 10)"
   }
 }

@@ -6,6 +6,7 @@ import DRNInspect
 /// The same graph always gives the same bytes.
 struct GraphSVG {
   let drawing: GraphDrawing
+  private let mostMoves: Int
   private let cards: [ScreenCard]
   private let layout: GraphLayout
   /// The frames of the groups, if screens are grouped.
@@ -18,7 +19,7 @@ struct GraphSVG {
   private static let margin = 32.0
 
   init(_ drawing: GraphDrawing) {
-    self.drawing = drawing
+    (self.drawing, mostMoves) = (drawing, drawing.mostMoves)
     routed = drawing.ways.indices.filter { drawing.ways[$0].from != drawing.ways[$0].to }
     var loops: [Int: Int] = [:]
     for (index, way) in drawing.ways.enumerated() where way.from == way.to {
@@ -34,7 +35,7 @@ struct GraphSVG {
       edges: routed.map { index in
         let way = drawing.ways[index]
         return .init(
-          from: way.from, to: way.to, weight: Double(PenWidth.tenths(way.count)) / 10,
+          from: way.from, to: way.to, weight: Double(PenWidth.weight(way.count)) / 10,
           flow: way.flow, isGuiding: way.flow * 2 > Double(way.count),
           label: hasLabels ? (TextWidth.of(way.label, size: 10) + 8, 14) : nil)
       })
@@ -126,7 +127,7 @@ struct GraphSVG {
     let title =
       "\(whole(from)) → \(whole(to)): \(way.label)\n\(way.remark)"
     svg.line("<g class=\"way \(name)\"><title>\(SVGText.escaping(title))</title>")
-    let width = Double(PenWidth.tenths(way.count)) / 10
+    let width = Double(PenWidth.tenths(way.count, of: mostMoves)) / 10
     svg.line(
       "<path class=\"line\" stroke-width=\"\(number(width))\" d=\"\(SVGPath.line(route))\"/>"
         + "<path class=\"tip\" d=\"\(SVGPath.tip(route, width: width))\"/></g>")

@@ -5,6 +5,8 @@ struct Page: Sendable {
   /// What Enter shows of a line.
   enum Target: Hashable, Sendable {
     case position(Int)
+    /// A position of another session.
+    case place(session: String, seq: Int)
     case attachment(String)
   }
 
@@ -13,6 +15,10 @@ struct Page: Sendable {
   /// For each line of the text, what it is about, if anything.
   private let targets: [Target?]
   private var width = 0
+  /// Whether long values are shown as a whole, and not cut in the middle.
+  var isUnfolded = false { didSet { if isUnfolded != oldValue { width = 0 } } }
+  /// Whether any is cut.
+  private var isCut = false
   /// The text wrapped to ``width`` columns, with the index of the text's line for each.
   private var lines: [(line: TextLine, source: Int)]
   private var top = 0
@@ -21,9 +27,24 @@ struct Page: Sendable {
   /// The text of the last search, in lower case.
   private var words = ""
 
-  /// - Parameter hasPositions: Whether lines that look like a transition are of the shown session.
-  init(_ title: String, _ text: [TextLine], hasPositions: Bool = false) {
-    self.init(title, text.map { ($0, hasPositions ? $0.position.map(Target.position) : nil) })
+  /// - Parameters:
+  ///   - hasPositions: Whether lines that look like a transition are of the shown session, or of the one
+  ///     in the last line before them that names a session.
+  ///   - session: The session of the positions, if it is another one than the shown one.
+  init(
+    _ title: String, _ text: [TextLine], hasPositions: Bool = false, session: String? = nil
+  ) {
+    var named = session
+    self.init(
+      title,
+      text.map { line in
+        guard hasPositions else { return (line, nil) }
+        if line.text.hasPrefix("session ") { named = String(line.text.dropFirst(8)) }
+        let target = line.position.map { seq in
+          named.map { Target.place(session: $0, seq: seq) } ?? .position(seq)
+        }
+        return (line, target)
+      })
   }
 
   init(_ title: String, _ text: [(line: TextLine, target: Target?)]) {
@@ -43,8 +64,11 @@ struct Page: Sendable {
   mutating func fit(width: Int, height: Int) {
     if width != self.width, width > 0 {
       self.width = width
+      isCut = false
       lines = text.enumerated().flatMap { source, line in
-        line.wrapped(to: width).map { ($0, source) }
+        let folded = LongText.folded(line)
+        if folded != line { isCut = true }
+        return (isUnfolded ? line : folded).wrapped(to: width).map { ($0, source) }
       }
     }
     scroll(by: 0, height: height)
@@ -101,6 +125,37 @@ struct Page: Sendable {
     return true
   }
 
+  /// What a key did.
+  enum Answer {
+    case done
+    /// The user wants to type what to search for.
+    case search
+    case closed
+    case nothingFound
+    case unknown
+  }
+
+  /// Does what a key stands for, wherever a page is shown; what Enter shows is left to the screen.
+  mutating func handle(_ action: ScreenAction?, height: Int) -> Answer {
+    let rows = action?.rows(page: height, half: height / 2) ?? 0
+    switch action {
+    case .down, .up: move(by: rows, height: height)
+    case .pageDown, .pageUp, .halfPageDown, .halfPageUp: scroll(by: rows, height: height)
+    case .first: moveToEdge(isFirst: true, height: height)
+    case .last: moveToEdge(isFirst: false, height: height)
+    case .search: return .search
+    case .nextMatch, .previousMatch:
+      let isFound = findMatch(backwards: action == .previousMatch, height: height)
+      return isFound ? .done : .nothingFound
+    case .unfold: isUnfolded = true
+    case .fold: isUnfolded = false
+    case .open: isUnfolded.toggle()
+    case .close, .cancel, .help: return .closed
+    default: return .unknown
+    }
+    return .done
+  }
+
   func visible(height: Int) -> [TextLine] {
     lines.dropFirst(top).prefix(max(height, 0)).map { line, source in
       source == selection ? line.selected : line
@@ -112,11 +167,23 @@ struct Page: Sendable {
     var keys: [String] = []
     switch target {
     case .position(let seq): keys.append("Enter goes to \(seq)")
+    case .place(_, let seq): keys.append("Enter goes to \(seq)")
     case .attachment: keys.append("Enter opens it")
     case nil: break
     }
     if lines.count > height { keys.append("Space shows more") }
+    if isCut { keys.append(isUnfolded ? "h cuts long values" : "l shows long values whole") }
     return (keys + ["/ searches", "q closes"]).joined(separator: ", ")
+  }
+}
+
+extension LongText {
+  /// The line with its long values cut.
+  static func folded(_ line: TextLine) -> TextLine {
+    guard line.text.utf8.count > valueLimit else { return line }
+    var result = TextLine()
+    for piece in line.pieces { result.append(folded(piece.text), piece.style) }
+    return result
   }
 }
 

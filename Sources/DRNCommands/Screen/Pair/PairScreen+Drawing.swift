@@ -21,12 +21,20 @@ extension PairScreen {
       picture.put(
         lines, in: Picture.Area(row: row, column: 0, height: height, width: width), glyphs)
     }
+    if var page {
+      page.fit(width: width, height: pageHeight)
+      self.page = page
+      put([TextLine(" " + DisplayText.escaping(page.title), .title.selected)], row: 0, height: 1)
+      put(page.visible(height: picture.rows - 2), row: 1, height: picture.rows - 2)
+      drawLastLine(TextLine(page.keys(height: pageHeight), .dim), &picture)
+      return terminal.show(picture)
+    }
     area = Picture.Area(row: 1, column: 0, height: body - states, width: width)
     put([titles(width)], row: 0, height: 1)
     put(rowLines, row: 1, height: area.height)
     if states > 0 {
       put([stateTitle(width)], row: area.height + 1, height: 1)
-      let lines = stateLines.flatMap { $0.wrapped(to: max(width, 1)) }
+      let lines = stateLines.flatMap { LongText.folded($0).wrapped(to: max(width, 1)) }
       differenceTop = min(differenceTop, max(lines.count - (states - 1), 0))
       put(
         Array(lines.dropFirst(differenceTop)), row: area.height + 2, height: states - 1)
@@ -34,8 +42,21 @@ extension PairScreen {
     if picture.rows > 1 {
       put([TextLine(" " + status, .reversed)], row: picture.rows - 2, height: 1)
     }
-    put([message ?? hints], row: picture.rows - 1, height: 1)
+    drawLastLine(hints, &picture)
     terminal.show(picture)
+  }
+
+  /// The prompt, the message, or the hints.
+  private func drawLastLine(_ hints: TextLine, _ picture: inout Picture) {
+    guard picture.rows > 0 else { return }
+    var line = message ?? hints
+    if let prompt {
+      let shown = prompt.shown(width: picture.columns)
+      line = TextLine(shown.text)
+      picture.cursor = (picture.rows - 1, min(shown.column, max(picture.columns - 1, 0)))
+    }
+    let area = Picture.Area(row: picture.rows - 1, column: 0, height: 1, width: picture.columns)
+    picture.put([line], in: area, glyphs)
   }
 
   /// The first row that is shown.
@@ -70,7 +91,10 @@ extension PairScreen {
       let width = max(area.width - 3, 0)
       let old = row.left.map { cell($0, of: &left, width / 2, row.kind, .removed) }
       let new = row.right.map { cell($0, of: &right, width - width / 2, row.kind, .added) }
-      let line = joined(old ?? TextLine(), sign(row.kind), new ?? TextLine(), area.width)
+      let isHit = search?.matches(row) == true
+      let line = joined(
+        old ?? TextLine(), isHit ? TextLine("/", .mark) : sign(row.kind), new ?? TextLine(),
+        area.width)
       return number == self.row ? line.selected : line
     }
   }
@@ -112,6 +136,11 @@ extension PairScreen {
       to: right.map { StateNode.parts(at: $0, of: &self.right) } ?? [])
   }
 
+  /// Whether something is missing or damaged in what is compared.
+  private var isIncomplete: Bool {
+    !left.session.source.omissions.isEmpty || !right.session.source.omissions.isEmpty
+  }
+
   private var status: String {
     let (left, right) = rows.positions(at: row)
     func place(_ seq: Int?, _ timeline: Timeline) -> String {
@@ -119,11 +148,20 @@ extension PairScreen {
     }
     let count = grouped(rows.differences.count) + (isAligning ? glyphs.cut : "")
     let number = rows.difference(at: row).map { grouped($0 + 1) } ?? "0"
-    return "difference \(number) of \(count)  \(place(left, self.left))  "
-      + place(right, self.right)
+    var text =
+      "difference \(number) of \(count)  \(place(left, self.left))  \(place(right, self.right))"
+    if isIncomplete { text += "  INCOMPLETE" }
+    if let search {
+      let count = grouped(search.count) + (search.isSearching ? glyphs.cut : "")
+      text += "  / \(DisplayText.escaping(search.text)) (\(count))"
+    }
+    return text
   }
 
   private var hints: TextLine {
-    TextLine("n N differences  j k move  Tab states  q closes", .dim)
+    TextLine(
+      search == nil
+        ? "n N differences  j k move  Tab states  / search  w why  ? keys  q closes"
+        : "n N matches  j k move  Esc ends the search  q closes", .dim)
   }
 }

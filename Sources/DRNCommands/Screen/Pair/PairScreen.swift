@@ -9,7 +9,7 @@ import TerminalScreen
 final class PairScreen {
   let terminal: Terminal
   let glyphs: Glyphs
-  private let wakeUp: WakeUp
+  let wakeUp: WakeUp
 
   var left: Timeline
   var right: Timeline
@@ -28,8 +28,17 @@ final class PairScreen {
   /// The area of the rows, for the mouse.
   var area = Picture.Area(row: 0, column: 0, height: 0, width: 0)
 
+  /// A page that covers the rows: the help, or why the users are there.
+  var page: Page?
+  /// What is typed to search for, while it is.
+  var prompt: Prompt?
+  var search: PairSearch?
+  /// How the last search was asked to go on, until there is a match.
+  var searchStep: Int?
+  private var whyRun: WhyRun?
+
   /// The message in the last line, until the next key.
-  private(set) var message: TextLine?
+  var message: TextLine?
   private var isEnding = false
   /// Whether the user wants to leave the tool, not only this screen.
   private(set) var isQuitting = false
@@ -66,16 +75,31 @@ final class PairScreen {
 
   /// Shows the screen until the user leaves it.
   func run() {
-    defer { job?.stop() }
+    defer {
+      job?.stop()
+      search?.stop()
+      whyRun?.stop()
+    }
     // Drawn only if something may have changed, to save power.
     var isStale = true
     while !isEnding {
-      if takeRows() || isStale { draw() }
+      if takeRows() || takeFound() || isStale { draw() }
       // Not without a limit: a new size does not end a wait that begins just after it.
       let input = terminal.next(within: .milliseconds(100), wakeUp)
       if let input { handle(input) }
       isStale = input != nil
     }
+  }
+
+  /// Takes what the search and `why` have found since the last call.
+  private func takeFound() -> Bool {
+    var isNew = false
+    if let found = whyRun?.take() { (page, whyRun, isNew) = (found, nil, true) }
+    if search?.take() == true {
+      isNew = true
+      if let searchStep { goToMatch(searchStep) }
+    }
+    return isNew
   }
 
   /// Takes the rows that were aligned since the last call; returns whether there may be some.
@@ -101,6 +125,8 @@ extension PairScreen {
     case .closed: quit()
     case .resized: break
     case .key(let key): handle(key)
+    case .scroll(let count, _, _) where page != nil: page?.scroll(by: count, height: pageHeight)
+    case .select where page != nil: break
     case .scroll(let count, let row, let column):
       if area.contains(row: row, column: column) { move(by: count) } else { scroll(by: count) }
     case .select(let row, let column):
@@ -112,8 +138,16 @@ extension PairScreen {
 
   private func handle(_ key: Key) {
     message = nil
+    if prompt != nil { return type(key) }
     let action = KeyTable.action(of: key)
+    if page != nil, ![.quit, .suspend, .redraw].contains(action) { return handlePage(action, key) }
     switch action {
+    case .search: prompt = Prompt(.search, history: [])
+    case .help: page = KeyTable.page
+    case .why: explain()
+    case .nextMatch where search != nil: goToMatch(1)
+    case .previousMatch where search != nil: goToMatch(-1)
+    case .cancel where search != nil: endSearch()
     case .nextMatch, .nextMark, .nextBranch: goToDifference(1)
     case .previousMatch, .previousMark, .previousBranch: goToDifference(-1)
     case .first: pane == .rows ? select(0) : scroll(by: -1 << 20)
@@ -135,9 +169,42 @@ extension PairScreen {
 
   private func quit() { (isEnding, isQuitting) = (true, true) }
 
+  var pageHeight: Int { max(terminal.rows - 3, 1) }
+
+  private func handlePage(_ action: ScreenAction?, _ key: Key) {
+    switch page?.handle(action, height: pageHeight) {
+    case .search: prompt = Prompt(.page, history: [])
+    case .closed: page = nil
+    case .nothingFound: message = TextLine("Nothing was found.", .dim)
+    case .unknown: message = TextLine("\(key.name) does nothing here; q closes this.", .dim)
+    case .done, nil: break
+    }
+  }
+
+  /// Explains the states of both sides at the row.
+  private func explain() {
+    whyRun?.stop()
+    let (left, right) = rows.positions(at: row)
+    let sides = [(names.left, self.left, left), (names.right, self.right, right)]
+    let subjects = sides.compactMap { name, timeline, seq in
+      seq.map {
+        WhyRun.Subject(
+          heading: "\(name), after \($0)", log: timeline.session.source.path,
+          session: timeline.session.name, position: "\($0)")
+      }
+    }
+    do throws(CommandError) {
+      whyRun = try WhyRun(
+        subjects, title: "why", isUTC: self.left.text.times.isUTC, wakeUp)
+      message = TextLine("Looking why the users are there", .dim)
+    } catch {
+      message = TextLine(error.description, .failure)
+    }
+  }
+
   private func move(by count: Int) { select(row + count) }
 
-  private func select(_ row: Int) {
+  func select(_ row: Int) {
     selection = max(min(row, rows.rowCount - 1), 0)
     differenceTop = 0
   }

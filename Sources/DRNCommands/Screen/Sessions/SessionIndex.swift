@@ -1,3 +1,4 @@
+import DRNInspect
 import DRNLog
 import Synchronization
 
@@ -11,6 +12,7 @@ final class SessionIndex: Sendable {
   /// Where the routes of each row end.
   private let ends: [Int]
   private let times: LocalTime
+  private let path: String
   /// The texts of values, for one search after another.
   private let texts = ValueSpellings()
 
@@ -45,19 +47,32 @@ final class SessionIndex: Sendable {
         rows.append(SessionRow(damaged: session))
         ends.append(routes.count)
       })
-    (self.rows, self.routes, self.ends, self.times) = (rows, routes, ends, times)
+    (self.rows, self.routes, self.ends) = (rows, routes, ends)
+    (self.times, self.path) = (times, path)
   }
 
-  /// The indices of the rows that have a text, in an order.
+  /// The indices of the rows that have a text, or of which a condition is true, in an order.
   ///
   /// - Throws: `CancellationError` if it was stopped; `LogError` if the log cannot be read.
   func indices(
-    with wanted: String, in order: SessionOrder, _ control: JobControl
+    with wanted: TypedSessionSearch?, in order: SessionOrder, _ control: JobControl
   ) throws -> [Int] {
     guard let first = rows.first else { return [] }
     let text = TransitionText(session: first.session, times: times, texts: texts)
-    guard !wanted.isEmpty else { return try order.indices(of: rows, text) }
-    var search = SessionSearch(wanted, text)
+    let found: [Int]
+    switch wanted {
+    case nil: return try order.indices(of: rows, text)
+    case .words(let words): found = try indices(with: words, text, control)
+    case .condition(let query): found = try indices(matching: query, control)
+    }
+    let places = try order.indices(of: found.map { rows[$0] }, text)
+    return places.map { found[$0] }
+  }
+
+  private func indices(
+    with words: String, _ text: TransitionText, _ control: JobControl
+  ) throws -> [Int] {
+    var search = SessionSearch(words, text)
     var found: [Int] = []
     for (index, row) in rows.enumerated() {
       if control.isStopped { throw CancellationError() }
@@ -66,7 +81,23 @@ final class SessionIndex: Sendable {
         found.append(index)
       }
     }
-    let places = try order.indices(of: found.map { rows[$0] }, text)
-    return places.map { found[$0] }
+    return found
+  }
+
+  /// Damaged sessions do not match: nothing is known of them.
+  private func indices(matching query: SessionQuery, _ control: JobControl) throws -> [Int] {
+    var matcher = SessionMatcher(query, path: path)
+    var found: [Int] = []
+    for (index, row) in rows.enumerated() where row.place != nil {
+      if control.isStopped { throw CancellationError() }
+      do {
+        if try matcher.matches(row.session, head: row.head, lastTime: row.lastTime) {
+          found.append(index)
+        }
+      } catch let error as LogError where error.code.isDamage {
+        continue
+      }
+    }
+    return found
   }
 }

@@ -1,3 +1,4 @@
+import DRNInspect
 import DRNLog
 import TerminalScreen
 
@@ -7,7 +8,7 @@ import TerminalScreen
 /// It begins with the sessions alone, of which only those that are visible are looked into. The index
 /// comes later, and with it searching and sorting.
 struct SessionList {
-  /// The sessions as they began.
+  /// The sessions as the log has them.
   private(set) var sessions: [LogSession]
   private(set) var index: SessionIndex?
   /// The indices of the sessions that are listed, in order.
@@ -16,7 +17,7 @@ struct SessionList {
   private(set) var selection: Int
   /// What is typed after `/`, while that is open.
   var prompt: Prompt?
-  /// The text that the listed ones have.
+  /// What the listed ones have, or the condition that is true of them, as it was typed.
   var search = ""
   var order = SessionOrder()
   /// Whether the selected one is to be compared with the one that is shown.
@@ -29,10 +30,10 @@ struct SessionList {
     toCompare isComparing: Bool
   ) {
     self.isComparing = isComparing
-    (self.sessions, listed) = (sessions, Array(sessions.indices))
+    (self.sessions, listed) = (sessions, SessionOrder.byStart(sessions))
     // Values have the numbers that they had when the sessions were read.
     text = TransitionText(session: sessions.first ?? shown, times: times)
-    selection = sessions.firstIndex { $0.number == shown.number } ?? 0
+    selection = listed.firstIndex { sessions[$0].number == shown.number } ?? 0
   }
 
   var selected: LogSession? {
@@ -47,7 +48,7 @@ struct SessionList {
   mutating func take(_ index: SessionIndex) {
     let number = selected?.number
     (self.index, sessions) = (index, index.rows.map(\.session))
-    list(Array(sessions.indices), selecting: number)
+    list(SessionOrder.byStart(sessions), selecting: number)
   }
 
   /// Lists the sessions at these indices. The selection stays if it is among them.
@@ -60,7 +61,8 @@ struct SessionList {
 
   var title: String {
     let count = listed.count == sessions.count ? "" : "\(grouped(listed.count)) of "
-    let words = search.isEmpty ? "" : " with '\(search)'"
+    let isCondition = TypedSessionSearch.isCondition(search)
+    let words = search.isEmpty ? "" : isCondition ? " where \(search)" : " with '\(search)'"
     return
       "\(isComparing ? "Compare with: sessions" : "Sessions")\(words): \(count)\(grouped(sessions.count))"
   }
@@ -70,6 +72,13 @@ struct SessionList {
     let search = search.isEmpty ? "/ searches" : "Esc shows all"
     return
       "Enter \(isComparing ? "compares with" : "shows") the session, \(search), o sorts, O turns the order, q closes"
+  }
+
+  /// What to search for; `nil` for nothing.
+  ///
+  /// - Throws: ``QueryError`` if the text looks like a condition and is none, as while it is typed.
+  func wanted() throws(QueryError) -> TypedSessionSearch? {
+    search.isEmpty ? nil : try TypedSessionSearch(search)
   }
 }
 

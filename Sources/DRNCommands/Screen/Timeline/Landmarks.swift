@@ -32,7 +32,7 @@ struct Landmarks {
   }
 }
 
-/// A search for all transitions of one kind.
+/// A search for all transitions of one kind, or for all that match a query.
 struct KindSearch {
   private let query: PositionQuery?
   private let first: Int
@@ -41,8 +41,11 @@ struct KindSearch {
   private var job: FilterJob?
 
   init(_ kind: String, from first: Int) {
-    query = try? PositionQuery("kind == \"\(kind)\"")
-    (self.first, found) = (first, MatchSet(from: first))
+    self.init(try? PositionQuery("kind == \"\(kind)\""), from: first)
+  }
+
+  init(_ query: PositionQuery?, from first: Int) {
+    (self.query, self.first, found) = (query, first, MatchSet(from: first))
   }
 
   var isSearching: Bool { job != nil }

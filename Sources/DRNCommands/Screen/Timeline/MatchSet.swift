@@ -28,6 +28,24 @@ struct MatchSet: Sendable {
     return bit >= 0 && bit / 64 < words.count && words[bit / 64] >> UInt64(bit % 64) & 1 == 1
   }
 
+  /// The number of known matches before `seq`.
+  ///
+  /// - Complexity: O(*n* / 64).
+  func count(before seq: Int) -> Int {
+    guard seq > first else { return 0 }
+    let bit = seq - first
+    var count = words.prefix(bit / 64).reduce(0) { $0 + $1.nonzeroBitCount }
+    if bit / 64 < words.count, bit % 64 > 0 {
+      count += (words[bit / 64] & (.max >> UInt64(64 - bit % 64))).nonzeroBitCount
+    }
+    return count
+  }
+
+  /// Whether there is a match in a range.
+  func hasMatch(in range: ClosedRange<Int>) -> Bool {
+    next(after: range.lowerBound - 1).map { $0 <= range.upperBound } ?? false
+  }
+
   /// The first known match after `seq`.
   func next(after seq: Int) -> Int? {
     let start = max(seq + 1 - first, 0)

@@ -69,9 +69,3 @@ struct OverviewStrip {
     return line
   }
 }
-
-extension MatchSet {
-  fileprivate func hasMatch(in range: ClosedRange<Int>) -> Bool {
-    next(after: range.lowerBound - 1).map { $0 <= range.upperBound } ?? false
-  }
-}

@@ -26,12 +26,14 @@ struct Timeline {
 
   var firstSeq: Int { session.firstSeq }
 
-  /// Reads new transitions, and returns whether the session has grown.
-  mutating func refresh() throws(LogError) -> Bool {
-    guard try session.refresh() else { return false }
+  /// Reads new transitions.
+  ///
+  /// - Returns: Whether there was anything new in the log, and whether the session has grown.
+  mutating func refresh() throws(LogError) -> (isNew: Bool, hasGrown: Bool) {
+    guard try session.refresh() else { return (false, false) }
     let newest = try session.head()
     defer { head = newest }
-    return newest > head
+    return (true, newest > head)
   }
 
   /// The transition and state at a position, or the error of reading them.

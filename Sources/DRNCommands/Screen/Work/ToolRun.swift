@@ -14,6 +14,8 @@ final class ToolRun: Sendable {
   let title: String
   /// Whether the command applies to the session that is shown.
   let isOfSession: Bool
+  /// The session to which it applies, if it is not the one that is shown.
+  let otherSession: String?
   private let program: Program
   private let job: Job<Result>
 
@@ -22,6 +24,7 @@ final class ToolRun: Sendable {
   /// - Throws: ``CommandError`` if it cannot be started.
   init(_ command: CommandWords.Completed, _ wakeUp: WakeUp) throws(CommandError) {
     (title, isOfSession) = (command.title, command.isOfSession)
+    otherSession = command.otherSession
     let ends: (reading: FileDescriptor, writing: FileDescriptor)
     let nothing: FileDescriptor
     do throws(SystemError) {

@@ -4,9 +4,13 @@ struct LogTool: Sendable {
   enum Form: Sendable {
     /// One JSON document.
     case document
+    /// One JSON document, and a line about the newest session.
+    case summary
     /// A JSON line for each transition; so many belong to the answer, and one more tells that there are more. An
     /// outline has no states.
-    case transitions(Int, isOutline: Bool = false)
+    case transitions(Int, isOutline: Bool = false, skipping: Int = 0, isOfSession: Bool = true)
+    /// Differences of one pair of sessions, or of several: so many changes, after some that are skipped.
+    case differences(skipping: Int, Int)
     /// A JSON array of sessions, of which those before the answer are skipped. So many belong to it, and one more
     /// tells that there are more.
     case sessions(skipping: Int, Int)
@@ -50,10 +54,13 @@ extension LogTool {
   private static let summary = LogTool(
     name: "summary", title: "What is in the log",
     description:
-      "Counts sessions, transitions and screens, and says from when to when the log reaches, and of a report its "
+      "Counts sessions, transitions and screens, and says from when to when the log reaches, which session is the "
+      + "newest and where its user is, and of a report its "
       + "reason, its notes and what is attached. A good first question.",
     parameters: []
-  ) { (log, _) in Command(words: ["stat", "--json"], operands: [log]) }
+  ) { (log, _) in
+    Command(words: ["stat", "--json", "--newest"], operands: [log], form: .summary)
+  }
 
   private static let sessions = LogTool(
     name: "sessions", title: "Sessions",
@@ -103,7 +110,8 @@ extension LogTool {
         form: .transitions(limit, isOutline: true))
     }
     return Command(
-      words: ["find", "--json", "-n", "\(limit + 1)", "--range=\(from).."] + session(arguments),
+      words: ["find", "--json", "-n", "\(limit + 1)", "--range=\(from).."]
+        + (arguments["session"] == nil ? ["--newest"] : session(arguments)),
       operands: [log, "true"], form: .transitions(limit, isOutline: true))
   }
 
@@ -160,26 +168,35 @@ extension LogTool {
   private static let find = LogTool(
     name: "find", title: "Find moments",
     description:
-      "The transitions at which a condition is true, with the states after them, in order.",
+      "The transitions at which a condition is true, with the states after them, in order, in all sessions or in one; "
+      + "'searched' says in how many of them.",
     parameters: [
       ToolParameter(name: "condition", kind: .text, description: conditions, isRequired: true),
-      .session,
-      .position("from", "Where to begin; the session's start if it is left out"),
+      ToolParameter(
+        name: "session", kind: .text,
+        description: "A session's name; all sessions if it is left out."),
+      .position("from", "Where to begin in each session; at its start if it is left out"),
+      ToolParameter(
+        name: "skip", kind: .count(0...100_000), description: "How many to skip, to go on."),
       .limit("transitions", 100, default: 20),
     ]
   ) { (log, arguments) in
-    let limit = arguments.count("limit") ?? 20
+    let (skipped, limit) = (arguments.count("skip") ?? 0, arguments.count("limit") ?? 20)
     let range = arguments["from"].map { ["--range=\($0).."] } ?? []
     return Command(
-      words: ["find", "--json", "-n", "\(limit + 1)"] + range + session(arguments),
-      operands: [log, arguments["condition"] ?? ""], form: .transitions(limit))
+      words: ["find", "--json", "--searched", "-n", "\(skipped + limit + 1)"] + range
+        + session(arguments),
+      operands: [log, arguments["condition"] ?? ""],
+      form: .transitions(
+        limit, skipping: skipped, isOfSession: arguments["session"] != nil))
   }
 
   private static let diff = LogTool(
     name: "diff", title: "Differences",
     description:
       "What differs between two positions of a session, between two sessions, or, of several logs, between two "
-      + "logs: where they part, and what differs in the end.",
+      + "logs: where they part, and what differs in the end. What is too long for an answer comes in parts: of several "
+      + "sessions first where each parts, then, with 'session', what changed in one.",
     parameters: [
       .session, .position("left", "One position"), .position("right", "The other position"),
       ToolParameter(
@@ -188,6 +205,10 @@ extension LogTool {
       ToolParameter(
         name: "other_log", kind: .text,
         description: "Another log of this server, to compare it with 'log'."),
+      ToolParameter(
+        name: "skip", kind: .count(0...10_000_000),
+        description: "How many changes, or sessions, to skip, to go on."),
+      .limit("changes", 200, default: 60),
     ]
   ) { (log, arguments) throws(CommandError) in
     var words = ["diff", "--json"] + session(arguments)
@@ -197,8 +218,14 @@ extension LogTool {
       }
       words.append("--session=\(other)")
     }
-    if let other = arguments["other_log"] { return Command(words: words, operands: [log, other]) }
-    guard let left = arguments["left"] else { return Command(words: words, operands: [log]) }
+    let form = Form.differences(
+      skipping: arguments.count("skip") ?? 0, arguments.count("limit") ?? 60)
+    if let other = arguments["other_log"] {
+      return Command(words: words, operands: [log, other], form: form)
+    }
+    guard let left = arguments["left"] else {
+      return Command(words: words, operands: [log], form: form)
+    }
     return Command(words: words, operands: [log, left, arguments["right"] ?? "@"])
   }
 
@@ -264,7 +291,7 @@ extension LogTool {
     ]
   ) { (log, arguments) in
     let range = "\(arguments["from"] ?? "")..\(arguments["to"] ?? "")"
-    var words = ["test"] + session(arguments)
+    var words = ["test", "--at-most=400"] + session(arguments)
     for name in ["route", "module", "name"] {
       if let value = arguments[name] { words.append("--\(name)=\(value)") }
     }

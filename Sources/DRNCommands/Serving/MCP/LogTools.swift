@@ -56,7 +56,7 @@ struct LogTools: Sendable {
       let arguments = try ToolArguments(arguments, for: parameters(of: tool))
       let command = try tool.command(arguments["log"] ?? logs[0], arguments)
       let result = try process.run(command.arguments, outputLimit: command.form.outputLimit)
-      return try ToolAnswer(result, command.form)
+      return try ToolAnswer(result, command.form, of: tool)
     } catch {
       return ToolAnswer(failure: error.description)
     }
@@ -67,7 +67,7 @@ extension LogTool.Form {
   /// How much of a command's output is read.
   fileprivate var outputLimit: Int {
     switch self {
-    case .sessions: 256 << 20
+    case .sessions, .differences: 256 << 20
     case .attachment: LogAttachment.byteLimit
     default: 16 << 20
     }

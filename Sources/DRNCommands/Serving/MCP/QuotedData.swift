@@ -5,9 +5,14 @@ import DRNLog
 /// bounded.
 struct QuotedData {
   /// How many characters of a text are kept.
-  static let textLimit = 1_000
-  /// How many elements of a list inside a document are kept.
-  static let listLimit = 60
+  var textLimit = 1_000
+  /// How many elements of a list inside a document, or members of an object, are kept.
+  var listLimit = 60
+
+  /// From what is usual to the least that is of use, for what is too large for an answer.
+  static let all = [(1_000, 60), (400, 30), (150, 16), (60, 8), (40, 4)].map {
+    QuotedData(textLimit: $0, listLimit: $1)
+  }
 
   /// Whether something was left out.
   private(set) var isShortened = false
@@ -18,25 +23,32 @@ struct QuotedData {
     case .null, .bool, .number: return value
     case .string(let text): return .string(quoting(text))
     case .array(let elements):
-      guard elements.count > Self.listLimit else { return .array(elements.map { quoting($0) }) }
+      guard elements.count > listLimit else { return .array(elements.map { quoting($0) }) }
       isShortened = true
-      let half = Self.listLimit / 2
+      let half = listLimit / 2
       let left: JSONValue = .string("… \(elements.count - 2 * half) more …")
       return .array(
         elements.prefix(half).map { quoting($0) } + [left]
           + elements.suffix(half).map { quoting($0) })
     case .object(let object):
       var quoted = JSONObject()
-      for (key, value) in object { quoted[quoting(key)] = quoting(value) }
+      for (index, (key, value)) in object.enumerated() {
+        guard index < max(listLimit, 40) else {
+          isShortened = true
+          quoted["…"] = .string("\(object.count - index) more")
+          break
+        }
+        quoted[quoting(key)] = quoting(value)
+      }
       return .object(quoted)
     }
   }
 
   mutating func quoting(_ text: String) -> String {
     let scalars = text.unicodeScalars
-    guard scalars.count > Self.textLimit else { return DisplayText.escaping(text) }
+    guard scalars.count > textLimit else { return DisplayText.escaping(text) }
     isShortened = true
-    let kept = String(String.UnicodeScalarView(scalars.prefix(Self.textLimit)))
-    return DisplayText.escaping(kept) + "… \(scalars.count - Self.textLimit) more characters"
+    let kept = String(String.UnicodeScalarView(scalars.prefix(textLimit)))
+    return DisplayText.escaping(kept) + "… \(scalars.count - textLimit) more characters"
   }
 }

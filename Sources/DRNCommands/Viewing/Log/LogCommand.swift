@@ -55,32 +55,43 @@ struct LogCommand: ParsableCommand {
     if !follow { output.page() }
     if allSessions {
       var last: TransitionOutput?
+      var emptiness: CommandError?
       try log.forEachSession { session in
-        let out = TransitionOutput(session, output, after: last)
-        last = out
-        out.showName()
-        try show(out)
+        do {
+          let window = try positions.range?.window(in: session) ?? .whole(session)
+          let out = TransitionOutput(session, output, after: last)
+          last = out
+          out.showName()
+          try show(out, window)
+        } catch let error as CommandError where error.status == .nothingFound {
+          // It has nothing of that time.
+          emptiness = error
+        }
       }
+      if last == nil, let emptiness { throw emptiness }
     } else {
-      try show(TransitionOutput(log.session(named: options.session), output))
+      let session = try log.session(named: options.session)
+      let window = try positions.range?.window(in: session, isFollowed: follow)
+      try show(TransitionOutput(session, output), window ?? .whole(session))
     }
   }
 
-  private func show(_ out: TransitionOutput) throws {
+  private func show(_ out: TransitionOutput, _ window: PositionWindow) throws {
     let session = out.session
-    var shown = try positions.range?.resolve(in: session) ?? session.firstSeq...Int.max
+    var window = window
     if let limit {
-      guard limit > 0 else { return }
-      let last = min(shown.upperBound, try session.head())
-      shown = max(shown.lowerBound, last - limit + 1)...shown.upperBound
+      guard let newest = try window.newest(limit, in: session) else { return }
+      window = newest
     }
+    let shown = window.seqs
     if output.isText, shown.lowerBound == session.firstSeq,
       let sentence = try session.droppedSentence(output.times)
     {
       StandardError.message(sentence)
     }
     let lanes = graph && output.isText ? try BranchLanes(session) : nil
-    let show: (EventRecord, Int) throws -> Void = { record, node in
+    let show: (EventRecord, Int) throws -> Void = { [window] record, node in
+      guard window.contains(record) else { return }
       try out.show(record, gutter: lanes?.gutter(of: record, node) ?? "")
     }
     if reverse {

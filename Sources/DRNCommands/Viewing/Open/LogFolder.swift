@@ -5,6 +5,8 @@ import DRNLog
 struct LogFolder {
   let path: String
   let entries: [Entry]
+  /// A sentence about the files that the user may not read; `nil` if there are none.
+  let forbidden: String?
 
   /// A file in the folder that can be opened.
   struct Entry {
@@ -43,9 +45,19 @@ struct LogFolder {
     var progress = Progress("files looked at", of: names.count)
     defer { progress.finish() }
     var entries: [Entry] = []
+    var forbidden: [String] = []
     for (index, name) in names.enumerated() {
-      if let entry = Self.entry(name, at: "\(path)/\(name)") { entries.append(entry) }
+      do throws(SystemError) {
+        if let entry = try Self.entry(name, at: "\(path)/\(name)") { entries.append(entry) }
+      } catch {
+        forbidden.append(name)
+      }
       progress.update(index)
+    }
+    self.forbidden = forbidden.first.map { first in
+      forbidden.count == 1
+        ? "You may not read '\(path)/\(first)'."
+        : "You may not read \(forbidden.count) files of '\(path)', such as '\(first)'."
     }
     self.entries = entries.sorted { ($1.modifiedAt, $0.name) < ($0.modifiedAt, $1.name) }
   }
@@ -55,9 +67,16 @@ struct LogFolder {
     path == "." ? entry.name : path.hasSuffix("/") ? path + entry.name : "\(path)/\(entry.name)"
   }
 
-  private static func entry(_ name: String, at path: String) -> Entry? {
-    // A pipe or a device in the folder is not waited for.
-    guard let file = try? FileDescriptor.open(path, for: .readingWithoutWaiting) else { return nil }
+  /// - Throws: The system's error if it is no folder and may not be read.
+  private static func entry(_ name: String, at path: String) throws(SystemError) -> Entry? {
+    let file: FileDescriptor
+    do throws(SystemError) {
+      // A pipe or a device in the folder is not waited for.
+      file = try FileDescriptor.open(path, for: .readingWithoutWaiting)
+    } catch {
+      guard error.isForbidden, FileStatus(path: path)?.isRegular ?? true else { return nil }
+      throw error
+    }
     defer { file.close() }
     guard let status = file.status, status.isRegular else { return nil }
     let beginning = (try? file.read(upTo: FileKind.neededCount)) ?? []
@@ -76,7 +95,7 @@ struct LogFolder {
     case .gzip:
       guard isOpened(packed: beginning) else { return nil }
       kind = .gzip
-    case .empty, .other: return nil
+    case .empty, .text, .other: return nil
     }
     return Entry(
       name: name, kind: kind, byteCount: status.byteCount,
@@ -95,7 +114,7 @@ struct LogFolder {
 extension LogFolder.Contents {
   fileprivate init(of reader: LogReader) throws(LogError) {
     sessions = try reader.sessionCount()
-    lastTime = sessions > 0 ? try reader.latestSession().headPosition().position.record.time : nil
+    lastTime = sessions > 0 ? try reader.latestSession().endTime() : nil
   }
 }
 
@@ -104,12 +123,14 @@ extension LogFolder {
   func lines(_ style: Style, _ times: LocalTime) -> [String] {
     let names = entries.map { DisplayText.escaping($0.name) }
     let width = min(names.map(\.count).max() ?? 0, 40)
-    return zip(entries, names).map { entry, name in
-      let sessions = entry.contents.map { counted($0.sessions, "session") } ?? ""
+    let counts = entries.map { $0.contents.map { counted($0.sessions, "session") } ?? "" }
+    let countWidth = max(counts.map(\.count).max() ?? 0, 14)
+    return entries.indices.map { index in
+      let (entry, name, sessions) = (entries[index], names[index], counts[index])
       let last = entry.contents?.lastTime.map { times.full($0) } ?? ""
       var line = style.bold(padded(name, width)) + "  " + padded(entry.kind.rawValue, 10)
       line += "  " + padded(Quantity.bytes(entry.byteCount), 9, left: true)
-      line += "  " + padded(sessions, 14, left: true)
+      line += "  " + padded(sessions, countWidth, left: true)
       line += "  " + style.dim(last.isEmpty ? "written \(times.full(entry.modifiedAt))" : last)
       return line
     }

@@ -56,6 +56,7 @@ struct OpenCommand: ParsableCommand {
   /// - Returns: Whether the user wants to leave the tool, not only the screen.
   @discardableResult
   private func open(_ name: String) throws -> Bool {
+    let known = Omissions.all.count
     let input = try OpenedInput(name)
     // The temporary log is removed with it, and is read until the end.
     defer { withExtendedLifetime(input) {} }
@@ -67,7 +68,7 @@ struct OpenCommand: ParsableCommand {
       throw CommandError.notOpened(name, input.kind)
     }
     do {
-      return try show(reader, of: input)
+      return try show(reader, of: input, lacks: Array(Omissions.all.dropFirst(known)))
     } catch let error as LogError where input.isTemporary {
       // A suggestion needs the log, which is removed with the input.
       throw CommandError(
@@ -76,13 +77,17 @@ struct OpenCommand: ParsableCommand {
     }
   }
 
-  private func show(_ reader: LogReader, of input: OpenedInput) throws -> Bool {
+  /// - Parameter lacks: What is missing of the input.
+  private func show(
+    _ reader: LogReader, of input: OpenedInput, lacks: [String]
+  ) throws -> Bool {
     let place = try reader.firstPlace(session: session, at: position)
     if showsScreen, let place {
       let screen = try ReplayScreen(
         place.session, of: reader, at: place.seq...place.seq, follows: false, style: output.style,
         times: output.times, original: input.isTemporary ? input.name : nil)
       if let manifest = try reader.reportManifest() { screen.showMessage(greeting(manifest)) }
+      screen.showLacks(lacks)
       screen.run()
       return screen.isQuitting
     }
@@ -111,10 +116,12 @@ struct OpenCommand: ParsableCommand {
     let folder = try LogFolder(log)
     guard !folder.entries.isEmpty else {
       if output.json { StandardOutput.shared.line("[]") }
+      if let forbidden = folder.forbidden { throw CommandError(forbidden) }
       throw CommandError(
         "There is no log in the folder '\(log)', and no report bundle and no export.",
         status: .nothingFound)
     }
+    if let forbidden = folder.forbidden { Omissions.note(forbidden) }
     switch output.form {
     case .json, .plain: output.write(folder.entries.map(\.answer))
     case .text where showsScreen: try pick(from: folder)
@@ -128,7 +135,8 @@ struct OpenCommand: ParsableCommand {
   private func pick(from folder: LogFolder) throws {
     let lines = folder.lines(Style(.always), output.times).flatMap { StyledText.lines($0) }
     let screen = PickerScreen(
-      "Logs in \(log), the newest first", lines, isColored: output.style.isColored)
+      "Logs in \(log), the newest first", lines, paths: folder.entries.map(folder.path),
+      isColored: output.style.isColored, isUTC: output.times.isUTC)
     while let index = try screen.pick() {
       do {
         if try open(folder.path(of: folder.entries[index])) { return }
@@ -147,7 +155,7 @@ extension OpenCommand {
   /// - Parameter commands: The names of all commands, which files cannot take.
   static func translating(_ arguments: [String], besides commands: [String]) -> [String] {
     guard let first = operand(of: arguments), !commands.contains(first),
-      first == "-" || FileStatus(path: first) != nil
+      first == "-" || FileStatus(path: first) != nil || SystemError.last.isForbidden
     else { return arguments }
     return [configuration.commandName ?? ""] + arguments
   }

@@ -73,12 +73,16 @@ struct ReplayCommand: ParsableCommand {
           times: output.times
         ).run()
       }
-      let range = try positions.range?.resolveFromPosition(in: session)
+      let window =
+        try positions.range?.window(in: session, startsAtPosition: true, isFollowed: follow)
+        ?? .whole(session)
       if !follow { output.page() }
+      try session.announce(unlessNamed: options.session)
       let out = TransitionOutput(session, output)
       out.showName()
-      try session.forEachState(in: range, follow: follow) {
-        try out.showWithState($0, $1, indent: Self.indent)
+      try session.forEachState(in: window.seqs, follow: follow) { record, state in
+        guard window.contains(record) else { return }
+        try out.showWithState(record, state, indent: Self.indent)
       }
     }
   }
@@ -87,12 +91,4 @@ struct ReplayCommand: ParsableCommand {
   private static let indent = "         "
 
   private var showsScreen: Bool { output.isText && !text && ReplayScreen.isPossible }
-}
-
-extension PositionRange {
-  /// Resolves a range; a single position is the beginning of a range without an end.
-  func resolveFromPosition(in session: LogSession) throws -> ClosedRange<Int> {
-    guard let first, first == last else { return try resolve(in: session) }
-    return try session.seq(of: first)...Int.max
-  }
 }

@@ -91,7 +91,7 @@ struct SessionsCommand: ParsableCommand {
     var count = 0
     var progress = Progress("sessions read", of: try log.sessionCount())
     defer { progress.finish() }
-    let isStreamed = order.isNatural && limit == nil
+    let isStreamed = try order.isNatural && limit == nil && log.sessionsAreInOrder()
     var rows: [SessionRow] = []
     try log.forEachEnd { end in
       let row = SessionRow(end)

@@ -16,6 +16,10 @@ struct StatCommand: ParsableCommand {
   @Argument(help: "The log.", completion: .file(extensions: ["mdb"]))
   var log: String
 
+  /// Whether a second line of JSON says which session is the newest, and where its user is, for `drn mcp`.
+  @Flag(help: .hidden)
+  var newest = false
+
   @OptionGroup var output: OutputOptions
 
   func run() throws {
@@ -30,6 +34,7 @@ struct StatCommand: ParsableCommand {
         statistics.json(
           versions, try reader.redaction(), try reader.reportManifest(),
           try unlessDamaged(.sessions) { try reader.attachments() }))
+      if newest { try writeNewest(in: reader) }
     case .plain: statistics.writePlain()
     case .text:
       output.page()
@@ -39,6 +44,32 @@ struct StatCommand: ParsableCommand {
         StandardOutput.shared.line(line)
       }
     }
+  }
+
+  /// Writes which session was started last, and where its user is; nothing if there is none, or damage hides
+  /// it.
+  private func writeNewest(in reader: LogReader) throws {
+    guard try reader.sessionCount() > 0 else { return }
+    let line = try unlessDamaged(.blocks) {
+      let session = try reader.latestSession()
+      let newest = try session.position(session.head())
+      let (route, overlays) = (
+        try session.json(of: .route, newest.state.currentRoute.number),
+        try session.jsonArray(of: .overlay, newest.state.overlays.map(\.number))
+      )
+      return [
+        JSONLineWriter.object { line in
+          line.object("newest") { line in
+            line.member("session", session.name)
+            line.member("seq", newest.record.seq)
+            line.member("time", newest.record.time)
+            line.member("currentRoute", canonical: route)
+            line.member("overlays", canonical: overlays)
+          }
+        }
+      ]
+    }.first
+    if let line { StandardOutput.shared.line(line) }
   }
 
   /// What is read; nothing where it is damaged, which is noted.

@@ -24,6 +24,11 @@ extension HelpTopic {
 
     They are positions in the session that was started last; '--session NAME' chooses another one, \
     and 'drn sessions LOG' lists them. 'drn mark LOG NAME POS' names a position. A name with spaces \
-    is put in quotes: ':before checkout'.
+    is put in quotes: ':before checkout'; one with dots in a range in quotes of its own: \
+    ':"a..b"..:c'.
+
+    A range between two times has the transitions whose times lie between them, whether or not the session \
+    was recorded from the one to the other, and also where its clock was set back. 'drn find' looks at all \
+    sessions, and a range is then one of each that has it.
     """)
 }

@@ -1,0 +1,23 @@
+import DRNInspect
+
+/// What was typed to find sessions: words, or a condition if it looks like one.
+///
+/// A list that is searched by typing takes the same language as `drn sessions`: its `--search`, and its
+/// `--where`.
+enum TypedSessionSearch: Sendable {
+  case words(String)
+  case condition(SessionQuery)
+
+  /// - Throws: ``QueryError`` if the text looks like a condition and is none.
+  init(_ text: String) throws(QueryError) {
+    self = Self.isCondition(text) ? .condition(try SessionQuery(text)) : .words(text)
+  }
+
+  /// Whether a text is to be read as a condition: it compares something, or calls one of the functions.
+  static func isCondition(_ text: String) -> Bool {
+    if text.contains(where: { "=<>!".contains($0) }) { return true }
+    if text.contains(/\b(visited|began|ended|any|all|first|last|count)\s*\(/) { return true }
+    let words = text.split(separator: " ")
+    return words.dropFirst().contains { ["in", "matches", "contains"].contains($0) }
+  }
+}
