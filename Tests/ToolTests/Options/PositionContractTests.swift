@@ -70,7 +70,7 @@ import ToolTesting
     #expect(try seqs("5") == ["5"])
     #expect(try seqs("@-1..@") == ["16", "17"])
     #expect(try seqs(":lamp..5") == ["4", "5"])
-    #expect(try seqs("'2026-11-21T10:00:02Z..2026-11-21T10:00:03.2Z'") == ["1", "2", "3"])
+    #expect(try seqs("'2026-11-21T10:00:02Z..2026-11-21T10:00:03.2Z'") == ["2", "3"])
     #expect(try seqs("..").count == 18)
     #expect(try seqs("2..8 -n 3") == ["6", "7", "8"])
     #expect(try seqs("-n 2") == ["16", "17"])
@@ -88,7 +88,10 @@ import ToolTesting
     ] {
       try Tool.run("show", "log.mdb", position).expectTrouble(1)
       try Tool.run("replay", "log.mdb", position, "--json").expectTrouble(1)
-      try Tool.run("log", "log.mdb", "\(position)..").expectTrouble(1)
+      // A time bounds times; all of them are later than this one.
+      if !position.hasSuffix("Z") {
+        try Tool.run("log", "log.mdb", "\(position)..").expectTrouble(1)
+      }
       try Tool.run("log", "log.mdb", "..\(position)").expectTrouble(1)
       try Tool.run("rewind", "log.mdb", position).expectTrouble(1)
       try Tool.run("mark", "log.mdb", "m", position).expectTrouble(1)
