@@ -61,6 +61,19 @@ function afterPause(milliseconds, action) {
   };
 }
 
+/** Returns a function that runs `action` soon after a call, however many follow, and not again within the time. */
+function atMostEvery(milliseconds, action) {
+  let isWaiting = false;
+  return () => {
+    if (isWaiting) return;
+    isWaiting = true;
+    setTimeout(() => {
+      isWaiting = false;
+      action();
+    }, milliseconds);
+  };
+}
+
 /** Sizes a canvas to the device's pixels; returns its context, scaled to CSS pixels. */
 function prepareCanvas(canvas, width, height) {
   const scale = window.devicePixelRatio || 1;
@@ -80,6 +93,8 @@ const fittedTexts = new Map();
 
 /** Shortens `text` with an ellipsis to fit. */
 function fitText(context, text, width) {
+  // A canvas has no lines that keep the marks on a letter to themselves.
+  text = text.replace(/(\p{M}{3})\p{M}+/gu, "$1");
   const key = `${context.font} ${width} ${text}`;
   let fitted = fittedTexts.get(key);
   if (fitted === undefined) {

@@ -55,26 +55,9 @@ extension LogExamination {
   /// the others with open files are readers.
   private mutating func findUsers() {
     let files = [path, journalPath].compactMap { FileIdentity(at: $0) }
-    for name in [journalPath, path] where writer == nil {
-      guard let file = FileIdentity(at: name) else { continue }
-      if let holder = ProcessTable.lockHolder(of: file) {
-        writer = RunningProcess(id: holder)
-      } else {
-        writer = Self.locker(of: name)
-      }
-    }
+    writer = WriterSearch(logPath: path).writer
     readers = ProcessTable.users(of: Set(files))?.filter { $0 != writer?.id }
       .map { RunningProcess(id: $0) }
-  }
-
-  /// The process that has locked a journal, according to the journal, or a log. This test takes the
-  /// lock for a moment, so the system's table is consulted first.
-  private static func locker(of path: String) -> RunningProcess? {
-    let file = SystemFile.open(path, O_RDONLY | O_NONBLOCK)
-    guard file >= 0 else { return nil }
-    defer { close(file) }
-    guard flock(file, LOCK_SH | LOCK_NB) != 0, errno == EWOULDBLOCK else { return nil }
-    return WriterLock.holder(file).map { RunningProcess(id: $0) } ?? .unknown
   }
 
   private mutating func examineJournal(of store: LogStore) throws(LogError) {

@@ -56,11 +56,15 @@ enum ProcessTable {
   static func users(of files: Set<FileIdentity>) -> [Int32]? {
     guard let names = SystemText.names(in: "/proc"), names.contains("locks") else { return nil }
     return names.compactMap { Int32($0) }.filter { id in
-      guard id != getpid() else { return false }
-      let folder = "/proc/\(id)/fd"
-      return (SystemText.names(in: folder) ?? []).contains { name in
-        FileIdentity(at: "\(folder)/\(name)").map { files.contains($0) } ?? false
-      }
+      id != getpid() && isUser(id, of: files)
+    }
+  }
+
+  /// Whether a process has one of these files open, as far as the system reveals it.
+  private static func isUser(_ id: Int32, of files: Set<FileIdentity>) -> Bool {
+    let folder = "/proc/\(id)/fd"
+    return (SystemText.names(in: folder) ?? []).contains { name in
+      FileIdentity(at: "\(folder)/\(name)").map { files.contains($0) } ?? false
     }
   }
 
@@ -73,7 +77,7 @@ enum ProcessTable {
       let fields = line.split(separator: " ")
       guard fields.count > 5, fields[1] == "FLOCK", fields[3] == "WRITE",
         let id = Int32(fields[4]), id > 0, fields[5].hasSuffix(":\(file.inode)"),
-        users(of: [file])?.contains(id) ?? true || id == getpid()
+        id == getpid() || isUser(id, of: [file])
       else { continue }
       return id
     }

@@ -29,6 +29,8 @@ struct LogFolder {
     let sessions: Int
     /// The time of the newest transition of the session that was started last.
     let lastTime: Timestamp?
+    /// Why a report bundle was made.
+    let reason: String?
   }
 
   /// Looks at each file of the folder, but at none of the folders in it.
@@ -55,7 +57,8 @@ struct LogFolder {
     path == "." ? entry.name : path.hasSuffix("/") ? path + entry.name : "\(path)/\(entry.name)"
   }
 
-  private static func entry(_ name: String, at path: String) -> Entry? {
+  /// What is known of the file at `path` without unpacking or importing it; `nil` if it cannot be opened.
+  static func entry(_ name: String, at path: String) -> Entry? {
     // A pipe or a device in the folder is not waited for.
     guard let file = try? FileDescriptor.open(path, for: .readingWithoutWaiting) else { return nil }
     defer { file.close() }
@@ -93,8 +96,9 @@ struct LogFolder {
 }
 
 extension LogFolder.Contents {
-  fileprivate init(of reader: LogReader) throws(LogError) {
+  init(of reader: LogReader) throws(LogError) {
     sessions = try reader.sessionCount()
+    reason = try reader.reportManifest()?.reason
     lastTime = sessions > 0 ? try reader.latestSession().headPosition().position.record.time : nil
   }
 }
