@@ -79,6 +79,8 @@ static const unsigned char js[] = {
     ,
 #embed "Page/everywhere.js"
     ,
+#embed "Page/condition.js"
+    ,
 #embed "Page/finder.js"
     ,
 #embed "Page/sessions.js"
@@ -100,6 +102,10 @@ static const unsigned char js[] = {
 #embed "Page/main.js"
 };
 
+static const unsigned char gate[] = {
+#embed "Page/gate.js"
+};
+
 struct report_page_file report_page_html(void) {
   return (struct report_page_file){html, sizeof html};
 }
@@ -110,4 +116,8 @@ struct report_page_file report_page_css(void) {
 
 struct report_page_file report_page_js(void) {
   return (struct report_page_file){js, sizeof js};
+}
+
+struct report_page_file report_page_gate(void) {
+  return (struct report_page_file){gate, sizeof gate};
 }

@@ -16,12 +16,51 @@ function button(className, action, ...children) {
   return made;
 }
 
-/** A text that is broken into lines after its punctuation, so that its words stay whole. */
+/** A text that is broken into lines after its punctuation, so that its words stay whole, and without what is long. */
 function breakableText(text) {
+  const nodes = [];
+  let from = 0;
+  for (const [start, end] of longParts(text)) {
+    nodes.push(...brokenText(text.slice(from, start)), unfolding(text.slice(start, end)));
+    from = end;
+  }
+  return [...nodes, ...brokenText(text.slice(from))];
+}
+
+function brokenText(text) {
   // In a long one, words matter less than the number of elements.
   if (text.length > 2_000) return [text];
   return text.split(/(?<=[([{,:/.])(?=\S)/)
     .flatMap((part, place) => place === 0 ? [part] : [document.createElement("wbr"), part]);
+}
+
+/** The middles of long values, as the tool cuts them: from where to where. */
+function longParts(text) {
+  const parts = [];
+  const add = (start, end, limit) => {
+    if (end - start <= limit) return;
+    const isInPair = (place) => /[\udc00-\udfff]/.test(text[place]);
+    let [first, last] = [start + Math.floor(limit * 2 / 3), end - Math.floor(limit / 3)];
+    if (isInPair(first)) first -= 1;
+    if (isInPair(last)) last += 1;
+    parts.push([first, last]);
+  };
+  if (text.length <= 160) return parts;
+  let from = 0;
+  for (const { index, 0: quoted } of text.matchAll(/"(?:[^"\\]|\\.)*"/gs)) {
+    add(from, index, 2_000);
+    add(index + 1, index + quoted.length - 1, 160);
+    from = index + quoted.length;
+  }
+  add(from, text.length, 2_000);
+  return parts;
+}
+
+/** A button in the place of a part of a text, which it shows. */
+function unfolding(text) {
+  const made = button("link", () => made.replaceWith(...brokenText(text)), `… ${counted(text.length, "character")} …`);
+  made.title = "Show them";
+  return made;
 }
 
 /** Shows a text that is cut in its middle where it has no room, because routes often differ at their ends. */
@@ -61,6 +100,19 @@ function afterPause(milliseconds, action) {
   };
 }
 
+/** Returns a function that runs `action` soon after a call, however many follow, and not again within the time. */
+function atMostEvery(milliseconds, action) {
+  let isWaiting = false;
+  return () => {
+    if (isWaiting) return;
+    isWaiting = true;
+    setTimeout(() => {
+      isWaiting = false;
+      action();
+    }, milliseconds);
+  };
+}
+
 /** Sizes a canvas to the device's pixels; returns its context, scaled to CSS pixels. */
 function prepareCanvas(canvas, width, height) {
   const scale = window.devicePixelRatio || 1;
@@ -80,6 +132,8 @@ const fittedTexts = new Map();
 
 /** Shortens `text` with an ellipsis to fit. */
 function fitText(context, text, width) {
+  // A canvas has no lines that keep the marks on a letter to themselves.
+  text = text.replace(/(\p{M}{3})\p{M}+/gu, "$1");
   const key = `${context.font} ${width} ${text}`;
   let fitted = fittedTexts.get(key);
   if (fitted === undefined) {

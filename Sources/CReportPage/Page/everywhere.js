@@ -26,6 +26,7 @@ everywhere.begin = () => {
   [everywhere.found, everywhere.total, everywhere.isDone] = [[], 0, !search.test];
   everywhere.positions = new Map();
   everywhere.show();
+  search.showCount();
   everywhere.asked?.abort();
   if (served) return everywhere.askServer(run);
   if (!search.test || report.sessions.length < 2) return;
@@ -61,6 +62,7 @@ everywhere.askServer = async (run) => {
     if (run !== everywhere.run) return;
     everywhere.isDone = true;
     everywhere.show();
+    search.showCount();
     source.tell(error.message);
   }
 };
@@ -126,7 +128,7 @@ everywhere.show = (looked = 0) => {
   box.hidden = !search.test || report.sessions.length < 2;
   box.disabled = found.length === 0;
   const sessions = `${counted(found.length, "session")} of ${numberFormat.format(report.sessions.length)}`;
-  box.textContent = !isDone
+  box.textContent = !isDone && served ? "Searching all sessions …" : !isDone
     ? `Searching: ${numberFormat.format(total)} in ${sessions}, ${Math.floor(100 * looked / report.sessions.length)} %`
     : total === 0 ? "Nothing in any session"
       : `${everywhere.isCut ? "The first " : ""}${search.counted(total)} in ${sessions}`;

@@ -11,6 +11,9 @@ const finder = {
   listed: [],
   /** For each column, the sessions in its order. */
   orders: {},
+  /** What the server has answered last, and whether it is being asked. */
+  answer: null,
+  isAsking: false,
 };
 
 /** What sessions are sorted by. */
@@ -49,8 +52,61 @@ finder.forget = () => {
   if (finder.dialog.open) finder.update();
 };
 
+/** Lists what the text in the field finds: a condition on sessions, or words. */
 finder.update = () => {
-  const listed = finder.order(finder.sort).filter(finder.matches(finder.input.value));
+  const text = finder.input.value.trim();
+  finder.showProblem("");
+  finder.isAsking = false;
+  if (!ConditionParser.isMeant(text)) return finder.show(finder.matches(text));
+  if (served) return finder.showAnswer(text);
+  try {
+    finder.show(ConditionParser.compile(text));
+  } catch (error) {
+    if (!(error instanceof ExpressionError)) throw error;
+    finder.refuse(text, `The expression is wrong at column ${error.column}: ${error.message}.`);
+  }
+};
+
+/** Says why a text is no condition; its words may still be in a name. */
+finder.refuse = (text, problem) => {
+  finder.show(finder.matches(text));
+  finder.showProblem(`${problem} It is looked for as words.`);
+};
+
+finder.showProblem = (text) => {
+  const box = byID("session-problem");
+  box.textContent = text;
+  box.hidden = text === "";
+  finder.input.setAttribute("aria-invalid", String(text !== ""));
+};
+
+/** Lists the sessions of which the server has said that a condition is true of them, or asks it. */
+finder.showAnswer = (text) => {
+  const { answer } = finder;
+  const isOfText = answer?.text === text;
+  if (!isOfText || answer.count !== report.sessions.length) finder.ask();
+  if (isOfText && answer.problem) return finder.refuse(text, answer.problem);
+  if (isOfText) return finder.show((number) => answer.names.has(report.sessions[number].name));
+  finder.isAsking = true;
+  byID("session-count").textContent = "Searching …";
+};
+
+finder.ask = atMostEvery(250, async () => {
+  const text = finder.input.value.trim();
+  if (!ConditionParser.isMeant(text)) return;
+  const answer = { text, count: report.sessions.length };
+  try {
+    answer.names = new Set(await source.ask("sessions", { where: text }));
+  } catch (error) {
+    answer.problem = error.message;
+  }
+  finder.answer = answer;
+  if (finder.dialog.open) finder.update();
+});
+
+/** Lists the sessions that pass a test. */
+finder.show = (passes) => {
+  const listed = finder.order(finder.sort).filter(passes);
   finder.listed = finder.isReversed ? listed.reverse() : listed;
   const { length } = report.sessions;
   byID("session-count").textContent = finder.listed.length === length ? counted(length, "session")
@@ -103,5 +159,5 @@ for (const head of document.querySelectorAll("[data-sort]")) {
   });
 }
 finder.input.addEventListener("input", () => finder.update());
-finder.input.addEventListener("keydown", (event) => finder.rows.handleKey(event));
+finder.input.addEventListener("keydown", (event) => { if (!finder.isAsking) finder.rows.handleKey(event); });
 byID("sessions-close").addEventListener("click", () => finder.dialog.close());

@@ -5,7 +5,6 @@ const graphZoom = {
   /** The picture's width in pixels, at scale 1. */
   width: 0,
   isPinching: false,
-  usedAt: -Infinity,
   drag: null,
   get isZoomed() { return this.scale !== 1; },
   get hasFocus() { return document.activeElement === graph.host; },
@@ -18,7 +17,6 @@ graphZoom.by = (factor, x, y) => {
   if (graphZoom.scale === 1) graphZoom.width = svg.getBoundingClientRect().width;
   const scale = Math.min(16, Math.max(0.25, graphZoom.scale * factor));
   if (scale === graphZoom.scale) return false;
-  graphZoom.usedAt = performance.now();
   const box = host.getBoundingClientRect();
   const [left, top] = [(x ?? box.left + box.width / 2) - box.left, (y ?? box.top + box.height / 2) - box.top];
   const growth = scale / graphZoom.scale;
@@ -37,7 +35,6 @@ graphZoom.move = (x, y) => {
   const { host } = graph;
   const [left, top] = [host.scrollLeft, host.scrollTop];
   host.scrollBy(x, y);
-  graphZoom.usedAt = performance.now();
   return host.scrollLeft !== left || host.scrollTop !== top;
 };
 

@@ -4,19 +4,29 @@
 const live = {
   newest: byID("newest"),
   rewind: byID("rewind"),
+  begun: byID("begun"),
   sessionCount: -1,
+  /** Whether the session is being recorded: `running`, `ended`, `killed` or `closed`; empty while that is not known. */
+  life: "",
+  /** The sessions that have grown while this page was open, by name. */
+  grown: new Set(),
+  /** Ends the question for news that is not answered yet. */
+  asked: null,
+  /** Whether what is shown changes by the recording, and not by the user. */
+  isTaking: false,
 };
 
 live.begin = async () => {
-  const fields = new URLSearchParams(location.hash.slice(1));
-  let [session, at] = [fields.get("session"), fields.get("at") ?? undefined];
+  const wanted = address.wanted();
+  let [session, at] = [wanted.name, wanted.seq];
   // A log may get its first session later, and a link may name one that is gone.
   for (;;) {
     await source.want(session === null ? {} : { session }, at, (opened, seq) => view.show(opened, seq));
     if (view.session) break;
-    await new Promise((done) => { setTimeout(done, 1_000); });
+    if (session === null) await new Promise((done) => { setTimeout(done, 1_000); });
     [session, at] = [null, undefined];
   }
+  address.tell(wanted);
   performance.mark("shown");
   live.follow();
 };
@@ -40,19 +50,32 @@ live.follow = async () => {
     if (document.hidden) {
       await new Promise((done) => { document.addEventListener("visibilitychange", done, { once: true }); });
     }
+    const asked = live.asked = new AbortController();
     try {
       const { name, head } = view.session;
-      const news = await source.ask("news", { session: name, head, sessions: live.sessionCount });
+      const news = await source.ask("news",
+        { session: name, head, sessions: live.sessionCount, life: live.life, grown: live.grown.has(name) },
+        { signal: asked.signal });
+      if (view.session.name === name) live.life = news.life;
       if (news.sessions !== live.sessionCount) {
+        const isFirst = live.sessionCount < 0;
         await live.loadSessions();
+        if (!isFirst && news.sessions > live.sessionCount) live.announce();
         live.sessionCount = news.sessions;
         live.observe();
       }
-      if (view.session.name === name && news.head !== view.session.head) await live.take();
+      if (view.session.name === name && news.head !== view.session.head) {
+        live.grown.add(name);
+        await live.take();
+      }
+      live.showNewest();
       live.showAge();
       source.tell("", "news");
     } catch (error) {
+      if (asked.signal.aborted) continue;
       source.tell(error.message, "news");
+      live.life = "";
+      live.showNewest();
       await new Promise((done) => { setTimeout(done, 2_000); });
     }
   }
@@ -68,17 +91,48 @@ live.take = async () => {
     // The user may have moved meanwhile, to the end as well.
     const shown = session.seq(view.index);
     const at = shown === session.head ? opened.head : view.index === index ? seq : shown;
-    if (opened.indexOf(at) >= 0) view.show(opened, at);
+    if (opened.indexOf(at) < 0) return;
+    live.isTaking = true;
+    view.show(opened, at);
+    live.isTaking = false;
   });
+};
+
+/** Says that a session has begun, and offers to follow it. */
+live.announce = () => {
+  const { title } = report.sessions.at(-1);
+  live.begun.textContent = `'${title}' has begun: follow it →`;
+  live.begun.hidden = false;
+  byID("live").textContent = `The session ${title} has begun.`;
+};
+
+live.showBegun = () => {
+  live.begun.hidden = true;
+  view.open(report.sessions.length - 1, report.sessions.at(-1).first + report.sessions.at(-1).count - 1);
+};
+
+live.isLive = () => live.life === "running";
+
+/** What is said at the end of a session, on the button and to screen readers. */
+live.ends = {
+  running: ["LIVE", "The newest transition is shown, and followed"],
+  ended: ["Ended", "This is the session's end: the app that writes the log records other sessions"],
+  killed: ["Killed", "This is the end: the app was killed, or has crashed, and nobody writes the log now"],
+  closed: ["End", "This is the end: the app has closed the log"],
+  "": ["…", "It is not known whether the session is being recorded"],
 };
 
 live.showNewest = () => {
   const { session, index } = view;
+  if (!session) return;
   const newer = session.head - session.seq(index);
-  live.newest.textContent = newer === 0 ? "LIVE" : `${counted(newer, "newer").replace("newers", "newer")} →`;
-  live.newest.setAttribute("aria-label", newer === 0 ? "The newest transition is shown, and followed"
-    : `Go to the newest transition, ${newer} further`);
-  live.newest.classList.toggle("live", newer === 0);
+  const [text, label] = newer === 0 ? live.ends[live.life] ?? live.ends[""]
+    : live.isLive() ? [`${numberFormat.format(newer)} newer →`, `Go to the newest transition, ${newer} further`]
+      : ["To the end →", `Go to the last transition, ${newer} further`];
+  live.newest.textContent = text;
+  live.newest.setAttribute("aria-label", label);
+  live.newest.title = label;
+  live.newest.classList.toggle("live", newer === 0 && live.isLive());
 };
 
 /** Changes the log itself, after a question. */
@@ -137,6 +191,7 @@ live.showGraph = async () => {
   const request = new XMLHttpRequest();
   request.open("GET", "graph");
   request.responseType = "document";
+  for (const [name, value] of Object.entries(source.headers())) request.setRequestHeader(name, value);
   const svg = await new Promise((done) => {
     request.onload = () => done(request.status === 200 ? request.responseXML?.documentElement : null);
     request.onerror = () => done(null);
@@ -182,5 +237,14 @@ if (served) {
   live.newest.addEventListener("click", () => view.goToLast());
   live.rewind.hidden = !served.isWritable;
   live.rewind.addEventListener("click", live.rewindLog);
+  live.begun.addEventListener("click", live.showBegun);
   view.onMove.push(live.showNewest);
+  view.onOpen.push(() => {
+    // Of another session it is not known yet, so it is asked for.
+    if (!view.isSameSession) {
+      live.life = "";
+      live.asked?.abort();
+    }
+    if (view.session.number === report.sessions.length - 1) live.begun.hidden = true;
+  });
 }

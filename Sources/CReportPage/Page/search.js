@@ -171,8 +171,11 @@ search.rank = (index) => {
 search.showCount = () => {
   const { hits } = search;
   const isPart = served && view.session.isPart;
-  const count = hits === null ? "" : isPart && everywhere.positions.size > 0 ? everywhere.rankText()
-    : hits.length === 0 ? `nothing found${isPart && !everywhere.isDone ? " in this part" : ""}`
+  // Until the server has answered, nothing is known of what the page does not have.
+  const isWaiting = served && !everywhere.isDone && (isPart || hits?.length === 0);
+  const count = hits === null ? "" : isWaiting ? "searching …"
+    : isPart && everywhere.positions.size > 0 ? everywhere.rankText()
+    : hits.length === 0 ? "nothing found"
     : search.isHit(view.index) ? `${search.rank(view.index) + 1} of ${hits.length}`
       : search.counted(hits.length);
   byID("search-count").textContent = count;

@@ -70,15 +70,21 @@ source.number = ({ session, head, firstSeq }) => {
 };
 
 /** The server's answer to a question about the log. */
-source.ask = async (question, fields = {}) => {
-  const response = await source.request(`${question}?${new URLSearchParams(fields)}`);
+source.ask = async (question, fields = {}, options = {}) => {
+  const response = await source.request(`${question}?${new URLSearchParams(fields)}`, options);
   return response.json();
+};
+
+/** What lets this browser in; kept by the page that it entered by, and sent to this server alone. */
+source.headers = () => {
+  const token = localStorage.getItem("drn-token");
+  return token === null ? {} : { "DRN-Token": token };
 };
 
 source.request = async (address, options = {}) => {
   let response;
   try {
-    response = await fetch(address, options);
+    response = await fetch(address, { headers: source.headers(), ...options });
   } catch {
     throw new Error("The server does not answer: 'drn serve' has ended, or cannot be reached.");
   }

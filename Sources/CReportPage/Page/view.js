@@ -22,6 +22,8 @@ const view = {
   show(session, seq) {
     /** Whether the same session was shown before, and maybe less of it. */
     this.isContinued = this.session?.name === session.name && this.session.first === session.first;
+    /** Whether it was that session, also another part of it. */
+    this.isSameSession = this.session?.name === session.name;
     this.session = session;
     useSymbols(session.symbols);
     const index = seq === undefined ? 0 : this.session.indexOf(seq);

@@ -185,13 +185,14 @@ why.show = () => {
   more.textContent = `What led there is in ${counted(earlier, "earlier transition")}: show more`;
 };
 
-/** Asks the server for all that led there, where the page has a part of the session; once the cursor rests. */
-why.ask = afterPause(300, async () => {
+/** Asks the server for all that led there, where the page has a part of the session. */
+why.ask = atMostEvery(300, async () => {
   const { session, index } = view;
   try {
     const fields = new URLSearchParams({ session: session.name, at: session.seq(index) });
     const text = await (await source.request(`why?${fields}`)).text();
-    if (view.session !== session || view.index !== index) return;
+    // A followed session is another value with each transition.
+    if (view.session.name !== session.name || view.session.seq(view.index) !== session.seq(index)) return;
     const lines = text.split("\n").map((line) => /^ *([0-9]+) {2}\S+ \S+ {2}(.*)$/.exec(line));
     byID("why").replaceChildren(...lines.filter(Boolean).map(([, seq, sentence]) => element("li", "",
       button("link", () => view.goToSeq(Number(seq)), seq),

@@ -5,7 +5,6 @@ const zoom = {
   from: 0,
   length: 1,
   isPinching: false,
-  usedAt: -Infinity,
   get isZoomed() { return this.length < 1; },
 };
 
@@ -19,7 +18,6 @@ zoom.set = (from, length) => {
   zoom.from = Math.min(1 - zoom.length, Math.max(0, from));
   const hasChanged = zoom.from !== before || zoom.length !== lengthBefore;
   if (hasChanged) {
-    zoom.usedAt = performance.now();
     zoom.show();
   }
   return hasChanged;
@@ -78,9 +76,6 @@ zoom.forget = () => {
 
 /** What the keys zoom: the graph while it has the focus, otherwise the strip. */
 zoom.target = () => graphZoom.hasFocus ? graphZoom : zoom;
-
-/** Whether `s` and `d` zoom and move: not where there is nothing to undo, but right after the last step. */
-zoom.takesKeys = () => zoom.target().isZoomed || performance.now() - zoom.target().usedAt < 1000;
 
 gestures.attach(timeline.strip, zoom);
 byID("zoom-in").addEventListener("click", () => zoom.by(2));

@@ -20,4 +20,7 @@ struct report_page_file report_page_css(void);
 /// The scripts, concatenated.
 struct report_page_file report_page_js(void);
 
+/// The script of the page that lets a browser in.
+struct report_page_file report_page_gate(void);
+
 #endif

@@ -31,7 +31,7 @@ extension BrowserPage {
   private static let numbers = [
     "ArrowLeft": 37, "ArrowUp": 38, "ArrowRight": 39, "ArrowDown": 40, "Home": 36, "End": 35,
     "PageUp": 33, "PageDown": 34, "Enter": 13, "Escape": 27, "Tab": 9, "/": 191, "?": 191,
-    "[": 219, "]": 221, " ": 32,
+    "[": 219, "]": 221, "{": 219, "}": 221, " ": 32, "+": 187, ",": 188, "-": 189, ".": 190,
   ]
 
   /// Clicks at a point in the window.

@@ -70,7 +70,7 @@ struct FromReportToFixPageTests {
       let server = try ServeProcess("kiosk.mdb")
       let page = try BrowserPage(Browser(), width: 1280)
       try prepare(page)
-      try page.visit(server.link)
+      try page.enter(server.link)
       // The strip of the whole comes last.
       Thread.sleep(forTimeInterval: 10)
       try take("served", of: page)

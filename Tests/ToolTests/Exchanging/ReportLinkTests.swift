@@ -16,7 +16,7 @@ struct ReportLinkTests {
         ["source": "Object.defineProperty(navigator, 'clipboard', {value: undefined})"])
     }
     let page = report.page
-    try page.press("c")
+    try page.press("y")
     #expect(try page.text("#copy-link") == "Copied")
     try page.press("ArrowRight")
     try page.click("#copy-link")

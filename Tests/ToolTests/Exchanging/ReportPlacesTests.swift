@@ -9,10 +9,10 @@ struct ReportPlacesTests {
     try Sample.record(Sample.shop)
     let report = try OpenReport(fragment: "at=0")
     for (key, seq) in [
-      ("m", 4), ("m", 7), ("m", 7), ("M", 4), ("b", 11), ("b", 13), ("b", 15), ("b", 16),
-      ("b", 16), ("B", 15), ("r", 15),
+      ("]", 4), ("]", 7), ("]", 7), ("[", 4), ("}", 11), ("}", 13), ("}", 15), ("}", 16),
+      ("}", 16), ("{", 15), ("r", 15),
     ] {
-      try report.page.press(key, shift: key == key.uppercased())
+      try report.page.press(key, shift: "{}".contains(key))
       #expect(try report.seq == seq, "after \(key)")
     }
     #expect(
@@ -48,7 +48,7 @@ struct ReportPlacesTests {
       [...document.querySelectorAll('#places-list [role=option]:not([hidden])')]
         .map((row) => [...row.children].slice(0, 3).map((part) => part.textContent).join(' '))
       """
-    try page.press("g")
+    try page.press("i")
     #expect(
       try page.strings(rows) == [
         "4 ◆ lamp", "7 ◆ before checkout", "11 ↶ rewound to 6", "13 ↶ rewound to 3",
@@ -63,7 +63,7 @@ struct ReportPlacesTests {
     try page.click("#places-list [role=option]")
     try report.expect(seq: 4)
     try report.go(to: 3, session: "tour")
-    try page.press("g")
+    try page.press("i")
     #expect(try page.text("#places-none") == "There is none in this session.")
     try page.press("Escape")
     report.expectQuiet()

@@ -109,7 +109,7 @@ struct ReportCommand: ParsableCommand {
     let range = try range()
     let chosen = try chooseSessions(reader, range)
     let size = try ReportSize(
-      of: reader, sessions: chosen.sessions.count, transitions: chosen.transitions)
+      of: reader, chosen.sessions, in: chosen.range, transitions: chosen.transitions)
     if size.byteCount >= ReportSize.large {
       StandardError.message(
         "The page will have about \(Quantity.bytes(size.byteCount)): --limit, --session or a range makes it "

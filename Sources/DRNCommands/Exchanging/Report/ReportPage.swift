@@ -30,10 +30,9 @@ struct ReportPage {
   /// - Parameter isServed: Whether the page fetches what it shows from the server that it comes from.
   func begin(title: String, isServed: Bool = false) throws {
     let (style, script) = (Self.css, Self.js)
-    let styles = [style, Array(SVGStyle.sheet.utf8)].map(Self.source).joined(separator: " ")
     let policy =
       "default-src 'none'; base-uri 'none'; form-action 'none'; img-src data:; "
-      + "style-src \(styles); script-src \(Self.source(script)); "
+      + "style-src \(Self.allStyleSources); script-src \(Self.source(script)); "
       + (isServed ? "connect-src 'self'; " : "")
       + "require-trusted-types-for 'script'; trusted-types 'none'"
     var line = parts[0]
@@ -116,13 +115,19 @@ struct ReportPage {
   }
 
   /// The source expression by which the policy allows `bytes`: their hash.
-  private static func source(_ bytes: [UInt8]) -> String {
+  static func source(_ bytes: [UInt8]) -> String {
     "'sha256-\(String(decoding: Base64.encoding(SHA256.hash(bytes)), as: UTF8.self))'"
   }
 
   /// The page's style, and the source expression that allows it.
   static var style: String { String(decoding: css, as: UTF8.self) }
   static var styleSource: String { source(css) }
+  /// The source expressions of this style and of the graph's.
+  static var allStyleSources: String { "\(styleSource) \(source(Array(SVGStyle.sheet.utf8)))" }
+  static var scriptSource: String { source(js) }
+
+  /// The script of the page that lets a browser in.
+  static var gate: [UInt8] { unsafe bytes(report_page_gate()) }
 
   private static var html: [UInt8] { unsafe bytes(report_page_html()) }
   private static var css: [UInt8] { unsafe bytes(report_page_css()) }

@@ -11,17 +11,50 @@ struct ReportSize {
   let byteCount: Int
 
   /// - Parameters:
-  ///   - sessions: The number of sessions in the page.
+  ///   - sessions: The sessions in the page.
+  ///   - range: The positions of a single session; `nil` for all.
   ///   - transitions: The number of their transitions.
-  init(of log: LogReader, sessions: Int, transitions: Int) throws(LogError) {
-    // The page itself, a session with its line in the list and its columns, and a transition.
-    var size = 200_000 + 360 * sessions + 16 * transitions
+  init(
+    of log: LogReader, _ sessions: [LogSession], in range: ClosedRange<Int>?, transitions: Int
+  ) throws {
+    var size = 200_000 + Self.sessionSize * sessions.count
+    if transitions / max(sessions.count, 1) > Self.sampleCount, let session = sessions.last {
+      size += try Self.transitionSize(in: session, range) * transitions / 10
+    } else {
+      size += Self.usualTransitionSize * transitions
+    }
     for kind in SymbolKind.allCases {
       // A page has no more values than its transitions use; most use one.
       let count = min(try log.symbolCount(of: kind), 2 * transitions)
       size += try Self.averageSize(of: kind, in: log) * count
     }
     byteCount = size
+  }
+
+  /// A session's line in the list and its columns.
+  private static var sessionSize: Int { 360 }
+  private static var usualTransitionSize: Int { 16 }
+  /// The number of transitions that are encoded to learn how large one is.
+  private static var sampleCount: Int { 4_096 }
+
+  /// The size of ten transitions in the page, by those in the middle of a session.
+  ///
+  /// How many bytes a transition takes depends most on how far its time is from the one before.
+  private static func transitionSize(
+    in session: LogSession, _ range: ClosedRange<Int>?
+  ) throws -> Int {
+    var size = 0
+    let page = ReportPage { size += $0.count }
+    let all = (range ?? session.firstSeq...Int.max).clamped(
+      to: session.firstSeq...(try session.head()))
+    let first = max(all.lowerBound, (all.lowerBound + all.upperBound - sampleCount) / 2)
+    var writer = ReportWriter(session.source, into: page, title: "", log: "", progress: nil)
+    var written = try writer.write(
+      session, in: first...min(first + sampleCount - 1, all.upperBound))
+    let count = written.count
+    var blocks = SessionBlocks(page)
+    try blocks.add(0) { try written.finish(BranchTree(session), $0) }
+    return 10 * size / max(count, 1)
   }
 
   /// The average size of a value in the page, by the first of them: its JSON, and its text unless that is the

@@ -59,14 +59,19 @@ struct ReportWriter {
 
   /// Writes a page that fetches what it shows.
   ///
-  /// - Parameter isWritable: Whether it may change the log.
-  func writeServed(isWritable: Bool) throws {
+  /// - Parameters:
+  ///   - list: The address of the list of logs; `nil` if there is none.
+  ///   - isWritable: Whether it may change the log.
+  func writeServed(list: String?, isWritable: Bool) throws {
     try page.begin(title: title, isServed: true)
     try page.graph("")
     try page.json(
       "report",
       head([], omitted: 0) { line in
-        line.object("served") { line in line.member("isWritable", isWritable) }
+        line.object("served") { line in
+          line.member("isWritable", isWritable)
+          if let list { line.member("list", list) }
+        }
       })
     try page.end()
   }

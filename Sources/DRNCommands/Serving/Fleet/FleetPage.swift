@@ -45,7 +45,7 @@
           + versions(try answers.versions()) + found()
         let picture = card(
           "What all of them walked",
-          "<img src=\"/graph.svg\" alt=\"The fleet's screens, and the ways between them\">")
+          "<img data-source=\"/graph.svg\" alt=\"The fleet's screens, and the ways between them\">")
         let logs = hasLogs ? "<p><a href=\"/logs\">All logs of the archive</a></p>" : ""
         return "<div class=\"tables\">\(cards)</div>\(picture)\(logs)"
       } catch is FleetArchiveError {

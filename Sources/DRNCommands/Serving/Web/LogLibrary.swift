@@ -2,16 +2,25 @@ import DRNLog
 
 /// The logs that are served, by the names in their addresses: those that were named, and those in folders, which are
 /// looked through whenever they are asked for.
+///
+/// A file keeps the name that it was given first, so that an address never leads to another file of that name.
 actor LogLibrary {
   /// A log in the list.
   struct Item {
+    /// The name in its address.
     let name: String
-    /// What is known of it without opening it; `nil` of a log that was named.
+    /// What it is called: with its folder, where several have the name.
+    let title: String
+    /// What is known of its file; `nil` if it was read from standard input.
     var entry: LogFolder.Entry?
   }
 
-  private var files: [(name: String, path: String)] = []
+  /// The paths that were named.
+  private var files: [String] = []
   private var folders: [String] = []
+  /// The names in addresses, by path, and the other way round.
+  private var names: [String: String] = [:]
+  private var paths: [String: String] = [:]
   private var opened: [String: ServedLog] = [:]
   /// Logs that are being opened, which takes long where one is unpacked: whoever else asks waits for the same.
   private var opening: [String: Task<ServedLog?, any Error>] = [:]
@@ -19,27 +28,23 @@ actor LogLibrary {
   /// - Parameter paths: Files and folders.
   /// - Throws: ``CommandError`` if one of them cannot be read or is nothing that can be opened; `LogError`.
   init(_ paths: [String]) throws {
-    var (files, folders, opened) = (
-      [(name: String, path: String)](), [String](), [String: ServedLog]()
-    )
-    var names: Set<String> = []
+    var (files, folders, names) = ([String](), [String](), [String: String]())
     for path in paths {
       if FileStatus(path: path)?.isDirectory == true {
         _ = try LogFolder(path)
         folders.append(path)
-        continue
+      } else if names[path] == nil {
+        files.append(path)
+        names[path] = Self.freeName(for: path, besides: Set(names.values))
       }
-      var name = path == "-" ? "standard-input" : LogFiles.parts(of: path).name
-      var number = 2
-      while !names.insert(name).inserted {
-        name = "\(LogFiles.parts(of: path).name)-\(number)"
-        number += 1
-      }
-      files.append((name, path))
-      // Whoever starts the server reads what is wrong with a file, and not the first visitor.
-      opened[name] = try ServedLog(name, at: path)
     }
-    (self.files, self.folders, self.opened) = (files, folders, opened)
+    // Whoever starts the server reads what is wrong with a file, and not the first visitor.
+    var opened: [String: ServedLog] = [:]
+    for (path, name) in names {
+      opened[name] = try ServedLog(name, at: path, title: Self.title(of: path, among: names.keys))
+    }
+    (self.files, self.folders, self.names, self.opened) = (files, folders, names, opened)
+    self.paths = Dictionary(names.map { ($0.value, $0.key) }) { first, _ in first }
   }
 
   /// Whether there are only folders, in which there is nothing yet.
@@ -53,7 +58,7 @@ actor LogLibrary {
   }
 
   /// The only log that is served; `nil` if there are several, or if there may be.
-  var only: String? { files.count == 1 && folders.isEmpty ? files[0].name : nil }
+  var only: String? { files.count == 1 && folders.isEmpty ? names[files[0]] : nil }
 
   /// Whether a log is being opened.
   var isOpening: Bool { !opening.isEmpty }
@@ -62,16 +67,14 @@ actor LogLibrary {
   func log(named name: String) async throws -> ServedLog? {
     if let log = opened[name], await !log.isReplaced { return log }
     if let task = opening[name] { return try await task.value }
-    let (file, folders) = (files.first { $0.name == name }, folders)
+    if paths[name] == nil { _ = try await found() }
+    guard let path = paths[name] else { return nil }
+    if let task = opening[name] { return try await task.value }
+    let title = Self.title(of: path, among: names.keys)
     let task = Task {
       try await LongWork.run { () -> ServedLog? in
-        if let file { return try ServedLog(name, at: file.path) }
-        for folder in folders {
-          let found = try LogFolder(folder)
-          guard let entry = found.entries.first(where: { $0.name == name }) else { continue }
-          return try ServedLog(name, at: found.path(of: entry))
-        }
-        return nil
+        guard path == "-" || FileStatus(path: path) != nil else { return nil }
+        return try ServedLog(name, at: path, title: title)
       }
     }
     opening[name] = task
@@ -83,15 +86,54 @@ actor LogLibrary {
 
   /// All logs: those that were named, then those of the folders, the newest first.
   func list() async throws -> [Item] {
-    var items = files.map { Item(name: $0.name) }
-    let found = try await LongWork.run { [folders] in try folders.map { try LogFolder($0).entries }
+    let named = try await LongWork.run { [files] in
+      files.map { (path: $0, entry: try? LogFolder.entry(LogFiles.parts(of: $0).name, at: $0)) }
     }
-    for entries in found {
-      for entry in entries
-      where !items.contains(where: { $0.name == entry.name }) {
-        items.append(Item(name: entry.name, entry: entry))
-      }
+    let found = try await found().map { (path: $0.path, entry: Optional($0.entry)) }
+    var items: [Item] = []
+    for (path, entry) in named + found {
+      guard let name = names[path] else { continue }
+      var item = Item(name: name, title: Self.title(of: path, among: names.keys), entry: entry)
+      // What was unpacked or imported is known by now.
+      if entry?.contents == nil { item.entry?.contents = try? await opened[name]?.contents() }
+      items.append(item)
     }
     return items
+  }
+
+  /// The files of the folders that are none of those that were named. Each is given a name.
+  private func found() async throws -> [(path: String, entry: LogFolder.Entry)] {
+    let found = try await LongWork.run { [files, folders] in
+      let known = Set(files.compactMap { System.resolvingLinks($0) })
+      return try folders.map { try LogFolder($0) }.flatMap { folder in
+        folder.entries.map { (path: folder.path(of: $0), entry: $0) }
+      }.filter { !(System.resolvingLinks($0.path).map(known.contains) ?? false) }
+    }
+    // The names do not depend on which file is the newest.
+    for path in found.map(\.path).sorted() where names[path] == nil {
+      let name = Self.freeName(for: path, besides: Set(names.values))
+      (names[path], paths[name]) = (name, path)
+    }
+    return found
+  }
+
+  private static func base(of path: String) -> String {
+    path == "-" ? "standard-input" : LogFiles.parts(of: path).name
+  }
+
+  /// The file's name, with a number if another one has it.
+  private static func freeName(for path: String, besides names: Set<String>) -> String {
+    var (name, number) = (base(of: path), 2)
+    while names.contains(name) {
+      name = "\(base(of: path))-\(number)"
+      number += 1
+    }
+    return name
+  }
+
+  /// The file's name, with its folder if another one of `paths` has it.
+  private static func title(of path: String, among paths: some Sequence<String>) -> String {
+    let base = base(of: path)
+    return paths.contains { $0 != path && Self.base(of: $0) == base } ? path : base
   }
 }

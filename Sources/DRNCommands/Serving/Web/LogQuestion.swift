@@ -1,4 +1,5 @@
 import DRN
+import DRNInspect
 import DRNLog
 import WebServing
 
@@ -16,6 +17,8 @@ enum LogQuestion: String {
       return Self.json(
         try await log.window(
           of: session, around: try fields.position("at"), size: try fields.position("size")))
+    case .sessions where fields["where"] != nil:
+      return Self.json(try await log.sessions(where: SessionQuery(fields["where"] ?? "")))
     case .sessions: return Self.json(try await log.sessions())
     case .overview:
       let width = min(max(try fields.position("width") ?? 1_000, 1), 4_000)
@@ -24,7 +27,8 @@ enum LogQuestion: String {
       return Self.json(
         try await log.news(
           of: session, after: try fields.position("head") ?? -1,
-          sessions: try fields.position("sessions") ?? -1))
+          sessions: try fields.position("sessions") ?? -1, life: fields["life"],
+          hasGrown: fields["grown"] == "true"))
     case .graph:
       return Response(
         Array(try await log.graph(of: session).utf8), type: "image/svg+xml",

@@ -1,4 +1,5 @@
 import DRN
+import DRNInspect
 import DRNLog
 import WebServing
 
@@ -16,9 +17,11 @@ struct LogSite: RequestAnswering {
   private let library: LogLibrary
   private let gate: SiteGate
   private let isWritable: Bool
+  private let list: String
 
-  init(_ library: LogLibrary, _ gate: SiteGate, isWritable: Bool) {
-    (self.library, self.gate, self.isWritable) = (library, gate, isWritable)
+  /// - Parameter list: The address of the list of logs.
+  init(_ library: LogLibrary, _ gate: SiteGate, isWritable: Bool, list: String = "/") {
+    (self.library, self.gate, self.isWritable, self.list) = (library, gate, isWritable, list)
   }
 
   func respond(to request: Request) async -> Response {
@@ -27,6 +30,8 @@ struct LogSite: RequestAnswering {
       return try await answer(to: request)
     } catch let error as LogError {
       return Response(text: error.description, status: error.code.isAbsence ? 404 : 500)
+    } catch let error as QueryError {
+      return Response(text: error.description, status: 422)
     } catch let error as CommandError {
       return Response(text: error.description, status: 422)
     } catch {
@@ -35,7 +40,9 @@ struct LogSite: RequestAnswering {
   }
 
   /// A search of a long log is of no use to a browser that has given up.
-  func isCancelled(withConnectionOf request: Request) -> Bool { request.path.hasSuffix("/find") }
+  func isCancelled(withConnectionOf request: Request) -> Bool {
+    request.path.hasSuffix("/find") || request.path.hasSuffix("/sessions")
+  }
 
   private static let nothing = Response(text: "There is nothing at this address.", status: 404)
 
@@ -51,7 +58,8 @@ struct LogSite: RequestAnswering {
       let log = try await library.log(named: FormFields.decoding(parts[parts.startIndex + 1]))
     else { return Self.nothing }
     if last.isEmpty {
-      let page = try await log.page(isWritable: isWritable)
+      let isOnly = await library.only != nil
+      let page = try await log.page(list: isOnly ? nil : list, isWritable: isWritable)
       return Response(page, type: "text/html; charset=utf-8")
     }
     guard let question = LogQuestion(rawValue: String(last)) else { return Self.nothing }

@@ -25,8 +25,9 @@ struct ServeCommand: ParsableCommand {
       which runs until it is interrupted, and a log that is being written is followed.
 
       The server listens on this machine alone (127.0.0.1), and answers a browser that has opened the printed link, \
-      which has a secret token in it. The addresses of moments have none, so that they can be kept, and are good in \
-      that browser until the server ends. From another machine, lead the port through ssh: \
+      which has a secret token in it. The browser keeps it for this address alone: no other server, also at another \
+      port, is sent it. The addresses of moments have none, so that they can be kept, and are good in that browser \
+      until the server ends. From another machine, lead the port through ssh: \
       'ssh -L 8377:127.0.0.1:8377 kiosk'.
 
       Logs are only read, unless --writable is given; a rewind from the page asks first.
@@ -80,7 +81,7 @@ struct ServeCommand: ParsableCommand {
     }
     try SiteServer(site).run(port: port) { address in
       // The first line is for whoever starts this from a program.
-      StandardOutput.shared.line("\(address)/?token=\(gate.token)")
+      StandardOutput.shared.line("\(address)/#token=\(gate.token)")
       StandardOutput.shared.flush()
       let end = StandardError.isTerminal ? "; Ctrl-C ends it" : ""
       StandardError.message(
@@ -96,7 +97,11 @@ struct ServeCommand: ParsableCommand {
     #if Fleet
       let name = try FleetName(fleet.fleet).description
       let archive = try fleet.archive.map {
-        (folder: $0, logs: LogSite(try LogLibrary(["\($0)/\(name)"]), gate, isWritable: writable))
+        (
+          folder: $0,
+          logs: LogSite(
+            try LogLibrary(["\($0)/\(name)"]), gate, isWritable: writable, list: "/logs")
+        )
       }
       // Whoever starts the server reads what is wrong with the store, and not the first visitor.
       if fleet.clickhouse != nil { _ = try fleet.answers(FleetScope(fleet: name)) }

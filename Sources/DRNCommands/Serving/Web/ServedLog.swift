@@ -8,6 +8,8 @@ import WebServing
 actor ServedLog {
   /// The name in the log's address.
   nonisolated let name: String
+  /// What the page calls it: with its folder, where several have the name.
+  nonisolated let title: String
   /// The path of the log; of a temporary one where the input was packed or an export.
   nonisolated let path: String
   /// Whether a change would be lost, because the log is temporary.
@@ -21,12 +23,14 @@ actor ServedLog {
   private var tree: (session: UInt32, head: Int, tree: BranchTree)?
   private var signs: [UInt32: SignCounts] = [:]
   private var isCounting = false
+  /// Whether a session was being recorded, and when that was found out.
+  private var life: (session: UInt32?, hasGrown: Bool, word: String, at: ContinuousClock.Instant)?
 
   /// - Throws: ``CommandError`` if the file is nothing that can be opened; `LogError`.
-  init(_ name: String, at path: String) throws {
+  init(_ name: String, at path: String, title: String) throws {
     let file = FileStatus(path: path)
     let input = try OpenedInput(path)
-    (self.name, self.input, self.file) = (name, input, file)
+    (self.name, self.title, self.input, self.file) = (name, title, input, file)
     (self.path, isTemporary) = (input.path, input.isTemporary)
     do throws(LogError) {
       reader = try LogReader.answering(fromLogAt: input.path)
@@ -51,12 +55,14 @@ actor ServedLog {
   }
 
   /// The page, which fetches all else.
-  func page(isWritable: Bool) throws -> [UInt8] {
+  ///
+  /// - Parameter list: The address of the list of logs; `nil` if there is none.
+  func page(list: String?, isWritable: Bool) throws -> [UInt8] {
     try reader.refresh()
     var bytes: [UInt8] = []
     let page = ReportPage { bytes += $0 }
-    let writer = ReportWriter(reader, into: page, title: name, log: name, progress: nil)
-    try writer.writeServed(isWritable: isWritable && !isTemporary)
+    let writer = ReportWriter(reader, into: page, title: title, log: title, progress: nil)
+    try writer.writeServed(list: list, isWritable: isWritable && !isTemporary)
     return bytes
   }
 
@@ -75,6 +81,12 @@ actor ServedLog {
     let window = ServedWindow(
       session, head: head, around: seq ?? place.seq, size: size ?? ServedWindow.size)
     return try window.json(reader, try branches(of: session, head: head))
+  }
+
+  /// What the list of logs says of it.
+  func contents() throws -> LogFolder.Contents {
+    try reader.refresh()
+    return try LogFolder.Contents(of: reader)
   }
 
   /// All sessions, in the order in which they were started.
@@ -109,20 +121,66 @@ actor ServedLog {
     return line.bytes
   }
 
-  /// Where a session and the log end, as soon as that differs from what the page knows, or after a while.
-  func news(of name: String?, after head: Int, sessions: Int) async throws -> [UInt8] {
-    var now = (head: head, sessions: sessions)
+  /// The names of the sessions of which a condition is true.
+  nonisolated func sessions(where query: SessionQuery) async throws -> [UInt8] {
+    let isCancelled = Lock(false)
+    return try await LongWork.run { [path] in
+      var matcher = SessionMatcher(query, path: path)
+      var line = JSONLineWriter()
+      line.beginArray()
+      try LogReader.answering(fromLogAt: path).forEachEnd { end in
+        guard !isCancelled.withLock(\.self) else { return false }
+        if try matcher.matches(end.session, head: end.seq, lastTime: end.time) {
+          line.string(end.session.name)
+        }
+        try ReportPage.checkSize(line.bytes.count)
+        return true
+      }
+      line.endArray()
+      return line.bytes
+    } onCancel: {
+      isCancelled.withLock { $0 = true }
+    }
+  }
+
+  /// Where a session and the log end, and whether it is being recorded, as soon as that differs from what the page
+  /// knows, or after a while.
+  ///
+  /// - Parameters:
+  ///   - life: What the page knows of the session's life.
+  ///   - hasGrown: Whether the session has grown while the page showed it.
+  func news(
+    of name: String?, after head: Int, sessions: Int, life: String?, hasGrown: Bool
+  ) async throws -> [UInt8] {
+    var now = (head: head, sessions: sessions, life: life ?? "")
     for _ in 0..<Self.newsTurns {
       try reader.refresh()
       now.sessions = try reader.sessionCount()
-      now.head = try now.sessions == 0 ? -1 : session(name).head()
-      if now != (head, sessions) { break }
+      let session = now.sessions == 0 ? nil : try session(name)
+      now.head = try session?.head() ?? -1
+      now.life = try self.life(of: session, hasGrown: hasGrown || now.head > head)
+      if now != (head, sessions, life ?? "") { break }
       try await Task.sleep(for: .milliseconds(100))
     }
     return JSONLineWriter.object { line in
       line.member("head", now.head)
       line.member("sessions", now.sessions)
+      line.member("life", now.life)
     }
+  }
+
+  /// Whether a session is being recorded, in one word: never one of packed data or an export. Who holds a lock is a
+  /// question to the system that takes longer than one to the log, so it is asked once in a second.
+  private func life(of session: LogSession?, hasGrown: Bool) throws(LogError) -> String {
+    if isTemporary { return LogLife.closed.word }
+    if let life, life.session == session?.number, life.hasGrown == hasGrown,
+      .now - life.at < .seconds(1)
+    {
+      return life.word
+    }
+    let word = try LogLife(of: reader, session: session, hasGrown: hasGrown).word
+    life = (session?.number, hasGrown, word, .now)
+    return word
   }
 
   /// Less than the time after which a connection without an answer is closed.

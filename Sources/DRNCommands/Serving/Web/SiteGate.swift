@@ -2,15 +2,21 @@ import WebServing
 
 /// Who may ask the server: a browser of this machine that has opened the printed link.
 ///
-/// The link's token is exchanged for a cookie, so that it is in no other address. Other pages in the same browser are
-/// kept out by the header `Host`, which a name of theirs that leads to this machine would change, by the header
-/// `Origin`, and by the cookie: another site can lead to a moment, as a link in a chat does, and nothing else.
+/// The token is in the link's fragment, which is sent to no server. A page without data takes it from there into the
+/// storage of this origin, out of the address, and its script sends it in a header. A cookie would not do: it is sent to
+/// all ports of a host, so that any other local server would get it.
+///
+/// Other pages in the same browser are kept out by the header `Host`, which a name of theirs that leads to this machine
+/// would change, by `Origin` and `Sec-Fetch-Site`, and by the token, which no request has by itself. Another site can
+/// lead to a moment, as a link in a chat does, and nothing else.
 struct SiteGate: Sendable {
   static let host = "127.0.0.1"
+  /// The name of the header with the token, in lower case.
+  static let header = "drn-token"
 
   let token: String
 
-  /// The answer to a request that is not admitted, or that brings the token; `nil` for all others.
+  /// The answer to a request without the token, or that is not admitted; `nil` for all others.
   func answer(to request: Request) -> Response? {
     let host = request.headers["host"] ?? ""
     guard Self.isLocal(host) else {
@@ -19,33 +25,33 @@ struct SiteGate: Sendable {
         status: 403)
     }
     if let origin = request.headers["origin"], origin != "http://\(host)" {
-      return Response(text: "A page of another site asks, which is not allowed.", status: 403)
+      return Self.otherSite
     }
     if request.method == .post, request.headers["origin"] == nil {
       return Response(text: "A change needs the header Origin.", status: 403)
     }
-    if let given = request.query["token"] { return exchange(given, for: request) }
-    guard let cookie = request.cookie(cookieName(host)), Secret.areSame(cookie, token) else {
-      return Response(
-        text: "Open the link that 'drn serve' printed: it lets this browser in.", status: 401)
+    if let given = request.headers[Self.header], !Self.isOfOtherSite(request) {
+      return Secret.areSame(given, token) ? nil : Self.unknown
     }
-    return nil
+    if Self.isPage(request) { return GatePage.response() }
+    return Self.isOfOtherSite(request) ? Self.otherSite : Self.unknown
   }
 
-  private func exchange(_ given: String, for request: Request) -> Response {
-    guard request.method != .post, Secret.areSame(given, token) else {
-      return Response(
-        text: "That is not the token: open the link that 'drn serve' printed.", status: 401)
-    }
-    var response = Response.redirect(to: String(request.path))
-    let name = cookieName(request.headers["host"] ?? "")
-    response.setCookie("\(name)=\(token); Path=/; HttpOnly; SameSite=Lax")
-    return response
+  private static let otherSite = Response(
+    text: "A page of another site asks, which is not allowed.", status: 403)
+  private static let unknown = Response(
+    text: "Open the link that 'drn serve' printed: it lets this browser in.", status: 401)
+
+  /// Whether a browser says that another site's page asks; another port of this machine is one as well.
+  private static func isOfOtherSite(_ request: Request) -> Bool {
+    request.headers["sec-fetch-site"].map { !["same-origin", "none"].contains($0) } ?? false
   }
 
-  /// Cookies are of all ports of a name: each server has its own.
-  private func cookieName(_ host: String) -> String {
-    "drn-\(host.split(separator: ":").last.flatMap { Int($0) } ?? 80)"
+  /// Whether a page is opened in a window, and not in a frame; by the form of its address alone.
+  private static func isPage(_ request: Request) -> Bool {
+    request.method != .post && request.headers["sec-fetch-mode"] ?? "navigate" == "navigate"
+      && request.headers["sec-fetch-dest"] ?? "document" == "document"
+      && (request.path.hasSuffix("/") || request.path == "/logs")
   }
 
   /// Whether a header `Host` names this machine, at whichever port, for it may be led through another one.

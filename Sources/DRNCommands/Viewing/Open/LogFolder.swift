@@ -31,6 +31,8 @@ struct LogFolder {
     let sessions: Int
     /// The time of the newest transition of the session that was started last.
     let lastTime: Timestamp?
+    /// Why a report bundle was made.
+    let reason: String?
   }
 
   /// Looks at each file of the folder, but at none of the folders in it.
@@ -67,8 +69,10 @@ struct LogFolder {
     path == "." ? entry.name : path.hasSuffix("/") ? path + entry.name : "\(path)/\(entry.name)"
   }
 
-  /// - Throws: The system's error if it is no folder and may not be read.
-  private static func entry(_ name: String, at path: String) throws(SystemError) -> Entry? {
+  /// What is known of the file at `path` without unpacking or importing it; `nil` if it is no file that can be opened.
+  ///
+  /// - Throws: The system's error if the user may not read it.
+  static func entry(_ name: String, at path: String) throws(SystemError) -> Entry? {
     let file: FileDescriptor
     do throws(SystemError) {
       // A pipe or a device in the folder is not waited for.
@@ -112,8 +116,9 @@ struct LogFolder {
 }
 
 extension LogFolder.Contents {
-  fileprivate init(of reader: LogReader) throws(LogError) {
+  init(of reader: LogReader) throws(LogError) {
     sessions = try reader.sessionCount()
+    reason = try reader.reportManifest()?.reason
     lastTime = sessions > 0 ? try reader.latestSession().endTime() : nil
   }
 }

@@ -22,6 +22,11 @@ import WebServing
     #expect(list.text.contains("<a href=\"/logs/log.mdb/\">log.mdb</a>"))
     #expect(list.text.contains("<a href=\"/logs/a%20%3Cb%3E.mdb/\">a &lt;b&gt;.mdb</a>"))
     #expect(list["Content-Security-Policy"]?.contains("default-src 'none'") == true)
+    #expect(list.text.contains("</td><td>1 session</td><td>2026-11-21 10:00 UTC</td>"))
+    #expect(
+      await (try TestSite("log.mdb")).get("/logs/log.mdb/").text.contains("\"list\":") == false)
+    let page = await (try TestSite("log.mdb", "a <b>.mdb")).get("/logs/log.mdb/")
+    #expect(page.text.contains("\"list\":\"/\""))
   }
 
   @Test func `logs of one name are told apart`() async throws {
@@ -34,6 +39,11 @@ import WebServing
     let site = try TestSite("x/log.mdb", "y/log.mdb")
     #expect(try await site.json("/logs/log.mdb/window")["session"]?["name"] == .string("shop"))
     #expect(try await site.json("/logs/log.mdb-2/window")["session"]?["name"] == .string("tour"))
+    let list = await site.get("/").text
+    for (folder, name) in [("x", "log.mdb"), ("y", "log.mdb-2")] {
+      let path = TemporaryDirectory.path("\(folder)/log.mdb")
+      #expect(list.contains("<a href=\"/logs/\(name)/\">\(path)</a>"))
+    }
   }
 
   @Test func `a folder shows what is added to it, and nothing outside of it`() async throws {

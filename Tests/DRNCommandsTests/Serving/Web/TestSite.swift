@@ -28,7 +28,7 @@ struct TestSite {
   func send(
     _ method: Request.Method, _ target: String, headers: [String: String] = [:], body: String = ""
   ) async -> Response {
-    var all = ["host": "127.0.0.1:8377", "cookie": "drn-8377=\(Self.token)"]
+    var all = ["host": "127.0.0.1:8377", "drn-token": Self.token]
     for (name, value) in headers { all[name] = value.isEmpty ? nil : value }
     return await site.respond(to: Request(method, target, headers: all, body: Array(body.utf8)))
   }

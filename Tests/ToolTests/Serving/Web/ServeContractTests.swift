@@ -8,7 +8,7 @@ import ToolTesting
     @Test func `a link is printed first, for people and for programs`() throws {
       try Sample.record(Sample.shop)
       let server = try ServeProcess("log.mdb")
-      let pattern = /http:\/\/127\.0\.0\.1:[0-9]+\/\?token=[0-9a-f]{64}/
+      let pattern = /http:\/\/127\.0\.0\.1:[0-9]+\/#token=[0-9a-f]{64}/
       #expect(server.link.wholeMatch(of: pattern) != nil)
       #expect(
         server.message() == "drn: Open the link in a browser of this machine. Logs are only read.")

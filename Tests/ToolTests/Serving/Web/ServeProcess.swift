@@ -1,6 +1,7 @@
 #if Server
   import Foundation
   import TestSupport
+  import Testing
   import ToolTesting
 
   /// A running `drn serve`, and the link that it has printed.
@@ -22,7 +23,7 @@
     deinit { if process.isRunning { kill(process.processIdentifier, SIGKILL) } }
 
     /// The address without the token, without a slash at its end.
-    var address: String { String(link.prefix { $0 != "?" }.dropLast()) }
+    var address: String { String(link.prefix { $0 != "#" }.dropLast()) }
 
     var port: String { String(address.split(separator: ":").last ?? "") }
 
@@ -42,6 +43,23 @@
       process.interrupt()
       process.waitUntilExit()
       return process.status
+    }
+  }
+
+  extension BrowserPage {
+    /// Opens a served page, which comes after the one that lets a browser in.
+    func enter(_ url: String) throws {
+      try visit(url)
+      try wait("!['', 'drn serve'].includes(document.title) && document.readyState === 'complete'")
+    }
+
+    /// Waits until an expression is true, for as long as a busy machine may take.
+    func wait(_ expression: String, sourceLocation: SourceLocation = #_sourceLocation) throws {
+      for _ in 0..<6_000 {
+        if try bool(expression) { return try settle() }
+        Thread.sleep(forTimeInterval: 0.02)
+      }
+      Issue.record("never: \(expression)", sourceLocation: sourceLocation)
     }
   }
 #endif

@@ -41,14 +41,14 @@
       let page = try BrowserPage(Browser())
       var openings: [Double] = []
       for _ in 0..<5 {
-        try page.visit(server.link)
+        try page.enter(server.link)
         while try !page.bool("performance.getEntriesByName('shown').length") {
           Thread.sleep(forTimeInterval: 0.01)
         }
         openings.append(try page.number("performance.getEntriesByName('shown')[0].startTime"))
         try page.call("Page.navigate", ["url": "about:blank"])
       }
-      try page.visit(server.link)
+      try page.enter(server.link)
       Thread.sleep(forTimeInterval: 2)
       let times = (try page.evaluate(Self.scrubbing) as? [NSNumber] ?? []).map(\.doubleValue)
         .sorted()

@@ -11,23 +11,12 @@
   struct ServedPageTests {
     private func open(_ server: ServeProcess, fragment: String = "") throws -> BrowserPage {
       let page = try BrowserPage(Browser())
-      try page.visit(server.link)
+      try page.enter(server.link)
       if !fragment.isEmpty {
-        try page.visit("\(server.address)/logs/log.mdb/#\(fragment)")
+        try page.enter("\(server.address)/logs/log.mdb/#\(fragment)")
       }
-      try wait(page, "document.querySelector('#position').textContent !== ''")
+      try page.wait("document.querySelector('#position').textContent !== ''")
       return page
-    }
-
-    /// Waits until an expression is true, for as long as a busy machine may take.
-    private func wait(
-      _ page: BrowserPage, _ expression: String, sourceLocation: SourceLocation = #_sourceLocation
-    ) throws {
-      for _ in 0..<6_000 {
-        if try page.bool(expression) { return try page.settle() }
-        Thread.sleep(forTimeInterval: 0.02)
-      }
-      Issue.record("never: \(expression)", sourceLocation: sourceLocation)
     }
 
     private func position(_ page: BrowserPage) throws -> Int {
@@ -37,8 +26,8 @@
     private func waitFor(
       _ seq: Int, _ page: BrowserPage, sourceLocation: SourceLocation = #_sourceLocation
     ) throws {
-      try wait(
-        page, "document.querySelector('#position').textContent === '\(seq)'",
+      try page.wait(
+        "document.querySelector('#position').textContent === '\(seq)'",
         sourceLocation: sourceLocation)
     }
 
@@ -57,7 +46,7 @@
     private func json(at seq: Int, _ page: BrowserPage) throws -> String {
       try page.evaluate("document.querySelector('#json-details').open = true")
       // The page has written its own address, which it does a moment later.
-      try wait(page, "location.hash !== ''")
+      try page.wait("location.hash !== ''")
       try page.evaluate("location.hash = location.hash.replace(/at=.*/, 'at=\(seq)')")
       try waitFor(seq, page)
       return try page.string("document.querySelector('#json').textContent")
@@ -70,14 +59,15 @@
       try waitFor(17, page)
       #expect(try page.string("location.pathname") == "/logs/log.mdb/")
       #expect(try !page.string("location.href").contains("token"))
-      #expect(try page.text("#newest") == "LIVE")
+      // The app has closed it.
+      try page.wait("document.querySelector('#newest').textContent === 'End'")
       for seq in [0, 5, 10, 17] {
         let shown = try Tool.run("show", "log.mdb", "\(seq)", "--json").output
         #expect(try json(at: seq, page) + "\n" == shown)
       }
       try page.evaluate("scrollTo(0, document.body.scrollHeight)")
-      try wait(page, "document.querySelector('#graph').shadowRoot.querySelector('svg') !== null")
-      try wait(page, "document.querySelector('#figures').textContent.includes('18')")
+      try page.wait("document.querySelector('#graph').shadowRoot.querySelector('svg') !== null")
+      try page.wait("document.querySelector('#figures').textContent.includes('18')")
       expectQuiet(page, server)
     }
 
@@ -109,14 +99,14 @@
       }
       // The strip of the whole.
       try page.click("#whole", at: 0.25)
-      try wait(
-        page, "Math.abs(document.querySelector('#position').textContent - \(head / 4)) < 100")
+      try page.wait(
+        "Math.abs(document.querySelector('#position').textContent - \(head / 4)) < 100")
       try page.drag("#whole", from: 0.25, to: 0.75)
-      try wait(
-        page, "Math.abs(document.querySelector('#position').textContent - \(head * 3 / 4)) < 100")
+      try page.wait(
+        "Math.abs(document.querySelector('#position').textContent - \(head * 3 / 4)) < 100")
       // A drag fetches less than a part in each step, and the whole part at its end.
       let width = "document.querySelector('#whole-part').style.width"
-      try wait(page, "\(width).match(/([0-9.]+)%/)[1] > 100 * 4000 / \(head)")
+      try page.wait("\(width).match(/([0-9.]+)%/)[1] > 100 * 4000 / \(head)")
       try page.click("#newest")
       try waitFor(head, page)
       try page.click("#first")
@@ -133,17 +123,17 @@
       for number in 1...3 {
         try app.send(#"{"go":"place\#(number)"}"#)
         try waitFor(number, page)
-        #expect(try page.text("#newest") == "LIVE")
+        try page.wait("document.querySelector('#newest').textContent === 'LIVE'")
       }
       // Whoever looks at something older stays there.
       try page.click("#first")
       try waitFor(0, page)
       try app.send(#"{"go":"later"}"#)
-      try wait(page, "document.querySelector('#newest').textContent.startsWith('4 newer')")
+      try page.wait("document.querySelector('#newest').textContent.startsWith('4 newer')")
       #expect(try position(page) == 0)
       // Another session appears in the list.
       try app.send(#"{"session":"second","initial":"start"}"#)
-      try wait(page, "!document.querySelector('#session-bar').hidden")
+      try page.wait("!document.querySelector('#session-bar').hidden")
       try page.click("#newest")
       try waitFor(4, page)
       #expect(try app.finish() == 0)
@@ -160,13 +150,13 @@
       #expect(found.lines.count == 3)
       try page.evaluate("document.querySelector('#search').focus()")
       try page.type("seq == 3 or seq == 29000\r")
-      try wait(
-        page, "document.querySelector('#search-everywhere').textContent.startsWith('3 matches')")
+      try page.wait(
+        "document.querySelector('#search-everywhere').textContent.startsWith('3 matches')")
       var seen: Set<String> = []
       for _ in 0..<3 {
         let before = try page.string("location.hash")
         try page.click("#search-next")
-        try wait(page, "location.hash !== \(ModelJSON.quoted(before))")
+        try page.wait("location.hash !== \(ModelJSON.quoted(before))")
         seen.insert(try page.string("location.hash"))
       }
       #expect(seen.count == 3, "\(seen)")
@@ -186,8 +176,7 @@
           try page.evaluate("document.querySelector('#search').value = ''")
           try page.evaluate("document.querySelector('#search').focus()")
           try page.type("\(words)\r")
-          try wait(
-            page,
+          try page.wait(
             "/^(The|Nothing|\\d).*/.test(document.querySelector('#search-everywhere').textContent)")
           counts.append(try page.text("#search-everywhere"))
         }
@@ -260,16 +249,16 @@
       let server = try ServeProcess("log.mdb")
       let page = try open(server)
       try page.evaluate("scrollTo(0, document.body.scrollHeight)")
-      try wait(page, "document.querySelector('#figures').textContent.includes('1transition')")
+      try page.wait("document.querySelector('#figures').textContent.includes('1transition')")
       #expect(try page.bool("document.querySelector('#statistics-ask').hidden"))
       try app.send(#"{"go":"cart"}"#)
-      try wait(page, "!document.querySelector('#statistics-ask').hidden")
+      try page.wait("!document.querySelector('#statistics-ask').hidden")
       #expect(
         try page.string("document.querySelector('#statistics-ask').textContent")
           == "Count again, with 1 newer transition")
       try page.evaluate("document.querySelector('#statistics-ask').click()")
-      try wait(page, "document.querySelector('#figures').textContent.includes('2transitions')")
-      try wait(page, "document.querySelector('#statistics-ask').hidden")
+      try page.wait("document.querySelector('#figures').textContent.includes('2transitions')")
+      try page.wait("document.querySelector('#statistics-ask').hidden")
       #expect(try app.finish() == 0)
       expectQuiet(page, server)
     }
@@ -324,7 +313,7 @@
       let page = try open(server)
       try waitFor(17, page)
       #expect(server.interrupt() == 130)
-      try wait(page, "document.querySelector('#trouble').textContent.includes('drn serve')")
+      try page.wait("document.querySelector('#trouble').textContent.includes('drn serve')")
       #expect(try page.text("#position") == "17")
     }
 
@@ -338,8 +327,8 @@
       try page.call("Page.setBypassCSP", ["enabled": true])
       try page.emulate(colors: colors)
       try page.resize(width: width, height: 844, isPhone: width < 500)
-      try page.visit(server.link)
-      try wait(page, "document.querySelector('#position').textContent !== ''")
+      try page.enter(server.link)
+      try page.wait("document.querySelector('#position').textContent !== ''")
       #expect(try page.bool("!document.querySelector('#whole').hidden"))
       #expect(try Axe.findings(of: page) == [])
     }
