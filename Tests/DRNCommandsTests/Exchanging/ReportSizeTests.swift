@@ -18,7 +18,7 @@ import ToolTesting
       time += nanoseconds + number * 7_919 % nanoseconds
       let screen = screens[number * 31 % 5]
       lines +=
-        #"{"time":"\#(RFC3339.string(nanosecondsSince1970: time))","go":{"\#(screen)":{"id":\#(number * 97 % 3_000)}}}"#
+        #"{"time":"\#(RFC3339.string(nanosecondsSince1970: Int64(time)))","go":{"\#(screen)":{"id":\#(number * 97 % 3_000)}}}"#
         + "\n"
     }
     try Sample.record(lines)

@@ -70,6 +70,14 @@ import ToolTesting
         "'log.mdb' is of another version of LMDB: it has LMDB's data format 2, that of LMDB 1.0, and only 1, that of LMDB 0.9, is read; copy it with 'mdb_dump -a -n' of that version and 'mdb_load -n' of LMDB 0.9."
       }
     }
+
+    /// What a command says of it: one that reads takes a pipe, which nobody writes here.
+    func message(of command: [String]) -> String {
+      let needsFile = ["doctor", "rewind", "mark"].contains(command[0]) || command.contains("-f")
+      guard self == .pipe, !needsFile else { return message }
+      return
+        "'log.mdb' is not a DRN log: it is empty. 'drn LOG' opens logs, report bundles and exports as JSON Lines, also packed by gzip, and folders of these."
+    }
   }
 
   static let readers = [
@@ -96,7 +104,7 @@ import ToolTesting
         #expect(result.status == 2)
         result.expectOneMessage()
       } else {
-        result.expectTrouble(2, fault.message)
+        result.expectTrouble(2, fault.message(of: reader))
       }
     }
     // Nothing is left behind, but for the lock file of an LMDB file.

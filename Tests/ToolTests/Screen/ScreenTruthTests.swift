@@ -25,6 +25,16 @@ import ToolTesting
     #expect(terminal.waitForEnd() == 0)
   }
 
+  @Test func `a log that lacks something is shown as such from the first picture on`() throws {
+    try Sample.recordUnclosed()
+    let terminal = try openScreen()
+    terminal.expectText(containing: "INCOMPLETE")
+    try Sample.record(Self.two, to: "whole.mdb")
+    let whole = try openScreen(["replay", "whole.mdb"])
+    whole.expectText(containing: "cart")
+    whole.expectNoText(containing: "INCOMPLETE")
+  }
+
   @Test func `a session that begins is announced, and F follows it`() throws {
     let recorder = try LiveRecorder("log.mdb")
     try recorder.send(#"{"session":"w","initial":"home"}"#)

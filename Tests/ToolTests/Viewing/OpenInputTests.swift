@@ -99,7 +99,10 @@ import ToolTesting
     let before = try TemporaryDirectory.names().sorted()
     for name in ["x", "y", "lines", "log.jsonl", "a log.mdb.gz", "log.mdb"] {
       let next = try #require(try shell("drn '\(name)'").lines.last?.split(separator: "next").last)
-      for command in next.split(separator: ",") { try shell("\(command)").expectDone() }
+      for command in next.split(separator: ",") {
+        let result = try shell("\(command)")
+        #expect(result.status == 0, "\(command): \(result.errors)")
+      }
     }
     #expect(try TemporaryDirectory.names().sorted() == before)
     #expect(try shell("drn - < y").lines.last?.contains("keep the input as a file") == true)
