@@ -73,7 +73,7 @@ import ToolTesting
 
     /// What a command says of it: one that reads takes a pipe, which nobody writes here.
     func message(of command: [String]) -> String {
-      let needsFile = ["doctor", "rewind", "mark"].contains(command[0]) || command.contains("-f")
+      let needsFile = command[0] == "doctor" || command.contains("-f")
       guard self == .pipe, !needsFile else { return message }
       return
         "'log.mdb' is not a DRN log: it is empty. 'drn LOG' opens logs, report bundles and exports as JSON Lines, also packed by gzip, and folders of these."
