@@ -24,7 +24,7 @@ import ToolTesting
                    16  10:00:14.114Z  rewound         to 14  (travel)
                    17  10:00:15.115Z  marked          "lamp" at 4
       marks     :lamp at 4, :before checkout at 7
-      next      drn why log.mdb, drn log log.mdb, drn replay log.mdb
+      next      drn why log.mdb; drn log log.mdb; drn replay log.mdb
 
       """)
     #expect(try Tool.run("open", "log.mdb").output == opened.output)
@@ -34,7 +34,7 @@ import ToolTesting
     there.expectDone()
     #expect(there.output.contains(", transition 4 of 'tour'\n"))
     let next =
-      "\nnext      drn why log.mdb 4 --session tour, drn log log.mdb --session tour, "
+      "\nnext      drn why log.mdb 4 --session tour; drn log log.mdb --session tour; "
       + "drn replay log.mdb 4 --session tour\n"
     #expect(there.output.hasSuffix(next))
     // Options may come first.

@@ -99,8 +99,9 @@ import ToolTesting
     let before = try TemporaryDirectory.names().sorted()
     for name in ["x", "y", "lines", "log.jsonl", "a log.mdb.gz", "log.mdb"] {
       let next = try #require(try shell("drn '\(name)'").lines.last?.split(separator: "next").last)
-      for command in next.split(separator: ",") {
-        let result = try shell("\(command)")
+      // The line as a whole is one for a shell as well.
+      for command in next.split(separator: ";") + [next] {
+        let result = try shell("set -e; \(command)")
         #expect(result.status == 0, "\(command): \(result.errors)")
       }
     }

@@ -101,13 +101,13 @@ extension LogSummary {
     }
   }
 
-  /// What to try next.
+  /// What to try next, as a line that a shell takes as well.
   private var advice: String {
     let commands = next
     guard !commands.isEmpty else {
       return "keep the input as a file: 'drn FILE' shows a screen on a terminal"
     }
-    return commands.joined(separator: ", ")
+    return commands.joined(separator: "; ")
   }
 
   /// The commands to try next, as they can be copied into a shell; none if the log has no file.
