@@ -12,7 +12,8 @@ import ToolTesting
     let crowd = Crowd()
     let (reads, over) = (Tally(), Tally())
     for command in [
-      "log log.mdb -n 20", "show log.mdb", "show log.mdb @-5 --json", "replay log.mdb @-3 --json",
+      "log log.mdb -n 20", "show log.mdb", "show log.mdb @-5 --json",
+      "replay log.mdb @-3 --json --session s0",
       "stat log.mdb --json", "diff log.mdb @ @-2", "sessions log.mdb", "doctor log.mdb",
     ] {
       crowd.add {

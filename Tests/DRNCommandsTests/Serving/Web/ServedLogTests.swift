@@ -115,15 +115,17 @@ import WebServing
     try log.flush()
     let site = try TestSite("log.mdb")
     let known = try await site.json("/logs/log.mdb/news")
-    #expect(known == ["head": 0, "sessions": 1])
-    async let news = site.json("/logs/log.mdb/news?head=0&sessions=1")
+    #expect(known == ["head": 0, "sessions": 1, "life": "running"])
+    async let news = site.json("/logs/log.mdb/news?head=0&sessions=1&life=running")
     try await Task.sleep(for: .milliseconds(300))
     manager.go(JSONRoute(json: "cart"))
     try log.flush()
-    #expect(try await news == ["head": 1, "sessions": 1])
+    #expect(try await news == ["head": 1, "sessions": 1, "life": "running"])
     let part = try await site.json("/logs/log.mdb/window")
     #expect(part["head"] == 1)
     try log.close()
+    let end = try await site.json("/logs/log.mdb/news?head=1&sessions=1&life=running")
+    #expect(end == ["head": 1, "sessions": 1, "life": "closed"])
   }
 
   /// The overview is compared with the transitions themselves, in the window's order.
