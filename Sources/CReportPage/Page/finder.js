@@ -11,8 +11,10 @@ const finder = {
   listed: [],
   /** For each column, the sessions in its order. */
   orders: {},
-  /** What the server has answered last, and whether it is being asked. */
+  /** What a condition was last found to be true of, and the search for the next one. */
   answer: null,
+  asked: null,
+  /** Whether what is typed is still being searched for. */
   isAsking: false,
 };
 
@@ -58,13 +60,13 @@ finder.update = () => {
   finder.showProblem("");
   finder.isAsking = false;
   if (!ConditionParser.isMeant(text)) return finder.show(finder.matches(text));
-  if (served) return finder.showAnswer(text);
-  try {
-    finder.show(ConditionParser.compile(text));
-  } catch (error) {
-    if (!(error instanceof ExpressionError)) throw error;
-    finder.refuse(text, `The expression is wrong at column ${error.column}: ${error.message}.`);
-  }
+  const { answer } = finder;
+  const isOfText = answer?.text === text;
+  if (!isOfText || answer.count !== report.sessions.length) finder.ask();
+  if (isOfText && answer.problem) return finder.refuse(text, answer.problem);
+  if (isOfText) return finder.show((number) => answer.found.has(number));
+  finder.isAsking = true;
+  byID("session-count").textContent = "Searching …";
 };
 
 /** Says why a text is no condition; its words may still be in a name. */
@@ -80,29 +82,42 @@ finder.showProblem = (text) => {
   finder.input.setAttribute("aria-invalid", String(text !== ""));
 };
 
-/** Lists the sessions of which the server has said that a condition is true of them, or asks it. */
-finder.showAnswer = (text) => {
-  const { answer } = finder;
-  const isOfText = answer?.text === text;
-  if (!isOfText || answer.count !== report.sessions.length) finder.ask();
-  if (isOfText && answer.problem) return finder.refuse(text, answer.problem);
-  if (isOfText) return finder.show((number) => answer.names.has(report.sessions[number].name));
-  finder.isAsking = true;
-  byID("session-count").textContent = "Searching …";
-};
-
+/** Finds the sessions of which the typed condition is true, once the typing pauses. */
 finder.ask = atMostEvery(250, async () => {
   const text = finder.input.value.trim();
-  if (!ConditionParser.isMeant(text)) return;
+  if (!ConditionParser.isMeant(text) || finder.asked?.text === text) return;
+  finder.asked?.controller.abort();
+  const asked = finder.asked = { text, controller: new AbortController() };
   const answer = { text, count: report.sessions.length };
   try {
-    answer.names = new Set(await source.ask("sessions", { where: text }));
+    answer.found = await finder.find(text, asked.controller.signal);
   } catch (error) {
-    answer.problem = error.message;
+    answer.problem = error instanceof ExpressionError
+      ? `The expression is wrong at column ${error.column}: ${error.message}.` : error.message;
   }
-  finder.answer = answer;
+  if (finder.asked !== asked) return;
+  [finder.asked, finder.answer] = [null, answer];
   if (finder.dialog.open) finder.update();
 });
+
+/** The numbers of the sessions of which a condition is true: the server knows, or the page looks, in slices of time. */
+finder.find = async (text, signal) => {
+  const found = new Set();
+  if (served) {
+    const names = new Set(await source.ask("sessions", { where: text }, { signal }));
+    report.sessions.forEach(({ name }, number) => { if (names.has(name)) found.add(number); });
+    return found;
+  }
+  const test = ConditionParser.compile(text);
+  let end = performance.now() + everywhere.slice;
+  for (let number = 0; number < report.sessions.length && !signal.aborted; number++) {
+    if (test(number)) found.add(number);
+    if (performance.now() < end) continue;
+    await new Promise(requestAnimationFrame);
+    end = performance.now() + everywhere.slice;
+  }
+  return found;
+};
 
 /** Lists the sessions that pass a test. */
 finder.show = (passes) => {

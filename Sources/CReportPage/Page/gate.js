@@ -4,9 +4,11 @@
   const tell = (text) => { document.querySelector("p").textContent = text; };
   const fields = new URLSearchParams(location.hash.slice(1));
   const given = fields.get("token");
+  // Not the path alone: one that begins with two slashes would be another host's address.
+  const [address] = location.href.split("#");
   if (given !== null) {
     fields.delete("token");
-    history.replaceState(null, "", location.pathname + location.search + (fields.size > 0 ? `#${fields}` : ""));
+    history.replaceState(null, "", address + (fields.size > 0 ? `#${fields}` : ""));
   }
   let token = given;
   try { token ??= localStorage.getItem("drn-token"); } catch { /* It keeps nothing. */ }
@@ -14,7 +16,7 @@
   const headers = { "DRN-Token": token };
   let [response, text] = [null, ""];
   try {
-    response = await fetch(location.pathname + location.search, { headers });
+    response = await fetch(address, { headers });
     text = await response.text();
   } catch {
     return tell("The server does not answer: 'drn serve' has ended, or cannot be reached.");

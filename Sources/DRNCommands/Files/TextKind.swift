@@ -26,8 +26,8 @@ enum TextKind: Equatable {
     let lines = bytes.split(separator: UInt8(ascii: "\n"), maxSplits: 8).prefix(8).map {
       $0.last == UInt8(ascii: "\r") ? $0.dropLast() : $0
     }
-    // One damaged line does not change what a file is.
-    if let kind = lines.prefix(2).lazy.compactMap({ Self.ofSession($0) }).first {
+    // Damaged lines do not change what a file is.
+    if let kind = lines.lazy.compactMap({ Self.ofSession($0) }).first {
       self = kind
     } else {
       let first = String(decoding: (lines.first ?? []).prefix(1_000), as: UTF8.self)
@@ -61,7 +61,11 @@ enum TextKind: Equatable {
       let next = bytes.dropFirst().first { !$0.isWhiteSpace }
       guard next.map({ Array("{[\"]".utf8).contains($0) }) ?? true else { return nil }
       if has("ph"), has("ts") { return .known(trace) }
-      return next == UInt8(ascii: "{") ? .redux(ofExport: has("drn")) : .json
+      // Actions, each with its type; other programs' events have that as well, and who it was.
+      let isRedux =
+        next == UInt8(ascii: "{") && (has("drn") || has("action") || has("type"))
+        && !has("userId") && !has("anonymousId")
+      return isRedux ? .redux(ofExport: has("drn")) : .json
     }
     guard bytes.first == UInt8(ascii: "{") else { return nil }
     let line = bytes.prefix { $0 != UInt8(ascii: "\n") }

@@ -53,9 +53,27 @@ enum TemporaryLogs {
 extension FileKind {
   /// What the file at a path is; `nil` if it cannot be read.
   init?(at path: String) {
+    guard let beginning = Self.beginning(of: path) else { return nil }
+    self.init(beginning)
+  }
+
+  /// What the packed file at a path unpacks to; `nil` if it cannot be read.
+  init?(unpacking path: String) {
+    guard let beginning = Self.beginning(of: path) else { return nil }
+    self.init(unpacking: beginning)
+  }
+
+  /// What packed data unpack to, by their first bytes.
+  init?(unpacking beginning: [UInt8]) {
+    guard var gunzip = Gunzip() else { return nil }
+    var start = 0
+    let unpacked = gunzip.step(beginning, from: &start).output
+    self.init(Array(unpacked.prefix(Self.neededCount)))
+  }
+
+  private static func beginning(of path: String) -> [UInt8]? {
     guard let file = try? FileDescriptor.open(path, for: .readingWithoutWaiting) else { return nil }
     defer { file.close() }
-    guard let beginning = try? file.read(upTo: Self.neededCount) else { return nil }
-    self.init(beginning)
+    return try? file.read(upTo: neededCount)
   }
 }

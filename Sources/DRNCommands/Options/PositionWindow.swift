@@ -68,6 +68,8 @@ struct PositionWindow {
   func newest(_ count: Int, in session: LogSession) throws -> PositionWindow? {
     guard count > 0 else { return nil }
     let last = min(seqs.upperBound, try session.head())
+    // All of it is still to come.
+    guard last >= seqs.lowerBound else { return self }
     var first = max(seqs.lowerBound, last - min(count, last + 1) + 1)
     if hasGaps {
       var left = count

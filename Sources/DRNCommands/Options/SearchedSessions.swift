@@ -44,7 +44,7 @@ extension LogSession {
     let searched = try searched()
     guard searched.isPart else { return }
     StandardError.message(
-      "This is session \(DisplayText.quoting(self.name, limit: 80)), the newest of \(grouped(searched.total)); "
+      "This is session \(DisplayText.quoting(self.name, limit: 80)), the last of \(grouped(searched.total)) in the log; "
         + "--session names another.")
   }
 }

@@ -79,15 +79,6 @@ enum Omissions {
   }
 }
 
-extension LogSession {
-  /// Waits for new transitions, and notes what is missing since.
-  func waitForNews() throws(LogError) {
-    StandardOutput.shared.flush()
-    while try !refresh() { System.sleep(milliseconds: 50) }
-    Omissions.note(source.omissions, of: source.path)
-  }
-}
-
 extension EventLog {
   /// Opens a log to write it, and notes what it reports.
   static func writing(_ path: String, _ options: Options) throws(LogError) -> EventLog {

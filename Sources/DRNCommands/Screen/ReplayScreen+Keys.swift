@@ -103,6 +103,9 @@ extension ReplayScreen {
     let action = KeyTable.action(of: key)
     switch action {
     case .open where page.target != nil: return show(page.target)
+    case .help where page.title != KeyTable.page.title:
+      (covered, focus) = (page, .page(KeyTable.page))
+      return
     case .quit: return quit()
     case .suspend: return terminal.suspend()
     case .redraw: return terminal.leaving {}
@@ -113,7 +116,9 @@ extension ReplayScreen {
     case .search:
       covered = page
       begin(.page)
-    case .closed: focus = below.take().map(Focus.sessions) ?? .panes
+    case .closed:
+      // The help may lie on another page, and a page on the list of sessions.
+      focus = covered.take().map(Focus.page) ?? below.take().map(Focus.sessions) ?? .panes
     case .nothingFound: showMessage("Nothing was found.")
     case .unknown: showMessage("\(key.name) does nothing here; q closes this.", .dim)
     }

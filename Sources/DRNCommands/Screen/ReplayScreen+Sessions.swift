@@ -61,14 +61,18 @@ extension ReplayScreen {
 
   func handle(_ key: Key, in list: SessionList) {
     var list = list
-    let (search, order) = (list.search, list.order)
+    let before = list
     if let prompt = list.prompt {
       type(key, prompt, in: &list)
     } else if !perform(key, in: &list) {
       return
     }
     focus = .sessions(list)
-    if list.search != search || list.order != order { arrange(list) }
+    if list.search != before.search || list.isWords != before.isWords
+      || list.order != before.order
+    {
+      arrange(list)
+    }
   }
 
   /// Takes a key of the text to search for, which is searched for at once.
@@ -77,14 +81,14 @@ extension ReplayScreen {
     var prompt = prompt
     switch prompt.handle(key) {
     case .typing:
-      (list.prompt, list.search) = (prompt, String(prompt.text))
+      (list.prompt, list.search, list.isWords) = (prompt, String(prompt.text), false)
     case .given:
       list.prompt = nil
       do throws(QueryError) {
         _ = try list.wanted()
       } catch {
-        list.search = ""
-        showError("\(error)")
+        list.isWords = true
+        showError("\(error) It is looked for as words.")
       }
     case .left: (list.prompt, list.search) = (nil, "")
     }

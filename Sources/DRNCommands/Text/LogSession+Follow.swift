@@ -44,7 +44,6 @@ extension LogSession {
     var next = range.lowerBound
     var progress = Progress("transitions shown", of: end - range.lowerBound + 1)
     defer { progress.finish() }
-    var hasWaited = false
     var watch = follow ? LogWatch(self, of: source) : nil
     while next <= end {
       try walk(next...end) { seq in
@@ -52,8 +51,6 @@ extension LogSession {
         if !follow { progress.update(next - range.lowerBound) }
       }
       guard follow, next <= end else { return }
-      if !hasWaited { watch?.tellEnd() }
-      hasWaited = true
       try waitForNews(&watch)
     }
   }
@@ -62,6 +59,7 @@ extension LogSession {
   /// records it any more, or that another one begins.
   func waitForNews(_ watch: inout LogWatch?) throws(LogError) {
     StandardOutput.shared.flush()
+    watch?.tellEndOnce()
     let head = try head()
     while true {
       let isNew = try refresh()
@@ -75,8 +73,13 @@ extension LogSession {
 }
 
 extension LogWatch {
-  /// Says that nobody records the session, if that is so.
-  func tellEnd() {
+  /// Says that nobody records the session, if that is so, the first time that it is waited for.
+  fileprivate mutating func tellEndOnce() {
+    if !hasWaited { tellEnd() }
+    hasWaited = true
+  }
+
+  private func tellEnd() {
     guard let sentence = life?.sentence else { return }
     StandardError.message("\(sentence) Waiting for more; Ctrl-C ends it.")
   }

@@ -13,6 +13,8 @@ struct LogWatch {
   private(set) var begun: LogSession?
   /// The number of sessions that began since.
   private(set) var begunCount = 0
+  /// Whether it was said how the session stands when it was first waited for.
+  var hasWaited = false
   private var newest: UInt32
   private var hasGrown = false
   private var lastLook = ContinuousClock.now
@@ -63,5 +65,7 @@ struct LogWatch {
   }
 
   /// What is said of the session that has begun; `nil` if there is none.
-  var beginning: String? { begun.map { "Session '\($0.name)' has begun" } }
+  var beginning: String? {
+    begun.map { "Session '\(DisplayText.shortening($0.name, to: 80))' has begun" }
+  }
 }

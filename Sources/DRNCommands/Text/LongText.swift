@@ -6,39 +6,42 @@ enum LongText {
   private static let pieceLimit = 2_000
 
   /// The text with its long string literals cut, and cut itself if it is still very long.
+  ///
+  /// - Complexity: O(*n*).
   static func folded(_ text: String) -> String {
     guard text.utf8.count > valueLimit else { return text }
+    let scalars = text.unicodeScalars
     var result = String.UnicodeScalarView()
-    var literal: String.UnicodeScalarView?
-    var isEscaped = false
-    for scalar in text.unicodeScalars {
-      guard var open = literal else {
-        result.append(scalar)
-        if scalar == "\"" { literal = String.UnicodeScalarView() }
-        continue
-      }
-      if scalar == "\"", !isEscaped {
-        result.append(contentsOf: cut(open, to: valueLimit))
-        result.append(scalar)
-        literal = nil
+    /// Where the text that is not copied yet begins: after the opening quote, inside a literal.
+    var start = scalars.startIndex
+    var (isInside, isEscaped) = (false, false)
+    for index in scalars.indices {
+      let isQuote = scalars[index] == "\"" && !isEscaped
+      isEscaped = isInside && scalars[index] == "\\" && !isEscaped
+      guard isQuote else { continue }
+      if isInside {
+        append(scalars[start..<index], to: &result, limit: valueLimit)
+        start = index
       } else {
-        isEscaped = scalar == "\\" && !isEscaped
-        open.append(scalar)
-        literal = open
+        let next = scalars.index(after: index)
+        result.append(contentsOf: scalars[start..<next])
+        start = next
       }
+      isInside.toggle()
     }
-    if let literal { result.append(contentsOf: literal) }
-    return String(cut(result, to: pieceLimit))
+    result.append(contentsOf: scalars[start...])
+    var cut = String.UnicodeScalarView()
+    append(result[...], to: &cut, limit: pieceLimit)
+    return String(cut)
   }
 
-  /// The first two thirds of `limit`, a sign, and the last third.
-  private static func cut(
-    _ text: String.UnicodeScalarView, to limit: Int
-  ) -> String.UnicodeScalarView {
-    guard text.count > limit else { return text }
-    var result = String.UnicodeScalarView(text.prefix(limit * 2 / 3))
+  /// Appends a text, or of one that is longer than `limit` the first two thirds of that, a sign, and the last third.
+  private static func append(
+    _ text: Substring.UnicodeScalarView, to result: inout String.UnicodeScalarView, limit: Int
+  ) {
+    guard text.count > limit else { return result.append(contentsOf: text) }
+    result.append(contentsOf: text.prefix(limit * 2 / 3))
     result.append("…")
     result.append(contentsOf: text.suffix(limit / 3))
-    return result
   }
 }

@@ -35,7 +35,7 @@ extension DRNCommand {
     } catch let error as QueryError {
       fail("\(error)", .validationFailure, details: error.excerpt)
     } catch let error as LogError {
-      if let refusal = CommandError(needingFile: error) {
+      if let refusal = CommandError(refusing: error) {
         fail(refusal.description, refusal.status)
       }
       let session = CommandLineWords(arguments, of: DRNCommand.self).value(of: "--session")

@@ -8,7 +8,19 @@ struct UnknownCommand: CustomStringConvertible {
 
   /// A sentence that says so, and what was meant, if that can be guessed.
   var description: String {
-    let file = SystemFile.isThere(name) ? "" : ", and no file of that name"
+    let file: String
+    do throws(SystemError) {
+      try FileDescriptor.open(name, for: .readingWithoutWaiting).close()
+      file = ""
+    } catch {
+      // A link is there, although what it leads to is not.
+      let isLink = error.isMissingFile && SystemFile.isThere(name)
+      file =
+        isLink
+        ? ", and the link of that name leads to no file"
+        : error.isMissingFile
+          ? ", and no file of that name" : ", and the file of that name cannot be read: \(error)"
+    }
     return "There is no subcommand '\(DisplayText.escaping(name))'\(file)\(meant)"
   }
 

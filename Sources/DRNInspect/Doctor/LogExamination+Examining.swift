@@ -138,7 +138,7 @@ extension LogExamination {
     isClosed = false
     report(
       .damaged, "What the last writer left beside the log cannot all be read: \(reason).",
-      "Keep both files; 'drn snapshot --salvage' saves what is whole.")
+      "Keep both files; 'drn snapshot LOG --salvage -o NEW' saves what is whole.")
   }
 
   /// Counts what is in the journal.

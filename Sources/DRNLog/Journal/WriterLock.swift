@@ -106,9 +106,13 @@ package final class WriterLock: Sendable {
       if isLog { return }
       throw notRegular(logPath)
     }
-    guard flock(file, LOCK_EX | LOCK_NB) == 0 else {
-      throw errno == EWOULDBLOCK
-        ? LogError(.busy(process: holder()), path: logPath) : failure(logPath)
+    var attempts = 1
+    while flock(file, LOCK_EX | LOCK_NB) != 0 {
+      guard errno == EWOULDBLOCK else { throw failure(logPath) }
+      // Whoever looks whether the log is being written takes a shared lock for a moment.
+      guard attempts < 5 else { throw LogError(.busy(process: holder()), path: logPath) }
+      attempts += 1
+      usleep(4_000)
     }
     guard status.st_nlink < 2 else {
       let what = isLog ? "It" : "The journal beside it"

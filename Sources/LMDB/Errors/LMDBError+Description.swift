@@ -62,6 +62,7 @@ extension LMDBError.Code {
     case .readersFull: "End some reads, or raise 'maxReaders'."
     case .transactionTooLarge: "Write in smaller transactions."
     case .mapFull, .outOfMemory: "Free address space or lower 'initialMapSize'."
+    case .diskFull where detail != nil: "Raise that limit and try again."
     case .diskFull: "Free some space and try again."
     case .inputOutput: "Check the disk and its free space, then try again."
     case .corrupt: "Restore it from a copy."

@@ -18,14 +18,14 @@ import ToolTesting
     "bisect": "bisect log.mdb --expr 'seq > 5' 2>/dev/null",
     "rewind": "rewind log.mdb 3", "mark": "mark log.mdb here 4",
     "diff": "diff log.mdb other.mdb", "diff --stat": "diff log.mdb other.mdb --stat",
-    "diff POS POS": "diff log.mdb 2 5", "why": "why log.mdb", "blame": "blame log.mdb",
+    "diff POS POS": "diff log.mdb 2 5", "why": "why log.mdb --session shop", "blame": "blame log.mdb --session shop",
     "graph": "graph log.mdb", "graph --diff": "graph log.mdb --diff other.mdb",
     "branch": "branch log.mdb", "sessions": "sessions log.mdb", "stat": "stat log.mdb",
     "verify": "verify log.mdb --expect other.mdb", "doctor": "doctor log.mdb",
     "verify --schema": "verify log.mdb --schema app.json",
     "compact": "compact log.mdb", "erase": "erase log.mdb --where 'seq >= 0' --yes",
     "snapshot": "snapshot log.mdb -o copy.mdb", "import": "import log.jsonl again.mdb",
-    "test": "test log.mdb 1..4", "report-bundle": "report-bundle log.mdb -o bug.mdb",
+    "test": "test log.mdb 1..4 --session shop", "report-bundle": "report-bundle log.mdb -o bug.mdb",
     "attachments": "attachments attached.mdb",
   ]
 

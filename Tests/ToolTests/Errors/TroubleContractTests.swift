@@ -59,9 +59,13 @@ import ToolTesting
     var message: String {
       switch self {
       case .missing, .noPath: "There is no file '\(path)'."
-      case .directory, .pipe:
-        "Could not open 'log.mdb': it is not a regular file. Check the path."
-      case .empty, .text, .zeros, .foreign: "'log.mdb' is not a DRN log."
+      case .directory: "'log.mdb' is a folder: 'drn log.mdb' lists the logs in it."
+      case .pipe: "Could not open 'log.mdb': it is not a regular file. Check the path."
+      case .empty: "'log.mdb' is not a DRN log: it is empty. \(Self.opened)"
+      case .text: "'log.mdb' is not a DRN log: it seems to be text. \(Self.opened)"
+      case .zeros:
+        "'log.mdb' is not a DRN log: it seems to be binary data, or text that is not in UTF-8. \(Self.opened)"
+      case .foreign: "'log.mdb' is not a DRN log."
       case .truncated, .cutInHalf:
         "'log.mdb' is damaged: page 10: the file is cut short before its end. Run 'drn verify' for the extent, or use a copy."
       case .newer:
@@ -75,9 +79,11 @@ import ToolTesting
     func message(of command: [String]) -> String {
       let needsFile = command[0] == "doctor" || command.contains("-f")
       guard self == .pipe, !needsFile else { return message }
-      return
-        "'log.mdb' is not a DRN log: it is empty. 'drn LOG' opens logs, report bundles and exports as JSON Lines, also packed by gzip, and folders of these."
+      return Self.empty.message
     }
+
+    private static let opened =
+      "'drn LOG' opens logs, report bundles and exports as JSON Lines, also packed by gzip, and folders of these."
   }
 
   static let readers = [

@@ -12,8 +12,9 @@ struct ReportInputTests {
       ("ArrowRight", false, 1), ("ArrowRight", false, 2), ("ArrowLeft", false, 1),
       ("End", false, 17), ("ArrowRight", false, 17), ("Home", false, 0), ("ArrowLeft", false, 0),
       ("PageDown", false, 10), ("PageDown", false, 17), ("PageUp", false, 7),
-      ("ArrowDown", false, 8), ("ArrowUp", false, 7), ("]", false, 8), ("[", false, 6),
-      ("ArrowRight", true, 8), ("ArrowLeft", true, 6),
+      ("ArrowDown", false, 8), ("ArrowUp", false, 7), ("ArrowRight", true, 8),
+      ("ArrowLeft", true, 6), ("j", false, 7), ("k", false, 6), ("G", true, 17), ("g", false, 0),
+      ("]", false, 4), ("]", false, 7), ("[", false, 4),
     ] {
       try report.page.press(key, shift: shift)
       #expect(try report.seq == seq, "after \(key)")

@@ -45,6 +45,29 @@ import ToolTesting
     #expect(try Tool.run("report", "log.mdb", range, "-o", "page.html").status == 0)
   }
 
+  @Test(arguments: ["jsonl", "csv"])
+  func `an export with gaps says that it is no whole session`(format: String) throws {
+    try Sample.record(Self.visit.joined(separator: "\n"))
+    let export = ["export", "log.mdb", "--format", format, "--range"]
+    let gaps = try Tool.run(export + [Self.range("", "10:02:00")])
+    #expect(gaps.status == 0)
+    #expect(gaps.errors.contains("cannot read the rest as one session"))
+    #expect(try Tool.run(export + [Self.range("", "10:05:00")]).errors.contains("clock"))
+    #expect(try Tool.run(export + [Self.range("09:00:00", "")]).errors == "")
+  }
+
+  @Test(arguments: [["-n", "5"], []])
+  func `one that is still to come is waited for`(options: [String]) throws {
+    try Sample.record(Self.visit.joined(separator: "\n"))
+    for command in [["log", "log.mdb"], ["find", "log.mdb", "true"]] {
+      let errors = OutputLines()
+      let follower = try Follower(
+        command + ["-f", "--range", "2099-01-01T00:00:00Z.."] + options, errors: errors)
+      #expect(errors.next().contains("Waiting for more"))
+      #expect(follower.interrupt() == 130)
+    }
+  }
+
   @Test(arguments: ["log", "replay", "export", "test", "report"])
   func `one in which nothing lies says from when to when the session was`(command: String) throws {
     try Sample.record(Self.visit.joined(separator: "\n"))

@@ -82,7 +82,9 @@ import ToolTesting
     terminal.expectText(containing: "Enter shows the session")
     terminal.send("/any(label ==\r")
     terminal.expectText(containing: "column")
-    terminal.expectText(containing: "Sessions: 2")
+    terminal.expectText(containing: "It is looked for as words.")
+    terminal.send("/sign in\r")
+    terminal.expectText(containing: "Sessions with 'sign in': 0 of 2")
   }
 
   @Test func `a search looks at all sessions, counts and marks`() throws {

@@ -41,6 +41,10 @@ struct FindCommand: ParsableCommand {
   @Flag(help: .hidden)
   var searched = false
 
+  /// How many matches are passed over, for `drn mcp`.
+  @Option(help: .hidden)
+  var skip = 0
+
   @Flag(help: "Only the first match.")
   var first = false
 
@@ -60,7 +64,7 @@ struct FindCommand: ParsableCommand {
 
   @Flag(
     name: .shortAndLong,
-    help: "Keep running and show new transitions; wait for a log that is not there yet.")
+    help: "Keep running and show new ones of a session; wait for a log that is not there yet.")
   var follow = false
 
   @OptionGroup var output: OutputOptions
@@ -91,7 +95,8 @@ struct FindCommand: ParsableCommand {
     if !follow, !count { output.page() }
     var looked = try SearchedSessions(1, of: log)
     var search = MatchSearch(
-      query: query, limit: first || last ? 1 : limit ?? .max, isReversed: reverse || last,
+      query: query, skipped: skip, limit: first || last ? 1 : limit ?? .max,
+      isReversed: reverse || last,
       isFollowing: follow, showsMatches: !count,
       namesSessions: allSessions || isOfAll && looked.total > 1, output: output,
       budget: StateBudget(path: log.path))

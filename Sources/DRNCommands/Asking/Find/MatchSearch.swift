@@ -4,7 +4,9 @@ import DRNLog
 /// Searches sessions, and prints the matches.
 struct MatchSearch {
   let query: PositionQuery
-  /// The maximum number of matches, over all sessions.
+  /// The number of matches that are not shown, before those that are.
+  let skipped: Int
+  /// The maximum number of matches that are shown, over all sessions.
   let limit: Int
   let isReversed: Bool
   let isFollowing: Bool
@@ -25,7 +27,7 @@ struct MatchSearch {
   private(set) var searched = 0
 
   /// Whether there are as many matches as were asked for.
-  var isFull: Bool { matches >= limit }
+  var isFull: Bool { matches - skipped >= limit }
 
   /// Sets the number of transitions to search.
   mutating func setTotal(_ count: @autoclosure @escaping () throws -> Int) {
@@ -40,7 +42,8 @@ struct MatchSearch {
     defer { progress.finish() }
     var next = range.lowerBound
     var isNamed = !namesSessions
-    while matches < limit, next <= range.upperBound {
+    var watch = isFollowing ? LogWatch(session, of: session.source) : nil
+    while !isFull, next <= range.upperBound {
       let head = try session.head()
       if next <= head {
         let last = min(range.upperBound, head)
@@ -49,7 +52,7 @@ struct MatchSearch {
         next = last + 1
       } else if isFollowing {
         progress.finish()
-        try session.waitForNews()
+        try session.waitForNews(&watch)
       } else {
         return
       }
@@ -76,12 +79,12 @@ struct MatchSearch {
       { record, state, _ in
         guard window.contains(record) else { return true }
         matches += 1
-        guard showsMatches else { return true }
+        guard showsMatches, matches > skipped else { return true }
         progress.finish()
         if !isNamed { shown.showName() }
         isNamed = true
         try shown.show(record, state: state)
-        return matches < limit
+        return !isFull
       })
   }
 }

@@ -102,6 +102,11 @@ struct ExportCommand: ParsableCommand {
       hasGaps: Format.hasGaps)
     if let what = Format.onlyOne { try narrow(&selection, for: what) }
     if positions.range != nil { try selection.session?.announce(unlessNamed: session) }
+    if selection.hasGaps, Format.hasGaps {
+      StandardError.message(
+        "The clock was set back: transitions between those of the range lie outside it and are left out, so that "
+          + "'drn import' cannot read the rest as one session.")
+    }
     let output = try DataOutput(file.place(readFrom: self.log))
     var format = format(output)
     let selected = selection

@@ -43,6 +43,9 @@ struct ExportSelection {
   /// Whether all transitions of each session are exported.
   var isWhole: Bool { window == nil }
 
+  /// Whether transitions between others are left out, because the clock was set back.
+  var hasGaps: Bool { window?.hasGaps ?? false }
+
   /// Whether a transition of one of the ranges is exported.
   func contains(_ record: EventRecord) -> Bool { window?.contains(record) ?? true }
 

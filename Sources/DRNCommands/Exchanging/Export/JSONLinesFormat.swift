@@ -1,7 +1,7 @@
 import DRNInspect
 import DRNLog
 
-/// One line for each transition, which `drn import` reads back without loss.
+/// One line for each transition; whole sessions, or their beginnings, are read back by `drn import` without loss.
 struct JSONLinesFormat: SessionFormat {
   static let hasGaps = true
 

@@ -22,12 +22,7 @@ struct CSVExportSource: ImportSource, ~Copyable {
     while true {
       do {
         guard let cells = try rows.next() else { break }
-        do {
-          try importer.add(try fields(of: cells))
-        } catch let error as LineError {
-          if cells.count != columns.count { rows.splitRow() }
-          throw error
-        }
+        try importer.add(try fields(of: cells))
       } catch let error as LineError {
         try report.leaveOutOfExport(error, at: place)
       }

@@ -3,8 +3,8 @@ import DRNInspect
 /// Reads a table row by row. Commas or another byte separate the cells.
 ///
 /// Cells may be quoted, and then run over several lines; but between tabs a quote is a character like any other, since
-/// tab-separated tables have no quotes. A quoted row that is not valid is its first line alone: the lines after it are
-/// rows of their own, so that one unpaired quote takes none of them with it.
+/// tab-separated tables have no quotes. A row whose quotes are not right is its first line alone: the lines after it
+/// are rows of their own, so that one unpaired quote takes none of them with it.
 struct CSVInput: ~Copyable {
   private var lines: LineInput
   /// The byte between cells.
@@ -14,6 +14,8 @@ struct CSVInput: ~Copyable {
   /// How many bytes may be read again after rows that are not valid; without a bound, each of many lines could cause
   /// all that follow to be read.
   private var repeatableByteCount = LineInput.longestLine
+  /// How many bytes a row may have, over several lines, when those are used up.
+  private static var usualByteCount: Int { 1 << 16 }
 
   var byteCount: Int { lines.byteCount }
 
@@ -38,22 +40,17 @@ struct CSVInput: ~Copyable {
       lines.mark()
       let start = lines.byteCount
       do {
-        // The place stays marked for ``splitRow()``.
-        return try row(line, from: start)
+        let cells = try row(line, from: start)
+        lines.unmark()
+        return cells
       } catch let error as LineError {
-        splitRow()
+        let end = lines.byteCount
+        lines.reset()
+        repeatableByteCount -= end - lines.byteCount
         throw error
       }
     }
-    lines.unmark()
     return nil
-  }
-
-  /// Makes rows of their own of the lines of the last row after its first one, since the row is not valid.
-  mutating func splitRow() {
-    let end = lines.byteCount
-    lines.reset()
-    repeatableByteCount -= end - lines.byteCount
   }
 
   /// The cells of the row that begins on `line`; a quoted cell may continue on the next lines.
@@ -69,7 +66,11 @@ struct CSVInput: ~Copyable {
         while true {
           while index == line.count {
             cell.append(UInt8(ascii: "\n"))
-            guard lines.byteCount - start <= repeatableByteCount, let next = try lines.next() else {
+            let limit = max(repeatableByteCount, Self.usualByteCount)
+            guard lines.byteCount - start <= limit else {
+              throw LineError("its quotes are not closed within \(Quantity.bytes(limit))")
+            }
+            guard let next = try lines.next() else {
               throw LineError("its quotes are not closed")
             }
             (line, index) = (next, 0)

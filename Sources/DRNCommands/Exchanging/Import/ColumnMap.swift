@@ -60,17 +60,7 @@ struct ColumnMap: Sendable {
   /// The paths in lines of JSON.
   ///
   /// - Throws: ``CommandError`` for a name that is no path.
-  func paths() throws(CommandError) -> [Meaning: ColumnPath] {
-    var paths: [Meaning: ColumnPath] = [:]
-    for (meaning, name) in columns {
-      do throws(JSONPathError) {
-        paths[meaning] = try ColumnPath(name)
-      } catch {
-        throw CommandError("'\(name)' is no key of a line: \(error)", status: .validationFailure)
-      }
-    }
-    return paths
-  }
+  func paths() -> [Meaning: ColumnPath] { columns.mapValues(ColumnPath.init) }
 
   /// The names of a table's columns for a message, of which they are a line at most.
   static func listing(_ header: [String]) -> String {

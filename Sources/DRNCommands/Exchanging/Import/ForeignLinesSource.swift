@@ -60,18 +60,18 @@ struct ForeignLinesSource: ImportSource, ~Copyable {
 /// Where a line has something: a key of its object, or a path into it.
 struct ColumnPath {
   let text: String
-  private let path: JSONPath
+  /// `nil` if the text can only be a key, such as `@timestamp`.
+  private let path: JSONPath?
 
-  /// - Throws: `JSONPathError` if it is no path.
-  init(_ text: String) throws(JSONPathError) {
+  init(_ text: String) {
     self.text = text
-    path = try JSONPath(parsing: text)
+    path = try? JSONPath(parsing: text)
   }
 
   /// What is there; `null` is nothing.
   func value(in object: JSONValue) -> JSONValue? {
     // A key may have a dot in it.
-    let value = object[text] ?? path.value(in: object)
+    let value = object[text] ?? path?.value(in: object)
     return value?.isNull == true ? nil : value
   }
 }

@@ -90,6 +90,7 @@ struct ImportCommand: ParsableCommand {
     let format = try detectedFormat(of: &lines, hasColumns: hasColumns)
     try check(format, allows: "--columns", columns != nil, [.csv, .jsonl])
     try check(format, allows: "--separator", separator != nil, [.csv])
+    try check(format, allows: "--no-header", noHeader, [.csv])
     try check(format, allows: "--route", route != nil, [.redux])
     let isForeign = format != .jsonl || columns != nil
     try check(format, allows: "--session", session != nil && !isForeign, [.csv, .redux])
@@ -97,9 +98,9 @@ struct ImportCommand: ParsableCommand {
     switch format {
     case .jsonl:
       guard let columns else { return try read(JSONLinesSource(lines), progress) }
-      let paths = try columns.paths()
       try read(
-        ForeignLinesSource(lines, paths: paths, session: session ?? defaultSession), progress)
+        ForeignLinesSource(lines, paths: columns.paths(), session: session ?? defaultSession),
+        progress)
     case .csv:
       let separator = separator ?? (file.lowercased().hasSuffix(".tsv") ? UInt8(ascii: "\t") : nil)
       try readTable(try CSVInput(lines, separator: separator), progress)
@@ -165,9 +166,11 @@ struct ImportCommand: ParsableCommand {
     }
     let advice =
       if let unpacker = signature.unpacker {
-        file == "-"
-          ? "unpack it with '\(unpacker)' first."
-          : "unpack it, as with '\(unpacker) < \(file) | drn import - LOG'."
+        file != "-" && FileKind(unpacking: file) == .database
+          ? "it has a log: 'drn snapshot \(ShellWord.quoting(file)) -o LOG' unpacks it."
+          : file == "-"
+            ? "unpack it with '\(unpacker)' first."
+            : "unpack it, as with '\(unpacker) < \(file) | drn import - LOG'."
       } else {
         "JSON Lines, tables (CSV) and files of Redux DevTools can be imported, in UTF-8."
       }

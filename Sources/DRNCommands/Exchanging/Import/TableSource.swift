@@ -35,7 +35,6 @@ struct TableSource: ImportSource, ~Copyable {
       do {
         guard let cells = try first.take() ?? rows.next() else { break }
         guard cells.count == width else {
-          rows.splitRow()
           throw LineError("it has a different number of cells than the first line")
         }
         let step = try ForeignStep(

@@ -15,7 +15,7 @@ struct VerifyCommand: ParsableCommand {
       Structure, checksums, prefix hashes, and a full fold against every keyframe; also of a log \
       that is being written. The answer names the version of the log's format. Ends with 0, or with \
       2 and the first fault. Where something is damaged it continues, and prints which transitions \
-      of which sessions, which values, marks and branches are affected. 'drn snapshot --salvage' \
+      of which sessions, which values, marks and branches are affected. 'drn snapshot LOG --salvage -o NEW' \
       saves what is whole.
 
       --expect is a regression check: the log has to mean what another one means, session by session; \
@@ -161,6 +161,7 @@ struct VerifyCommand: ParsableCommand {
   private func failIfDamaged(_ report: LogVerifier.Report, of path: String) throws {
     guard let first = report.faults.first else { return }
     throw CommandError(
-      "'\(path)' is damaged: \(first). 'drn snapshot --salvage' saves what is whole.")
+      "'\(path)' is damaged: \(first). 'drn snapshot \(ShellWord.quoting(path)) --salvage -o \(NewFile.name)' saves "
+        + "what is whole.")
   }
 }

@@ -19,6 +19,8 @@ struct SessionList {
   var prompt: Prompt?
   /// What the listed ones have, or the condition that is true of them, as it was typed.
   var search = ""
+  /// Whether that is words although it looks like a condition, because it is none.
+  var isWords = false
   var order = SessionOrder()
   /// Whether the selected one is to be compared with the one that is shown.
   let isComparing: Bool
@@ -61,7 +63,7 @@ struct SessionList {
 
   var title: String {
     let count = listed.count == sessions.count ? "" : "\(grouped(listed.count)) of "
-    let isCondition = TypedSessionSearch.isCondition(search)
+    let isCondition = !isWords && TypedSessionSearch.isCondition(search)
     let words = search.isEmpty ? "" : isCondition ? " where \(search)" : " with '\(search)'"
     return
       "\(isComparing ? "Compare with: sessions" : "Sessions")\(words): \(count)\(grouped(sessions.count))"
@@ -78,7 +80,7 @@ struct SessionList {
   ///
   /// - Throws: ``QueryError`` if the text looks like a condition and is none, as while it is typed.
   func wanted() throws(QueryError) -> TypedSessionSearch? {
-    search.isEmpty ? nil : try TypedSessionSearch(search)
+    search.isEmpty ? nil : isWords ? .words(search) : try TypedSessionSearch(search)
   }
 }
 

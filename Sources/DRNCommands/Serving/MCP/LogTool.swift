@@ -148,7 +148,7 @@ extension LogTool {
       ToolParameter(
         name: "path", kind: .text,
         description:
-          "Only this part, such as currentRoute.detail.id, entries[-1], overlays or rememberedTabs[\"chat\"]."
+          "Only this part, such as currentRoute.detail.id, entries[0], overlays or rememberedTabs[\"chat\"]."
       ),
     ]
   ) { (log, arguments) in
@@ -177,14 +177,14 @@ extension LogTool {
         description: "A session's name; all sessions if it is left out."),
       .position("from", "Where to begin in each session; at its start if it is left out"),
       ToolParameter(
-        name: "skip", kind: .count(0...100_000), description: "How many to skip, to go on."),
+        name: "skip", kind: .count(0...1_000_000_000), description: "How many to skip, to go on."),
       .limit("transitions", 100, default: 20),
     ]
   ) { (log, arguments) in
     let (skipped, limit) = (arguments.count("skip") ?? 0, arguments.count("limit") ?? 20)
     let range = arguments["from"].map { ["--range=\($0).."] } ?? []
     return Command(
-      words: ["find", "--json", "--searched", "-n", "\(skipped + limit + 1)"] + range
+      words: ["find", "--json", "--searched", "--skip=\(skipped)", "-n", "\(limit + 1)"] + range
         + session(arguments),
       operands: [log, arguments["condition"] ?? ""],
       form: .transitions(

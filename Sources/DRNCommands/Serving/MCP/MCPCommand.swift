@@ -8,6 +8,7 @@ struct MCPCommand: ParsableCommand {
     usage: """
       drn mcp log.mdb                    for one log, on standard input and output
       drn mcp good.mdb bad.mdb           for several, which can be compared
+      drn mcp reports                    for those in a folder
       """,
     discussion: """
       A program, such as an editor or an assistant, starts this command and asks it for sessions, states, reasons, \
@@ -18,12 +19,23 @@ struct MCPCommand: ParsableCommand {
       data: characters that control a terminal or hide text are escaped, and long texts are cut.
       """)
 
-  @Argument(help: "The logs.", completion: .file(extensions: ["mdb"]))
+  @Argument(help: "The logs, or folders of them.", completion: .file(extensions: ["mdb"]))
   var logs: [String]
 
   func run() throws {
+    let logs = try self.logs.flatMap { try Self.logs(in: $0) }
     // Whoever starts this from a configuration reads the sentence and not the error of a first question.
     for log in logs { _ = try LogReader.answering(from: log) }
     try MCPServer(LogTools(logs)).run()
+  }
+
+  /// The logs of a folder; what is no folder is a log itself.
+  private static func logs(in path: String) throws -> [String] {
+    guard FileStatus(path: path)?.isDirectory == true else { return [path] }
+    let folder = try LogFolder(path)
+    if let sentence = folder.forbidden { StandardError.message(sentence) }
+    let readable = folder.entries.filter { $0.kind != .unreadable }
+    guard !readable.isEmpty else { throw CommandError("There is no log in the folder '\(path)'.") }
+    return readable.map { folder.path(of: $0) }
   }
 }

@@ -103,25 +103,29 @@ struct ToolAnswer {
       return
     }
     quoted = QuotedData()
-    if let pairs = document.arrayValue {
+    let pairs = document.arrayValue
+    if let pairs, pairs.count != 1 {
       let heads = pairs.dropFirst(skipped).prefix(200).map { Self.head(of: $0, []) }
       let count = add(Array(heads), &quoted)
       if skipped + count < pairs.count { answer["next"] = ["skip": .integer(skipped + count)] }
       return
     }
-    let changes = document["changes"]?.arrayValue ?? []
+    let pair = pairs?[0] ?? document
+    // Of two logs it is an array, also where there is one pair.
+    func shaped(_ data: JSONValue) -> JSONValue { pairs == nil ? data : .array([data]) }
+    let changes = pair["changes"]?.arrayValue ?? []
     var count = min(limit, max(changes.count - skipped, 0))
     while true {
       let part = Array(changes.dropFirst(skipped).prefix(count))
       quoted = QuotedData()
       quoted.listLimit = max(quoted.listLimit, count)
-      let data = quoted.quoting(Self.head(of: document, part))
+      let data = shaped(quoted.quoting(Self.head(of: pair, part)))
       guard data.canonicalBytes.count > Self.sizeLimit else {
         answer["data"] = data
         break
       }
       guard count > 1 else {
-        add(Self.head(of: document, part), &quoted)
+        add(shaped(Self.head(of: pair, part)), &quoted)
         break
       }
       count /= 2
@@ -160,7 +164,6 @@ struct ToolAnswer {
       answer["searched"] = searched
       lines.removeLast()
     }
-    lines = Array(lines.dropFirst(skipped))
     var list: [JSONValue] = []
     for line in lines.prefix(limit) {
       guard case .object(var transition) = try Self.json(Array(line)) else { continue }

@@ -18,9 +18,7 @@ actor LogLibrary {
   /// The paths that were named.
   private var files: [String] = []
   private var folders: [String] = []
-  /// The names in addresses, by path, and the other way round.
-  private var names: [String: String] = [:]
-  private var paths: [String: String] = [:]
+  private var names = LogNames()
   private var opened: [String: ServedLog] = [:]
   /// Logs that are being opened, which takes long where one is unpacked: whoever else asks waits for the same.
   private var opening: [String: Task<ServedLog?, any Error>] = [:]
@@ -28,23 +26,22 @@ actor LogLibrary {
   /// - Parameter paths: Files and folders.
   /// - Throws: ``CommandError`` if one of them cannot be read or is nothing that can be opened; `LogError`.
   init(_ paths: [String]) throws {
-    var (files, folders, names) = ([String](), [String](), [String: String]())
+    var (files, folders, names) = ([String](), [String](), LogNames())
     for path in paths {
       if FileStatus(path: path)?.isDirectory == true {
         _ = try LogFolder(path)
         folders.append(path)
-      } else if names[path] == nil {
+      } else if names.add(path) {
         files.append(path)
-        names[path] = Self.freeName(for: path, besides: Set(names.values))
       }
     }
     // Whoever starts the server reads what is wrong with a file, and not the first visitor.
     var opened: [String: ServedLog] = [:]
-    for (path, name) in names {
-      opened[name] = try ServedLog(name, at: path, title: Self.title(of: path, among: names.keys))
+    for path in files {
+      guard let name = names.name(of: path) else { continue }
+      opened[name] = try ServedLog(name, at: path, title: names.title(of: path))
     }
     (self.files, self.folders, self.names, self.opened) = (files, folders, names, opened)
-    self.paths = Dictionary(names.map { ($0.value, $0.key) }) { first, _ in first }
   }
 
   /// Whether there are only folders, in which there is nothing yet.
@@ -58,7 +55,7 @@ actor LogLibrary {
   }
 
   /// The only log that is served; `nil` if there are several, or if there may be.
-  var only: String? { files.count == 1 && folders.isEmpty ? names[files[0]] : nil }
+  var only: String? { files.count == 1 && folders.isEmpty ? names.name(of: files[0]) : nil }
 
   /// Whether a log is being opened.
   var isOpening: Bool { !opening.isEmpty }
@@ -67,10 +64,10 @@ actor LogLibrary {
   func log(named name: String) async throws -> ServedLog? {
     if let log = opened[name], await !log.isReplaced { return log }
     if let task = opening[name] { return try await task.value }
-    if paths[name] == nil { _ = try await found() }
-    guard let path = paths[name] else { return nil }
+    if names.path(of: name) == nil { _ = try await found() }
+    guard let path = names.path(of: name) else { return nil }
     if let task = opening[name] { return try await task.value }
-    let title = Self.title(of: path, among: names.keys)
+    let title = names.title(of: path)
     let task = Task {
       try await LongWork.run { () -> ServedLog? in
         guard path == "-" || FileStatus(path: path) != nil else { return nil }
@@ -92,8 +89,8 @@ actor LogLibrary {
     let found = try await found().map { (path: $0.path, entry: Optional($0.entry)) }
     var items: [Item] = []
     for (path, entry) in named + found {
-      guard let name = names[path] else { continue }
-      var item = Item(name: name, title: Self.title(of: path, among: names.keys), entry: entry)
+      guard let name = names.name(of: path) else { continue }
+      var item = Item(name: name, title: names.title(of: path), entry: entry)
       // What was unpacked or imported is known by now.
       if entry?.contents == nil { item.entry?.contents = try? await opened[name]?.contents() }
       items.append(item)
@@ -110,30 +107,45 @@ actor LogLibrary {
       }.filter { !(System.resolvingLinks($0.path).map(known.contains) ?? false) }
     }
     // The names do not depend on which file is the newest.
-    for path in found.map(\.path).sorted() where names[path] == nil {
-      let name = Self.freeName(for: path, besides: Set(names.values))
-      (names[path], paths[name]) = (name, path)
-    }
+    for path in found.map(\.path).sorted() { names.add(path) }
     return found
+  }
+}
+
+/// The names of files in addresses.
+private struct LogNames {
+  private var names: [String: String] = [:]
+  private var paths: [String: String] = [:]
+  /// How many files have a name, in whichever folder.
+  private var counts: [String: Int] = [:]
+
+  func name(of path: String) -> String? { names[path] }
+  func path(of name: String) -> String? { paths[name] }
+
+  /// Gives a file its own name, with a number if another one has it.
+  ///
+  /// - Returns: `false` if it has one.
+  @discardableResult mutating func add(_ path: String) -> Bool {
+    guard names[path] == nil else { return false }
+    let base = Self.base(of: path)
+    counts[base, default: 0] += 1
+    var (name, number) = (base, counts[base, default: 1])
+    if number > 1 { name = "\(base)-\(number)" }
+    while paths[name] != nil {
+      number += 1
+      name = "\(base)-\(number)"
+    }
+    (names[path], paths[name]) = (name, path)
+    return true
+  }
+
+  /// The file's name, with its folder if another one has the name.
+  func title(of path: String) -> String {
+    let base = Self.base(of: path)
+    return counts[base, default: 0] > 1 ? path : base
   }
 
   private static func base(of path: String) -> String {
     path == "-" ? "standard-input" : LogFiles.parts(of: path).name
-  }
-
-  /// The file's name, with a number if another one has it.
-  private static func freeName(for path: String, besides names: Set<String>) -> String {
-    var (name, number) = (base(of: path), 2)
-    while names.contains(name) {
-      name = "\(base(of: path))-\(number)"
-      number += 1
-    }
-    return name
-  }
-
-  /// The file's name, with its folder if another one of `paths` has it.
-  private static func title(of path: String, among paths: some Sequence<String>) -> String {
-    let base = base(of: path)
-    return paths.contains { $0 != path && Self.base(of: $0) == base } ? path : base
   }
 }

@@ -78,6 +78,9 @@ struct ServeCommand: ParsableCommand {
     } else {
       site = LogSite(try LogLibrary(logs), gate, isWritable: writable)
       isEmpty = try LogLibrary.isEmpty(logs)
+      for folder in logs where FileStatus(path: folder)?.isDirectory == true {
+        if let sentence = try LogFolder(folder).forbidden { StandardError.message(sentence) }
+      }
     }
     try SiteServer(site).run(port: port) { address in
       // The first line is for whoever starts this from a program.

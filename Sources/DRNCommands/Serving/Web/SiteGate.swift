@@ -51,6 +51,7 @@ struct SiteGate: Sendable {
   private static func isPage(_ request: Request) -> Bool {
     request.method != .post && request.headers["sec-fetch-mode"] ?? "navigate" == "navigate"
       && request.headers["sec-fetch-dest"] ?? "document" == "document"
+      && !request.path.hasPrefix("//")
       && (request.path.hasSuffix("/") || request.path == "/logs")
   }
 

@@ -97,21 +97,13 @@ struct LogFolder {
       }
     case .export: kind = .export
     case .gzip:
-      guard isOpened(packed: beginning) else { return nil }
+      guard FileKind(unpacking: beginning)?.isOpened == true else { return nil }
       kind = .gzip
     case .empty, .text, .other: return nil
     }
     return Entry(
       name: name, kind: kind, byteCount: status.byteCount,
       modifiedAt: Timestamp(nanosecondsSince1970: status.modifiedAt), contents: contents)
-  }
-
-  /// Whether packed data begin like a log or an export.
-  private static func isOpened(packed beginning: [UInt8]) -> Bool {
-    guard var gunzip = Gunzip() else { return false }
-    var start = 0
-    let unpacked = gunzip.step(beginning, from: &start).output
-    return FileKind(Array(unpacked.prefix(FileKind.neededCount))).isOpened
   }
 }
 

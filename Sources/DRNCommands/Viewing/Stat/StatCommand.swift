@@ -46,12 +46,14 @@ struct StatCommand: ParsableCommand {
     }
   }
 
-  /// Writes which session was started last, and where its user is; nothing if there is none, or damage hides
-  /// it.
+  /// Writes which session is the newest, by when it was started, and where its user is; nothing if there is none, or
+  /// damage hides it.
   private func writeNewest(in reader: LogReader) throws {
     guard try reader.sessionCount() > 0 else { return }
     let line = try unlessDamaged(.blocks) {
-      let session = try reader.latestSession()
+      var session = try reader.latestSession()
+      // A table may have had another order.
+      try reader.forEachSession { if $0.startedAt > session.startedAt { session = $0 } }
       let newest = try session.position(session.head())
       let (route, overlays) = (
         try session.json(of: .route, newest.state.currentRoute.number),

@@ -363,6 +363,17 @@ import ToolTesting
     #expect(error?.hasPrefix(message) == true, "\(error ?? "")")
   }
 
+  @Test func `the logs of a folder are asked for by name`() throws {
+    try FileManager.default.createDirectory(
+      atPath: TemporaryDirectory.path("logs"), withIntermediateDirectories: true)
+    try Tool.run("mcp", "logs").expectTrouble(2, "There is no log in the folder 'logs'.")
+    try Sample.record(Sample.shop, to: "logs/a.mdb")
+    try Sample.record(Sample.tour, to: "logs/b.mdb")
+    try TemporaryDirectory.write("no log", to: "logs/readme.txt")
+    let shown = try ask("show", ["log": "logs/b.mdb"], logs: ["logs"])
+    #expect(shown["data"]?["session"] == "tour")
+  }
+
   @Test func `a log that is not there ends the server before it begins`() throws {
     try Tool.run("mcp", "nowhere.mdb").expectTrouble(2)
     try TemporaryDirectory.write("No log.", to: "text.mdb")
@@ -390,6 +401,8 @@ import ToolTesting
     #expect(first["next"] == ["skip": 1])
     let second = try ask("find", ["condition": #"label == "paid""#, "limit": 1, "skip": 1])
     #expect(second["data"]?[0]?["session"] == "new")
+    let third = try ask("find", ["condition": #"label == "paid""#, "limit": 1, "skip": 2])
+    #expect(third["data"] == [] && third["next"] == nil)
     let one = try ask("find", ["condition": #"label == "none""#, "session": "new"])
     #expect(one["data"] == [] && one["searched"] == ["sessions": 1, "of": 2])
     #expect(try ask("why")["data"]?["searched"] == ["sessions": 1, "of": 2])
