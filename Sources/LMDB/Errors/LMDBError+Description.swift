@@ -1,8 +1,12 @@
 extension LMDBError: CustomStringConvertible {
   /// What was wrong and what to do, in one or two sentences.
   public var description: String {
-    "Could not \(operation) '\(path)': \(detail ?? code.reason). \(code.advice)"
+    let advice = detail == Self.fileSizeLimit ? "Raise it and try again." : code.advice
+    return "Could not \(operation) '\(path)': \(detail ?? code.reason). \(advice)"
   }
+
+  /// What a disk that is not full does not say.
+  static let fileSizeLimit = "it would exceed the limit on file sizes (ulimit -f)"
 }
 
 extension LMDBError.Code {
@@ -62,7 +66,6 @@ extension LMDBError.Code {
     case .readersFull: "End some reads, or raise 'maxReaders'."
     case .transactionTooLarge: "Write in smaller transactions."
     case .mapFull, .outOfMemory: "Free address space or lower 'initialMapSize'."
-    case .diskFull where detail != nil: "Raise that limit and try again."
     case .diskFull: "Free some space and try again."
     case .inputOutput: "Check the disk and its free space, then try again."
     case .corrupt: "Restore it from a copy."

@@ -5,7 +5,7 @@ extension LMDBError {
   /// The error for a return code of liblmdb: positive codes are `errno` values, negative ones its
   /// own.
   init(libraryCode code: Int32, _ operation: String, at path: String, detail: String? = nil) {
-    let limit = code == EFBIG ? "it would exceed the limit on file sizes (ulimit -f)" : nil
+    let limit = code == EFBIG ? Self.fileSizeLimit : nil
     self.init(Code(libraryCode: code), operation, at: path, detail: detail ?? limit)
   }
 
