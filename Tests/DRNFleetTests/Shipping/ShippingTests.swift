@@ -155,22 +155,22 @@
 
     @Test func `stopped and started again, it looks no more often than before`() async throws {
       let log = try EventLog.open(temporaryPath())
-      let asked = Lock(0)
+      let asked = Lock<[ContinuousClock.Instant]>([])
       var options = try options()
       options.mayShip = {
-        asked.withLock { $0 += 1 }
+        asked.withLock { $0.append(.now) }
         return false
       }
       let shipper = try LogShipper(log, by: FakeTransport(FakeStream()), options: options)
       for round in 1...20 {
         shipper.start()
-        while asked.withLock({ $0 }) < round { try await Task.sleep(for: .milliseconds(1)) }
+        while asked.withLock({ $0.count }) < round { try await Task.sleep(for: .milliseconds(1)) }
         if round < 20 { shipper.stop() }
       }
-      // What earlier starts have scheduled would ask as well now.
-      while asked.withLock({ $0 }) == 20 { try await Task.sleep(for: .milliseconds(10)) }
-      try await Task.sleep(for: .milliseconds(300))
-      #expect(asked.withLock { $0 } < 40)
+      // What earlier starts have scheduled would ask as well now, between those that are its own.
+      while asked.withLock({ $0.count }) < 24 { try await Task.sleep(for: .milliseconds(10)) }
+      let times = asked.withLock { Array($0[19...]) }
+      #expect(zip(times, times.dropFirst()).allSatisfy { $1 - $0 > .milliseconds(50) })
       shipper.stop()
       try log.close()
     }

@@ -75,6 +75,17 @@ import ToolTesting
     terminal.expectText(containing: title)
   }
 
+  @Test func `the keys are shown over what is shown, which is there again afterwards`() throws {
+    try Sample.record(Self.two)
+    let terminal = try openScreen()
+    terminal.press("w")
+    terminal.expectText(containing: "you started at home")
+    terminal.press("?")
+    terminal.expectText(containing: "this help")
+    terminal.press("q")
+    terminal.expectText(containing: "you started at home")
+  }
+
   @Test func `what is no condition is said`() throws {
     try Sample.record(Self.two)
     let terminal = try openScreen()

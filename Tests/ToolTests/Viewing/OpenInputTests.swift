@@ -109,6 +109,19 @@ import ToolTesting
     #expect(try shell("drn - < y").lines.last?.contains("keep the input as a file") == true)
   }
 
+  /// Where the names in the advice are taken, others are.
+  @Test(arguments: ["mark y m", "import y other.mdb", "verify damaged.mdb"])
+  func `a command that a message names can be run as it stands`(command: String) throws {
+    try record()
+    try shell("cp log.mdb new.mdb; (head -c 20000 log.mdb; head -c 9999 /dev/zero) > damaged.mdb")
+      .expectDone()
+    let before = try contents(of: "new.mdb")
+    let errors = try shell("drn \(command)").errors
+    let advice = try #require(errors.firstMatch(of: /'(drn snapshot [^']*)'/)?.1, "\(errors)")
+    try shell(advice.replacing("LOG", with: "other.mdb")).expectDone()
+    #expect(try contents(of: "new.mdb") == before)
+  }
+
   @Test func `messages name what was typed`() throws {
     try record()
     try shell("drn y 99").expectTrouble(

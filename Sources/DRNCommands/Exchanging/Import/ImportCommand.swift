@@ -10,7 +10,6 @@ struct ImportCommand: ParsableCommand {
 
       drn import log.jsonl copy.mdb                                  what 'drn export' wrote
       drn import views.csv log.mdb --columns route=page,time=at      a table
-      drn import steps.tsv log.mdb --no-header --columns route=2     one without names
       drn import events.ndjson log.mdb --columns route=page.path     JSON Lines of another program
       drn import state.json log.mdb --route state.location.pathname  a Redux app's states
       """,
