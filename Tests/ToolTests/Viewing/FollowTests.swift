@@ -105,7 +105,10 @@ import ToolTesting
   ) throws {
     try Tool.run(command, "none.mdb").expectTrouble(2, "There is no file 'none.mdb'.")
     try TemporaryDirectory.write("text", to: "text")
-    try Tool.run(command, "text", "-f").expectTrouble(2, "'text' is not a DRN log.")
+    try Tool.run(command, "text", "-f").expectTrouble(
+      2,
+      "'text' is not a DRN log: it seems to be text. 'drn LOG' opens logs, report bundles and exports as JSON Lines, also packed by gzip, and folders of these."
+    )
     try Sample.record(Sample.shop)
     try Tool.run(command, "log.mdb", "-f", "--session", "shoop").expectTrouble(1)
   }
