@@ -11,7 +11,7 @@ import ToolTesting
     #"echo '{"session":"main"}' | drn record NEW"#,
     #"echo '{"go":"home"}' | drn record NEW --durability disk"#,
     "echo text > text; drn import text NEW",
-    #"echo '{"bad":1}' | drn import - NEW"#,
+    #"echo '{"session":"s","seq":0,"kind":"bad"}' | drn import - NEW"#,
     "printf 'a,b\\n1,x\\n' | drn import - NEW --columns route=a,time=b",
     "printf 'a,b\\n1,x\\n' | drn import - NEW --columns route=a,time=b --strict",
   ]

@@ -87,9 +87,9 @@ import ToolTesting
         "'\(name)' is \(form), and this command needs the file of a log: 'drn snapshot \(name) -o new.mdb' makes one."
       )
       #expect(try contents(of: name) == before)
-      try? FileManager.default.removeItem(atPath: TemporaryDirectory.path("new.mdb"))
       try shell("drn snapshot \(name) -o new.mdb").expectDone()
       #expect(try contents(Tool.run("new.mdb")) == contents(Tool.run("log.mdb")))
+      try FileManager.default.removeItem(atPath: TemporaryDirectory.path("new.mdb"))
     }
   }
 

@@ -37,7 +37,7 @@
       sourceLocation: SourceLocation = #_sourceLocation
     ) {
       let complaints = page.complaints.filter {
-        !($0.hasPrefix("request:") && $0.contains("\(server.address)/logs/"))
+        !($0.hasPrefix("request:") && $0.contains("\(server.address)/"))
       }
       #expect(complaints == [], sourceLocation: sourceLocation)
     }
