@@ -118,7 +118,7 @@ import ToolTesting
     let before = try contents(of: "new.mdb")
     let errors = try shell("drn \(command)").errors
     let advice = try #require(errors.firstMatch(of: /'(drn snapshot [^']*)'/)?.1, "\(errors)")
-    try shell(advice.replacing("LOG", with: "other.mdb")).expectDone()
+    try shell(String(advice).replacing("LOG", with: "other.mdb")).expectDone()
     #expect(try contents(of: "new.mdb") == before)
   }
 
