@@ -88,7 +88,7 @@ extension ReplayScreen {
         _ = try list.wanted()
       } catch {
         list.isWords = true
-        showError("\(error) It is looked for as words.")
+        showError("Looked for as words: \(error)")
       }
     case .left: (list.prompt, list.search) = (nil, "")
     }

@@ -34,7 +34,7 @@ import ToolTesting
         var words = command
         words.insert("log.mdb", at: 1)
         let found = try Tool.run(words + ["--range", range])
-        found.expectDone()
+        #expect(found.status == 0)
         #expect(found.values(of: "seq") == seqs, "\(command) \(range)")
       }
     }

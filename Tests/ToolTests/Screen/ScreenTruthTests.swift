@@ -92,8 +92,7 @@ import ToolTesting
     terminal.press("s")
     terminal.expectText(containing: "Enter shows the session")
     terminal.send("/any(label ==\r")
-    terminal.expectText(containing: "column")
-    terminal.expectText(containing: "It is looked for as words.")
+    terminal.expectText(containing: "Looked for as words: The expression is wrong at column")
     terminal.send("/sign in\r")
     terminal.expectText(containing: "Sessions with 'sign in': 0 of 2")
   }

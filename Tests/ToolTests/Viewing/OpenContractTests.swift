@@ -63,7 +63,7 @@ import ToolTesting
     try Tool.run("mark", "bug.mdb", "seen").expectDone()
     let marked = try Tool.run("bug.mdb")
     #expect(marked.output.contains(", transition 14 of 'tour'\n"))
-    #expect(marked.lines.last?.hasPrefix("next      drn why bug.mdb 14, ") == true)
+    #expect(marked.lines.last?.hasPrefix("next      drn why bug.mdb 14; ") == true)
     #expect(marked.lines.count == 10)
   }
 
@@ -104,7 +104,7 @@ import ToolTesting
     // A name is a word that a shell reads as it is.
     try Sample.record(Sample.shop, to: "it's a log")
     #expect(
-      try Tool.run("it's a log").lines.last?.contains(#"drn why 'it'\''s a log', "#) == true)
+      try Tool.run("it's a log").lines.last?.contains(#"drn why 'it'\''s a log'; "#) == true)
   }
 
   @Test func `what a log was left in is said`() throws {

@@ -97,6 +97,7 @@ struct ImportCommand: ParsableCommand {
     switch format {
     case .jsonl:
       guard let columns else { return try read(JSONLinesSource(lines), progress) }
+      try refuseExport(&lines)
       try read(
         ForeignLinesSource(lines, paths: columns.paths(), session: session ?? defaultSession),
         progress)
@@ -139,6 +140,16 @@ struct ImportCommand: ParsableCommand {
     throw CommandError(
       "\(name) has lines of another program: say what is where, such as --columns "
         + "session=userId,route=properties.path,time=timestamp. \(Self.keys(of: beginning))",
+      status: .validationFailure)
+  }
+
+  /// Throws if the columns are named of what `drn export` wrote.
+  private func refuseExport(_ lines: inout LineInput) throws(CommandError) {
+    let beginning = try lines.beginning { $0.contains(UInt8(ascii: "\n")) }
+    let (keys, _) = JSONKeys.scan(beginning.prefix { $0 != UInt8(ascii: "\n") })
+    guard ["session", "seq", "time", "kind", "cause"].allSatisfy(keys.contains) else { return }
+    throw CommandError(
+      "\(InputName(file, isFirst: true)) is an export of a log, which says itself what is where: leave --columns out.",
       status: .validationFailure)
   }
 
