@@ -91,7 +91,7 @@ import ToolTesting
     try recordHostile("log.mdb", "home")
     try recordHostile("other.mdb", "away")
     try Tool.run("export", "log.mdb", "-o", "log.jsonl").expectDone()
-    let line = try #require(Self.commands[command]).replacing(/ --session (tour|shop)/, with: "")
+    let line = try #require(Self.commands[command]).replacing(#/ --session (tour|shop)/#, with: "")
     let result = try Tool.shell("drn \(line) --plain")
     let columns = PlainColumns.answers.first { $0.command == command }?.columns.count
     for line in result.lines {
