@@ -49,11 +49,13 @@ import ToolTesting
 
   /// A row of many lines is read also after a bad one that took all that may be read again.
   @Test func `a bad row leaves the quotes of the others right`() throws {
-    let long = String(repeating: "x,1\n", count: 20 << 20)
+    // Rows without quotes, too long to be imported.
+    let long = String(repeating: String(repeating: "x", count: 1 << 20) + ",1\n", count: 70)
     let table = "page,number\n\"open,1\n" + long + "\"two\nlines\",2\n"
     let imported = try Tool.run(
       "import", "-", "log.mdb", "--columns", "route=page", "--json", input: table)
-    #expect(imported.values(of: "transitions") == ["\((20 << 20) + 1)"])
+    #expect(imported.values(of: "transitions") == ["1"])
+    #expect(try Tool.run("export", "log.mdb").values(of: "route") == [#""two\nlines""#])
   }
 
   // Times.
