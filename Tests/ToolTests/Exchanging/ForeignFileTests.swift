@@ -48,14 +48,14 @@ import ToolTesting
   }
 
   /// A row of many lines is read also after a bad one that took all that may be read again.
-  @Test func `a bad row leaves the quotes of the others right`() throws {
-    // Rows without quotes, too long to be imported.
+  @Test(.soak) func `a bad row leaves the quotes of the others right`() throws {
+    // Rows without quotes, and long, because there have to be 64 MiB of them.
     let long = String(repeating: String(repeating: "x", count: 1 << 20) + ",1\n", count: 70)
     let table = "page,number\n\"open,1\n" + long + "\"two\nlines\",2\n"
     let imported = try Tool.run(
       "import", "-", "log.mdb", "--columns", "route=page", "--json", input: table)
-    #expect(imported.values(of: "transitions") == ["1"])
-    #expect(try Tool.run("export", "log.mdb").values(of: "route") == [#""two\nlines""#])
+    #expect(imported.values(of: "transitions") == ["2"])
+    #expect(try Tool.run("export", "log.mdb").values(of: "route").last == #""two\nlines""#)
   }
 
   // Times.
