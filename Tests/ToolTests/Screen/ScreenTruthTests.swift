@@ -27,7 +27,8 @@ import ToolTesting
 
   @Test func `a log that lacks something is shown as such from the first picture on`() throws {
     try Sample.recordUnclosed()
-    let terminal = try openScreen()
+    let terminal = try TerminalProcess(
+      arguments: ["replay", "log.mdb"], columns: 80, rows: 24, environment: [:])
     terminal.expectText(containing: "INCOMPLETE")
     try Sample.record(Self.two, to: "whole.mdb")
     let whole = try openScreen(["replay", "whole.mdb"])
@@ -81,7 +82,7 @@ import ToolTesting
     terminal.press("w")
     terminal.expectText(containing: "you started at home")
     terminal.press("?")
-    terminal.expectText(containing: "this help")
+    terminal.expectText(containing: "goes down 12 rows")
     terminal.press("q")
     terminal.expectText(containing: "you started at home")
   }
