@@ -118,7 +118,9 @@ import ToolTesting
     let before = try contents(of: "new.mdb")
     let errors = try shell("drn \(command)").errors
     let advice = try #require(errors.firstMatch(of: /'(drn snapshot [^']*)'/)?.1, "\(errors)")
-    try shell(String(advice).replacing("LOG", with: "other.mdb")).expectDone()
+    // Of the damaged log not all can be saved.
+    let result = try shell(String(advice).replacing("LOG", with: "other.mdb"))
+    #expect(result.status == (command.hasPrefix("verify") ? 2 : 0), "\(result.errors)")
     #expect(try contents(of: "new.mdb") == before)
   }
 
