@@ -104,7 +104,7 @@
       shipper.stop()
       try shipper.ship(attempts: 100)
       let count = try log.reader.transitionCount()
-      for _ in 0..<600 where collector.progress.transitions < count { usleep(100_000) }
+      for _ in 0..<6_000 where collector.progress.transitions < count { usleep(100_000) }
       collector.stop()
       try await running.value
       try expectArchived(log.path, in: archive)
