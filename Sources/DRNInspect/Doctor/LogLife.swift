@@ -19,6 +19,7 @@ public enum LogLife: Hashable, Sendable {
   /// Looks at the lock, and at how the log's last writer left it.
   ///
   /// - Parameters:
+  ///   - log: The log, which may be written meanwhile.
   ///   - session: The session that is shown; of `nil`, only the log is judged.
   ///   - hasGrown: Whether transitions of the session came while it was shown: then it has not ended,
   ///     whatever times they have.
