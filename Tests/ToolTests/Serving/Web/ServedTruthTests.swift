@@ -4,7 +4,7 @@
   import Testing
   import ToolTesting
 
-  /// What the served page says of a log's state, where its addresses lead, and what its lists find.
+  /// What the served page says of a log's state, and where its addresses lead.
   @Suite(
     .temporaryDirectory, .serialized, .enabled(if: Browser.isInstalled, "There is no Chromium."))
   struct ServedTruthTests {
@@ -127,84 +127,6 @@
       try page.wait("document.querySelector('#logs') && !document.querySelector('#logs').hidden")
       try page.click("#logs")
       try page.wait("document.querySelector('td a') !== null")
-    }
-
-    @Test func `the list of sessions takes conditions`() throws {
-      try Sample.record(Self.two)
-      try Tool.run("report", "log.mdb", "-o", "report.html").expectDone()
-      let server = try ServeProcess("log.mdb")
-      let served = try open(server)
-      let report = try BrowserPage(Browser())
-      try report.open(TemporaryDirectory.path("report.html"))
-      let conditions = [
-        "visited(\"cart\")", "transitions > 2", "any(kind == \"went\" and seq == 2)",
-        "count(kind == \"went\") < 2",
-        "ended(\"help\")", "not visited(\"cart\") and transitions < 9", "session == \"one\"",
-        "session matches \"^t\"", "duration < 1h", "began(\"cart\")", "first(seq == 0)",
-        "all(seq < 2)",
-      ]
-      for page in [served, report] {
-        try page.press("s")
-        for condition in conditions {
-          let found = try Tool.run("sessions", "log.mdb", "--where", condition, "--plain").lines
-            .count
-          try page.evaluate("document.querySelector('#session-search').select()")
-          try page.type(condition)
-          let count = found == 2 ? "2 sessions" : "\(found) of 2 sessions"
-          try page.wait("document.querySelector('#session-count').textContent === '\(count)'")
-          #expect(try page.text("#session-problem") == "", "\(condition)")
-        }
-        for (wrong, problem) in [
-          ("visited(", "wrong at column"), ("kind == \"went\"", "'kind' is of a transition"),
-        ] {
-          try page.evaluate("document.querySelector('#session-search').select()")
-          try page.type(wrong)
-          try waitFor(problem, in: "#session-problem", page)
-        }
-      }
-    }
-
-    @Test func `no key has two meanings, and those of the screen mean the same`() throws {
-      try Sample.record(Self.two)
-      let page = try OpenReport().page
-      let all = try page.strings(
-        "keys.filter(({ needsFocus }) => !needsFocus).flatMap(({ keys }) => keys)")
-      #expect(Set(all).count == all.count, "\(all.sorted())")
-      let meanings = try page.strings("keys.map(({ keys, text }) => `${keys[0]} ${text ?? ''}`)")
-      for meaning in [
-        "j the next transition", "w why the user is here", "s the log's sessions",
-        "n the next match",
-        "/ search", "] the next mark, and the one before",
-      ] { #expect(meanings.contains(meaning), "\(meaning)") }
-    }
-
-    @Test func `long values are cut in the middle, and shown whole`() throws {
-      let long = String(repeating: "x", count: 10_000)
-      try Sample.record(
-        "{\"session\":\"s\",\"initial\":\"home\"}\n{\"go\":{\"detail\":{\"text\":\"\(long)\"}}}\n")
-      let page = try OpenReport().page
-      let text = "document.querySelector('#why').textContent"
-      #expect(try page.number("\(text).length") < 1_000)
-      #expect(try page.text("#why").contains("… 9,841 characters …"))
-      try page.click("#why span .link")
-      #expect(try page.bool("\(text).includes('\(long)')"))
-    }
-
-    @Test func `a search says that it waits for the server`() throws {
-      try Sample.recordMany(30_000)
-      let server = try ServeProcess("log.mdb")
-      let page = try open(server)
-      try page.evaluate(
-        """
-        window.seen = new Set();
-        new MutationObserver(() => seen.add(document.querySelector('#search-count').textContent))
-          .observe(document.querySelector('#search-count'), { childList: true, characterData: true, subtree: true });
-        """)
-      try page.evaluate("document.querySelector('#search').focus()")
-      try page.type("seq == 3\r")
-      try page.wait("seen.has('1 of 1')")
-      #expect(try page.bool("[...seen].some((text) => text.startsWith('searching'))"))
-      #expect(try !page.bool("[...seen].some((text) => text.startsWith('nothing'))"))
     }
   }
 #endif
