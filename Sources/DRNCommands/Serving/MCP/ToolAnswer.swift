@@ -56,7 +56,8 @@ struct ToolAnswer {
         lines.map { DisplayText.escaping(String($0)) }.joined(separator: "\n"))
     }
     if quoted.isShortened { answer["shortened"] = true }
-    if !said.isEmpty {
+    // How far a search by halves was is none of its answer.
+    if !said.isEmpty, !said.hasPrefix("Bisecting: ") {
       answer[result.status != 0 ? "warning" : "note"] = .string(DisplayText.escaping(said))
     }
     guard answer["data"]?.canonicalBytes.count ?? 0 <= Self.sizeLimit else {

@@ -44,9 +44,9 @@ struct MCPClientTests {
     #expect(result.status == 0, "\(result.errors)")
     #expect(
       result.lines == [
-        "\(version) drn", "12", "summary False ['data']", "sessions False ['data']",
+        "\(version) drn", "12", "summary False ['data', 'newest']", "sessions False ['data']",
         "transitions False ['data', 'next']", "show False ['data']", "why False ['data']",
-        "blame False ['data']", "find False ['data']", "diff False ['data']",
+        "blame False ['data']", "find False ['data', 'searched']", "diff False ['data']",
         "bisect False ['data']",
         "graph False ['data']", "test False ['data']", "show True ['error']",
       ])
