@@ -5,7 +5,7 @@ extension BrowserPage {
   package func press(_ key: String, shift: Bool = false) throws {
     var parameters: Browser.Message = [
       "key": key, "code": Self.codes[key] ?? "Key\(key.uppercased())", "modifiers": shift ? 8 : 0,
-      "windowsVirtualKeyCode": Self.numbers[key] ?? Int(key.uppercased().utf8.first ?? 0),
+      "windowsVirtualKeyCode": Self.number(of: key),
     ]
     parameters["type"] = "keyDown"
     let text = key == "Enter" ? "\r" : key.count == 1 ? key : nil
@@ -20,6 +20,20 @@ extension BrowserPage {
   /// Types text into the focused element.
   package func type(_ text: String) throws {
     for character in text { try press(String(character)) }
+  }
+
+  /// Puts text into the focused element at once, as from the clipboard.
+  package func insert(_ text: String) throws {
+    try call("Input.insertText", ["text": text])
+    try settle()
+  }
+
+  /// A key's number: that of a letter or digit is its ASCII code, which of another sign is the number of a key that
+  /// moves (40, `(`, is the down arrow's).
+  private static func number(of key: String) -> Int {
+    if let number = numbers[key] { return number }
+    guard let sign = key.first, sign.isASCII, sign.isLetter || sign.isNumber else { return 0 }
+    return Int(sign.uppercased().utf8.first ?? 0)
   }
 
   private static let codes = [

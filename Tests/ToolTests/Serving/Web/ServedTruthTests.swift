@@ -4,7 +4,7 @@
   import Testing
   import ToolTesting
 
-  /// What the served page says of a log's state, and where its addresses lead.
+  /// What the served page says of a log's state, where its addresses lead, and what its lists find.
   @Suite(
     .temporaryDirectory, .serialized, .enabled(if: Browser.isInstalled, "There is no Chromium."))
   struct ServedTruthTests {
@@ -127,6 +127,69 @@
       try page.wait("document.querySelector('#logs') && !document.querySelector('#logs').hidden")
       try page.click("#logs")
       try page.wait("document.querySelector('td a') !== null")
+    }
+
+    private static let conditions = [
+      "visited(\"cart\")", "transitions > 2", "any(kind == \"went\" and seq == 2)",
+      "count(kind == \"went\") < 2", "ended(\"help\")", "not visited(\"cart\") and transitions < 9",
+      "session == \"one\"", "session matches \"^t\"", "duration < 1h", "began(\"cart\")",
+      "first(seq == 0)", "all(seq < 2)",
+    ]
+
+    @Test(arguments: [true, false])
+    func `the list of sessions takes the conditions that the tool takes`(isServed: Bool) throws {
+      try Sample.record(Self.two)
+      let server = try isServed ? ServeProcess("log.mdb") : nil
+      let page = try server.map { try open($0) } ?? OpenReport().page
+      try page.press("s")
+      for condition in Self.conditions {
+        let found = try Tool.run("sessions", "log.mdb", "--where", condition, "--plain").lines
+        try page.evaluate("document.querySelector('#session-search').select()")
+        try page.insert(condition)
+        let count = found.count == 2 ? "2 sessions" : "\(found.count) of 2 sessions"
+        try page.wait("document.querySelector('#session-count').textContent === '\(count)'")
+        #expect(try page.text("#session-problem") == "", "\(condition)")
+      }
+      for (wrong, problem) in [
+        ("visited(", "wrong at column"), ("kind == \"went\"", "'kind' is of a transition"),
+      ] {
+        try page.evaluate("document.querySelector('#session-search').select()")
+        try page.insert(wrong)
+        try waitFor(problem, in: "#session-problem", page)
+      }
+    }
+
+    @Test func `no key has two meanings, and those of the screen mean the same`() throws {
+      try Sample.record(Self.two)
+      let page = try OpenReport().page
+      let shown = try page.strings(
+        "[...document.querySelectorAll('#keys kbd')].map((key) => key.textContent)")
+      let keys = shown.flatMap { $0.components(separatedBy: " and ") }
+        .flatMap { $0.components(separatedBy: " or ") }
+      #expect(Set(keys).count == keys.count, "\(keys.sorted())")
+      let meanings = try page.strings(
+        "[...document.querySelectorAll('#keys dt')].map((key) => `${key.textContent}: ${key.nextSibling.textContent}`)"
+      )
+      for meaning in [
+        "j: the next transition", "w: why the user is here", "s: the log's sessions",
+        "n: the next match", "/: search", "] and [: the next mark, and the one before",
+      ] {
+        #expect(meanings.contains(meaning), "\(meaning)")
+      }
+    }
+
+    @Test func `the page cuts long values in the middle, and shows them whole`() throws {
+      let long = String(repeating: "x", count: 10_000)
+      try Sample.record(
+        "{\"session\":\"s\",\"initial\":\"home\"}\n{\"go\":{\"detail\":{\"text\":\"\(long)\"}}}\n")
+      let page = try OpenReport().page
+      try page.press("End")
+      try page.settle()
+      let text = "document.querySelector('#why').textContent"
+      #expect(try page.number("\(text).length") < 1_000)
+      #expect(try page.text("#why").contains(" characters …"))
+      try page.click("#why span .link")
+      #expect(try page.bool("\(text).includes('\(long)')"))
     }
   }
 #endif
