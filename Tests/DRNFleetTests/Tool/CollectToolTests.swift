@@ -35,6 +35,38 @@
       #expect(second.output == "collected: 0 transitions in 0 parts, 0 B\n")
     }
 
+    /// An app that some launcher started without standard streams, and that prints.
+    @Test(arguments: [[STDIN_FILENO], [STDOUT_FILENO], [STDERR_FILENO], [STDIN_FILENO, 1, 2]])
+    func `what is printed to a closed stream is in no message, no log and no archive`(
+      closed: [Int32]
+    ) async throws {
+      let server = try NATSServer(in: TemporaryDirectory.current)
+      let path = try temporaryPath()
+      await #expect(processExitsWith: .success) {
+        [path = path as String, url = server.url as String, closed = closed as [Int32]] in
+        for file in closed { close(file) }
+        let text = [UInt8](repeating: 33, count: 5_000)
+        let log = try EventLog.open(path)
+        let shipper = try LogShipper(log, to: FleetServer(url), options: options())
+        var app = RandomApp(Seed(value: 1))
+        for _ in 0..<3 {
+          try app.run(log, calls: 500)
+          try shipper.ship()
+          for file in closed { _ = write(file, text, text.count) }
+        }
+        try log.close()
+        exit(EXIT_SUCCESS)
+      }
+      let streams = closed.map { "\($0)>&-" }.joined(separator: " ")
+      let collect = Process()
+      collect.executableURL = URL(fileURLWithPath: "/bin/sh")
+      let words = [FleetTool.executable.path] + Self.arguments(server, "--fleet", "test")
+      collect.arguments = ["-c", "exec \"$@\" \(streams)", "sh"] + words
+      try collect.run()
+      collect.waitUntilExit()
+      try expectArchived(path, in: archive())
+    }
+
     @Test(.tags(.property), arguments: Seed.first(1, long: 20))
     func `collectors that are killed again and again, two at a time, lose and double nothing`(
       seed: Seed
