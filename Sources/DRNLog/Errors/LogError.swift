@@ -28,6 +28,7 @@ public struct LogError: Error, Hashable, Sendable {
       case sessionBeingErased(String)
       case backlogFull(Int)
       case closed
+      case cancelled
       case forked
       case badRule(ParameterPathError)
       case badKey(String)
@@ -73,6 +74,8 @@ public struct LogError: Error, Hashable, Sendable {
     }
     /// The log was closed.
     public static let closed = Self(kind: .closed)
+    /// Whoever opened the reader does not wait for an answer any more.
+    public static let cancelled = Self(kind: .cancelled)
     /// The log was opened by the parent of this process, and only the parent records in it.
     public static let forked = Self(kind: .forked)
     /// The opened log was replaced by a different log.
@@ -225,6 +228,7 @@ extension LogError: CustomStringConvertible {
     case .backlogFull:
       "The journal of '\(path)' is full, for nothing could be written to the log: recording of the session stopped. Make room on the disk, and open the log again."
     case .closed: "'\(path)' was closed: nothing can be recorded in it until it is opened again."
+    case .cancelled: "The question about '\(path)' was cancelled."
     case .forked:
       "'\(path)' was opened by the parent of this process, which alone records in it: open another log here."
     case .replaced:

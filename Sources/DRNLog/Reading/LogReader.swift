@@ -68,9 +68,13 @@ public final class LogReader: BufferedLog {
   ///
   /// ``omissions`` says what is left out. Whoever shows an answer should show that as well.
   ///
+  /// - Parameter isCancelled: Whether nobody waits for an answer any more: what is being read fails then with
+  ///   `cancelled`. Called before each part of the log is read, on the thread that reads; must be fast.
   /// - Throws: ``LogError`` with `notFound`, `notALog`, `newerFormat`, `corrupt` or `store`.
-  public convenience init(omittingDamageIn path: String) throws(LogError) {
-    try self.init(LogStore(path: path), isTolerant: true)
+  public convenience init(
+    omittingDamageIn path: String, isCancelled: @escaping @Sendable () -> Bool = { false }
+  ) throws(LogError) {
+    try self.init(LogStore(path: path, isCancelled: isCancelled), isTolerant: true)
   }
 
   /// Opens a log that may be damaged, to read what is intact.

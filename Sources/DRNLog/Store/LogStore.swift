@@ -41,12 +41,20 @@ package final class LogStore: LogSource {
   package let problem: String?
   /// Whether to continue in a file that replaces this one.
   private let isFollowing: Bool
+  /// Whether reading is to fail, because nobody waits for the answer any more.
+  private let isCancelled: @Sendable () -> Bool
 
-  /// - Parameter isFollowing: Whether to continue in a file that replaces this one. The log's
-  ///   writer knows of the replacement and calls ``replace(_:)`` instead.
-  package convenience init(path: String, isFollowing: Bool = true) throws(LogError) {
+  /// - Parameters:
+  ///   - isFollowing: Whether to continue in a file that replaces this one. The log's writer knows of the
+  ///     replacement and calls ``replace(_:)`` instead.
+  ///   - isCancelled: Called before each part is read, on the thread that reads.
+  package convenience init(
+    path: String, isFollowing: Bool = true,
+    isCancelled: @escaping @Sendable () -> Bool = { false }
+  ) throws(LogError) {
     let (pages, header) = try Self.open(path)
-    self.init(pages, identity: header.identity, isFollowing: isFollowing)
+    self.init(
+      pages, identity: header.identity, isFollowing: isFollowing, isCancelled: isCancelled)
   }
 
   private static func open(_ path: String) throws(LogError) -> (PageReader, LogHeader) {
@@ -62,8 +70,9 @@ package final class LogStore: LogSource {
   ///   - isFollowing: Whether to continue in a file that replaces this one.
   init(
     _ pages: PageReader, identity: Digest128, substitute: LogHeader? = nil, problem: String? = nil,
-    isFollowing: Bool = true
+    isFollowing: Bool = true, isCancelled: @escaping @Sendable () -> Bool = { false }
   ) {
+    self.isCancelled = isCancelled
     path = pages.path
     file = Lock(File(pages: pages))
     self.isFollowing = isFollowing && substitute == nil
@@ -110,6 +119,7 @@ package final class LogStore: LogSource {
   func using<Result>(
     _ what: @autoclosure () -> String = "the log", _ body: (PageReader, Int) throws -> Result
   ) throws(LogError) -> Result {
+    if isCancelled() { throw LogError(.cancelled, path: path) }
     while true {
       let file = file.withLock { $0 }
       do {
