@@ -35,8 +35,9 @@ enum ImportTarget: FuzzTarget {
     defer { Scratch.removeLog(log) }
     // A digit, so that the inputs can be read.
     let options = options[Int(kind) % 48 % options.count]
+    let context = CommandContext.keeping({ DRNCommand.run($0, in: $1) })
     let command = try ImportCommand.parse([file, log] + options)
-    try? command.run()
+    try? command.run(in: context)
     guard FileManager.default.fileExists(atPath: log) else { return }
     let report = try LogVerifier.inspect(LogReader(path: log))
     precondition(report.isWhole, "What was imported is damaged: \(report.faults)")

@@ -4,10 +4,11 @@ import DRNLog
 extension LogOptions {
   /// Continues the session, makes one call and closes the log.
   func record(
+    in context: CommandContext,
     _ call: (NavigationManager<JSONRoute>) throws -> NavigationOutcome<JSONRoute>
   ) throws {
-    let name = try openSession().name
-    let log = try EventLog.writing(self.log, .init(createsLog: false, onDamage: .refuse))
+    let name = try openSession(in: context).name
+    let log = try context.writing(self.log, .init(createsLog: false, onDamage: .refuse))
     guard let manager = try log.continue(session: name) else {
       throw LogError(.noSuchSession(name), path: self.log)
     }
@@ -18,10 +19,10 @@ extension LogOptions {
   }
 
   /// Prints the session's newest transition, which the command has just recorded.
-  func showHead(_ output: OutputOptions) throws {
-    let session = try openSession()
+  func showHead(_ output: OutputOptions, in context: CommandContext) throws {
+    let session = try openSession(in: context)
     let newest = try session.position(session.head())
-    let out = TransitionOutput(session, output)
+    let out = TransitionOutput(session, output, in: context)
     if output.json {
       try out.show(newest.record, state: newest.state, isAlone: true)
     } else {

@@ -9,6 +9,9 @@ struct CommandError: Error, CustomStringConvertible {
     (self.description, self.status) = (description, status)
   }
 
+  /// A command that is asked by a server or a screen, which has no standard input for it.
+  static let withoutInput = CommandError("There is no standard input here: name a file.")
+
   /// What ships and collects logs, and asks all of them, was left out of this tool.
   static let withoutFleet = CommandError(
     "This 'drn' was built without the fleet: install the package drn-fleet instead, or build it "

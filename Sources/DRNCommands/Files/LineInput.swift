@@ -8,6 +8,7 @@ struct LineInput: ~Copyable {
 
   private let file: FileDescriptor
   private let name: String
+  private let isInput: Bool
   private var buffer: [UInt8] = []
   private var start = 0
   private var isAtEnd = false
@@ -27,17 +28,24 @@ struct LineInput: ~Copyable {
   /// The size of the input in bytes; `nil` if it is unknown, as for a pipe.
   let totalByteCount: Int?
 
-  /// Opens the file at `path`; `-` is standard input.
-  init(path: String) throws(CommandError) {
+  /// Opens the file at `path`.
+  ///
+  /// - Parameter input: What `-` is, and stays open; `nil` if that is nothing.
+  init(path: String, input: FileDescriptor? = nil) throws(CommandError) {
     name = path
-    file = try Self.open(path)
+    isInput = path == "-"
+    guard !isInput || input != nil else { throw .withoutInput }
+    file = try Self.open(path, input)
     let status = file.status
     totalByteCount = status?.isRegular == true ? status?.byteCount : nil
   }
 
-  private static func open(_ path: String) throws(CommandError) -> FileDescriptor {
+  private static func open(
+    _ path: String, _ input: FileDescriptor?
+  ) throws(CommandError) -> FileDescriptor {
     do throws(SystemError) {
-      let file = path == "-" ? FileDescriptor.standardInput : try .open(path, for: .reading)
+      let named = path == "-" ? input : nil
+      let file = if let named { named } else { try FileDescriptor.open(path, for: .reading) }
       // A directory can be opened, but not read.
       if file.status?.isDirectory == true { throw .directory }
       return file
@@ -46,7 +54,7 @@ struct LineInput: ~Copyable {
     }
   }
 
-  deinit { if file != .standardInput { file.close() } }
+  deinit { if !isInput { file.close() } }
 
   /// Whether the next line is buffered, so that reading it does not block.
   var hasLine: Bool { buffer[start...].contains(UInt8(ascii: "\n")) }

@@ -23,6 +23,7 @@ final class OpenedInput: @unchecked Sendable {
   /// What the input is, by its first bytes.
   let kind: FileKind
 
+  private let context: CommandContext
   /// The folder of the temporary log, if there is one.
   private var folder: InputFolder?
 
@@ -32,12 +33,12 @@ final class OpenedInput: @unchecked Sendable {
   /// Opens a file, or reads it into a temporary log.
   ///
   /// - Throws: ``CommandError`` if it is nothing that can be opened, or cannot be read; `LogError`.
-  init(_ name: String) throws {
-    (self.name, path) = (name, name)
-    let file = try Self.open(name)
-    defer { if file != .standardInput { file.close() } }
+  init(_ name: String, in context: CommandContext) throws {
+    (self.name, path, self.context) = (name, name, context)
+    let file = try Self.open(name, context.input)
+    defer { if name != "-" { file.close() } }
     isFile = name != "-" && file.status?.isRegular == true
-    var source = UnpackingInput(file, name: name)
+    var source = UnpackingInput(file, name: name, in: context)
     kind = try source.kind()
     switch kind {
     // A file that is no database is opened as well: only the reader tells damage from other files.
@@ -51,16 +52,19 @@ final class OpenedInput: @unchecked Sendable {
     }
   }
 
-  private static func open(_ name: String) throws(CommandError) -> FileDescriptor {
+  private static func open(_ name: String, _ input: CommandInput) throws(CommandError)
+    -> FileDescriptor
+  {
     if name == "-" {
-      guard !StandardInput.isTerminal else {
+      guard !input.isTerminal else {
         throw CommandError(
           "Standard input is a terminal: name a file, or lead one into 'drn -'.")
       }
-      guard FileDescriptor.standardInput.status?.isDirectory != true else {
+      guard let file = input.file else { throw .withoutInput }
+      guard file.status?.isDirectory != true else {
         throw .unreadable(name, .directory)
       }
-      return .standardInput
+      return file
     }
     do throws(SystemError) {
       // A named pipe that nobody writes is empty, and is not waited for.
@@ -77,7 +81,7 @@ final class OpenedInput: @unchecked Sendable {
   private func unpack(_ source: inout UnpackingInput) throws {
     let folder = try makeFolder()
     let copy = "\(folder.path)/log.mdb"
-    ShownNames.show(copy, as: name)
+    context.names.show(copy, as: name)
     let kind = try source.write(to: copy)
     (isPacked, byteCount) = (source.isPacked, source.byteCount)
     guard kind == .export else {
@@ -85,9 +89,9 @@ final class OpenedInput: @unchecked Sendable {
       path = copy
       return
     }
-    if let fault = source.fault { Omissions.note("'\(name)' \(fault).") }
+    if let fault = source.fault { context.omissions.note("'\(name)' \(fault).") }
     let export = "\(folder.path)/export.jsonl"
-    ShownNames.show(export, as: name)
+    context.names.show(export, as: name)
     SystemFile.rename(copy, to: export)
     try readExport(at: export)
     SystemFile.remove(export)
@@ -104,10 +108,10 @@ final class OpenedInput: @unchecked Sendable {
   private func readExport(at export: String) throws {
     let folder = try self.folder ?? makeFolder()
     path = "\(folder.path)/log.mdb"
-    ShownNames.show(path, as: name)
+    context.names.show(path, as: name)
     isExport = true
     var lines = try LineInput(path: export)
-    var progress = Progress("read", of: lines.totalByteCount, in: Quantity.bytes)
+    var progress = context.progress("read", of: lines.totalByteCount, in: Quantity.bytes)
     defer { progress.finish() }
     let log = try EventLog.open(path)
     var importer = LogImporter(into: log)
@@ -139,7 +143,7 @@ final class OpenedInput: @unchecked Sendable {
     guard let failure else { return }
     guard importer.transitionCount > 0 else { throw CommandError(failure) }
     let count = leftOutCount == 1 ? "This line was" : "\(leftOutCount) lines were"
-    Omissions.note(leftOutCount == 0 ? failure : "\(failure) \(count) left out.")
+    context.omissions.note(leftOutCount == 0 ? failure : "\(failure) \(count) left out.")
   }
 }
 

@@ -4,6 +4,7 @@ import DRNLog
 struct UnpackingInput: ~Copyable {
   private let file: FileDescriptor
   private let name: String
+  private let context: CommandContext
   /// What was read of the file, and was not used yet from `start` on.
   private var buffer: [UInt8] = []
   private var start = 0
@@ -16,7 +17,9 @@ struct UnpackingInput: ~Copyable {
   /// What is wrong with the packed data, as the end of a sentence about the file; `nil` if they are whole.
   private(set) var fault: String?
 
-  init(_ file: FileDescriptor, name: String) { (self.file, self.name) = (file, name) }
+  init(_ file: FileDescriptor, name: String, in context: CommandContext) {
+    (self.file, self.name, self.context) = (file, name, context)
+  }
 
   /// What the file is, by its first bytes, which are kept.
   mutating func kind() throws(CommandError) -> FileKind {
@@ -32,7 +35,7 @@ struct UnpackingInput: ~Copyable {
   mutating func write(to path: String) throws(CommandError) -> FileKind {
     isPacked = try kind() == .gzip
     let total = file.status.flatMap { $0.isRegular ? $0.byteCount : nil }
-    var progress = Progress(isPacked ? "unpacked" : "read", of: total, in: Quantity.bytes)
+    var progress = context.progress(isPacked ? "unpacked" : "read", of: total, in: Quantity.bytes)
     defer { progress.finish() }
     let output = try UnpackedFile(path, of: name, isPacked: isPacked)
     if isPacked {

@@ -5,13 +5,13 @@ extension LogOptions {
   ///
   /// A follower may be started before the app that it follows. Once it has waited, it also waits for the
   /// session that was named: the log began without it.
-  func waitForLog() throws(LogError) {
+  func waitForLog(in context: CommandContext) throws(LogError) {
     var isWaiting = false
     // A file is there a moment before there is a log in it.
     var patience = 40
     while true {
       do throws(LogError) {
-        _ = try LogReader.answering(fromLogAt: log).session(named: session)
+        _ = try context.log(at: log).session(named: session)
         return
       } catch {
         let isUnfinished = error.code == .notALog && isWaiting && patience > 0
@@ -19,7 +19,7 @@ extension LogOptions {
         guard isYetToCome(error) || isUnfinished || isWaiting && error.code.isAbsence else {
           throw error
         }
-        if !isWaiting { StandardError.message("\(absence(error)) Waiting for it.") }
+        if !isWaiting { context.errors.message("\(absence(error)) Waiting for it.") }
         isWaiting = true
         System.sleep(milliseconds: 50)
       }

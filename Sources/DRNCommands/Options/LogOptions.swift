@@ -11,8 +11,8 @@ struct LogOptions: ParsableArguments {
   var session: String?
 
   /// Opens the selected session.
-  func openSession() throws -> LogSession {
-    try LogReader.answering(from: log).session(named: session)
+  func openSession(in context: CommandContext) throws -> LogSession {
+    try context.log(named: log).session(named: session)
   }
 }
 

@@ -42,13 +42,15 @@ struct OutputOptions: ParsableArguments {
 
   var isText: Bool { form == .text }
 
-  var style: Style { Style(noColor ? .never : color) }
+  func style(in context: CommandContext) -> Style {
+    Style(noColor ? .never : color, on: context.output.isTerminal)
+  }
 
   var times: LocalTime { LocalTime(isUTC: utc) }
 
   /// Uses the pager for text output, unless `--no-pager` is given.
-  func page() {
-    if isText && !noPager { StandardOutput.shared.usePager() }
+  func page(in context: CommandContext) {
+    if isText && !noPager { context.output.usePager() }
   }
 }
 
@@ -56,22 +58,25 @@ struct OutputOptions: ParsableArguments {
 
 extension OutputOptions {
   /// Writes an answer as a JSON object, with further members by `more`, or as a plain record.
-  func write(_ answer: Answer, _ more: (inout JSONLineWriter) -> Void = { _ in }) {
-    guard json else { return PlainLine.write(answer.values) }
-    StandardOutput.shared.object { line in
+  func write(
+    _ answer: Answer, in context: CommandContext,
+    _ more: (inout JSONLineWriter) -> Void = { _ in }
+  ) {
+    guard json else { return context.output.line(PlainLine(answer.values)) }
+    context.object { line in
       line.members(of: answer)
       more(&line)
     }
   }
 
   /// Writes answers as one JSON array, or as one plain record each.
-  func write(_ answers: [Answer]) {
+  func write(_ answers: [Answer], in context: CommandContext) {
     guard json else {
-      for answer in answers { write(answer) }
+      for answer in answers { write(answer, in: context) }
       return
     }
     var line = JSONLineWriter()
     line.objects(answers) { line, answer in line.members(of: answer) }
-    StandardOutput.shared.line(line.bytes)
+    context.output.line(line.bytes)
   }
 }

@@ -122,10 +122,10 @@ struct PositionRange: Sendable {
   /// `Int.max`.
   ///
   /// Where the clock was set back, there may be others between them; it says so.
-  func resolve(in session: LogSession) throws -> ClosedRange<Int> {
+  func resolve(in session: LogSession, _ context: CommandContext) throws -> ClosedRange<Int> {
     let window = try window(in: session)
     if window.hasGaps {
-      StandardError.message(
+      context.errors.message(
         "The clock was set back in session \(DisplayText.quoting(session.name, limit: 80)): "
           + "\(window.seqs.lowerBound)..\(window.seqs.upperBound) is taken as a whole, although some of it "
           + "lies outside the times.")

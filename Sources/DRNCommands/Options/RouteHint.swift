@@ -3,9 +3,11 @@ import DRNLog
 
 extension PositionQuery {
   /// Parses an expression, and warns of what it probably does not mean.
-  static func warning(about text: String) throws(QueryError) -> PositionQuery {
+  static func warning(
+    about text: String, in context: CommandContext
+  ) throws(QueryError) -> PositionQuery {
     let query = try PositionQuery(text)
-    for warning in query.warnings { StandardError.message(warning) }
+    for warning in query.warnings { context.errors.message(warning) }
     return query
   }
 }
@@ -21,8 +23,8 @@ protocol RouteNaming {
 extension RouteNaming {
   /// A message that suggests a similar route or overlay after a search without matches; `nil`
   /// unless standard error is a terminal: a script may search for absent names on purpose.
-  var hint: String? {
-    guard StandardError.isTerminal, let log = try? LogReader(path: namedLog) else { return nil }
+  func hint(in context: CommandContext) -> String? {
+    guard context.errors.isTerminal, let log = try? LogReader(path: namedLog) else { return nil }
     return hint(in: log)
   }
 }

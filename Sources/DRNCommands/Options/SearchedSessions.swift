@@ -39,11 +39,11 @@ extension LogSession {
   func searched() throws(LogError) -> SearchedSessions { try SearchedSessions(1, of: source) }
 
   /// Says which session an answer is about, where nobody chose it and the log has others.
-  func announce(unlessNamed name: String?) throws(LogError) {
+  func announce(unlessNamed name: String?, in context: CommandContext) throws(LogError) {
     guard name == nil else { return }
     let searched = try searched()
     guard searched.isPart else { return }
-    StandardError.message(
+    context.errors.message(
       "This is session \(DisplayText.quoting(self.name, limit: 80)), the last of \(grouped(searched.total)) in the log; "
         + "--session names another.")
   }

@@ -27,9 +27,6 @@ struct Answer: ExpressibleByDictionaryLiteral {
 }
 
 extension PlainLine {
-  /// Writes a record of these values.
-  static func write(_ values: [Answer.Value]) { PlainLine(values).write() }
-
   init(_ values: [Answer.Value]) {
     self.init()
     for value in values {
@@ -45,14 +42,19 @@ extension PlainLine {
   }
 }
 
-extension StandardOutput {
+extension CommandOutput {
+  /// Writes a record as a line.
+  func line(_ record: PlainLine) { line(record.bytes) }
+}
+
+extension CommandContext {
   /// Writes an object as a line.
   func object(_ body: (inout JSONLineWriter) throws -> Void) rethrows {
     document(try JSONLineWriter.object(body))
   }
 
   /// Writes the bytes of an object that is a whole answer, with what it leaves out.
-  func document(_ object: [UInt8]) { line(Omissions.adding(to: object)) }
+  func document(_ object: [UInt8]) { output.line(omissions.adding(to: object)) }
 }
 
 extension JSONLineWriter {

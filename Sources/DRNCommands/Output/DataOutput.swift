@@ -2,13 +2,15 @@
 /// terminal.
 struct DataOutput {
   private let file: FileOutput?
+  private let output: CommandOutput
   /// Whether the data is written to a terminal, where it must not be more than text.
   private let isShown: Bool
 
-  /// Opens the file at `place`, or uses standard output if it is `nil`.
-  init(_ place: OutputPlace?) throws(CommandError) {
+  /// Opens the file at `place`, or uses the command's output if it is `nil`.
+  init(_ place: OutputPlace?, in context: CommandContext) throws(CommandError) {
     file = try place.map { (place) throws(CommandError) in try FileOutput(place) }
-    isShown = file?.isTerminal ?? StandardOutput.isTerminal
+    output = context.output
+    isShown = file?.isTerminal ?? output.isTerminal
   }
 
   func line(_ bytes: [UInt8]) throws(CommandError) { try write(bytes + [UInt8(ascii: "\n")]) }
@@ -16,7 +18,7 @@ struct DataOutput {
   /// Writes a part of the data, which must not end within a scalar.
   func write(_ bytes: [UInt8]) throws(CommandError) {
     let bytes = isShown ? TerminalFilter.escaping(bytes, keepsStyles: false) : bytes
-    if let file { try file.write(bytes) } else { StandardOutput.shared.write(bytes) }
+    if let file { try file.write(bytes) } else { output.write(bytes) }
   }
 
   func line(_ text: String) throws(CommandError) { try line(Array(text.utf8)) }
@@ -28,7 +30,7 @@ struct DataOutput {
       try body(&bytes)
       return try line(bytes)
     }
-    if let file { try file.line(body) } else { try StandardOutput.shared.line(body) }
+    if let file { try file.line(body) } else { try output.line(body) }
   }
 
   /// Moves the finished file, if any, to its path.

@@ -2,32 +2,37 @@ import DRN
 import DRNLog
 import Synchronization
 
-/// What the answers of this run leave out, because it is missing or damaged in a log.
+/// What the answers of a command leave out, because it is missing or damaged in a log.
 ///
 /// It is said in one line on standard error, as `omitted` in an answer that is one JSON object, and by
 /// the status 2, unless `--keep-going` was given. Arrays and JSON Lines have the line and the status.
-enum Omissions {
+final class Omissions: Sendable {
   private struct State {
     var sentences: [String] = []
     /// What was said of each log.
     var said: [String: Set<String>] = [:]
   }
 
-  private static let state = Mutex(State())
+  private let state = Mutex(State())
+  private let errors: CommandErrors
+  private let names: ShownNames
+
+  /// - Parameter errors: Where it is said.
+  init(_ errors: CommandErrors, _ names: ShownNames) { (self.errors, self.names) = (errors, names) }
 
   /// Whether anything is left out.
-  static var areThere: Bool { state.withLock { !$0.sentences.isEmpty } }
+  var areThere: Bool { state.withLock { !$0.sentences.isEmpty } }
 
   /// What is left out, as sentences or as the reasons of faults.
-  static var all: [String] { state.withLock { $0.sentences } }
+  var all: [String] { state.withLock { $0.sentences } }
 
   /// Says what a log lacks; once, however often the log is opened.
-  static func note(_ faults: [LogFault], of path: String) {
-    if let message = message(of: faults, in: path) { StandardError.message(message) }
+  func note(_ faults: [LogFault], of path: String) {
+    if let message = message(of: faults, in: path) { errors.message(message) }
   }
 
   /// Keeps what a log lacks, and returns the sentence that says it; `nil` if it was said before.
-  static func message(of faults: [LogFault], in path: String) -> String? {
+  func message(of faults: [LogFault], in path: String) -> String? {
     let new = state.withLock { state in
       let new = faults.map(\.description).filter {
         state.said[path, default: []].insert($0).inserted
@@ -35,35 +40,35 @@ enum Omissions {
       state.sentences += new
       return new
     }
-    return sentence(of: new, in: path)
+    return Self.sentence(of: new, in: path).map(names.applied(to:))
   }
 
   /// The sentence that says what a log lacks; `nil` if that is nothing.
   static func sentence(of faults: [String], in path: String) -> String? {
     guard let first = faults.first else { return nil }
     let rest = faults.count > 1 ? " (and \(faults.count - 1) more)" : ""
-    return ShownNames.applied(to: "'\(path)' is incomplete: \(first)\(rest).")
+    return "'\(path)' is incomplete: \(first)\(rest)."
   }
 
   /// Says that something is missing, in a sentence.
-  static func note(_ sentence: String) {
-    state.withLock { $0.sentences.append(ShownNames.applied(to: sentence)) }
-    StandardError.message(sentence)
+  func note(_ sentence: String) {
+    state.withLock { $0.sentences.append(names.applied(to: sentence)) }
+    errors.message(sentence)
   }
 
   /// Says what happened while a log was opened or written.
-  static func note(_ status: LogStatus, of path: String) {
+  func note(_ status: LogStatus, of path: String) {
     guard let sentence = status.sentence(path) else { return }
     // The reader that looked first has said that the journal is missing.
     if case .journalMissing = status, state.withLock({ $0.said[path] }) != nil { return }
-    StandardError.message(sentence)
+    errors.message(sentence)
     guard status.isLoss else { return }
     state.withLock { $0.sentences.append(sentence) }
   }
 
   /// The bytes of the member with what is left out, to follow other members of an object; none if
   /// nothing is.
-  static var member: [UInt8] {
+  var member: [UInt8] {
     let sentences = state.withLock(\.sentences)
     guard !sentences.isEmpty else { return [] }
     let object = JSONLineWriter.object {
@@ -73,18 +78,9 @@ enum Omissions {
   }
 
   /// Adds what is left out to a JSON object.
-  static func adding(to object: [UInt8]) -> [UInt8] {
+  func adding(to object: [UInt8]) -> [UInt8] {
     guard object.last == UInt8(ascii: "}"), object.count > 2 else { return object }
     return object.dropLast() + member + [UInt8(ascii: "}")]
-  }
-}
-
-extension EventLog {
-  /// Opens a log to write it, and notes what it reports.
-  static func writing(_ path: String, _ options: Options) throws(LogError) -> EventLog {
-    var options = options
-    options.onStatus = { Omissions.note($0, of: path) }
-    return try EventLog.open(path, options: options)
   }
 }
 

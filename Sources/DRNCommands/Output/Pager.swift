@@ -30,13 +30,16 @@ struct Pager: Sendable {
   init?(_ line: String) {
     guard let ends = try? FileDescriptor.makePipe() else { return nil }
     defer { ends.reading.close() }
-    // F: quit if the text fits; I: ignore case; R: show colours; X: leave the text on the screen.
-    System.setEnvironmentVariable("LESS", to: "FIRX", replacing: false)
     Interruption.ignore()
     // `exec` replaces the shell, which an interrupt meant for the pager would end.
     let isSimple = !line.contains { "|&;<>()$`\\\"'*?[]#~=%\n".contains($0) }
     let command = isSimple ? "exec \(line)" : line
-    guard let program = try? Program("/bin/sh", ["-c", command], input: ends.reading) else {
+    // F: quit if the text fits; I: ignore case; R: show colours; X: leave the text on the screen.
+    let environment = ["LESS": SystemFile.environment("LESS") ?? "FIRX"]
+    guard
+      let program = try? Program(
+        "/bin/sh", ["-c", command], input: ends.reading, environment: environment)
+    else {
       ends.writing.close()
       Interruption.stopIgnoring()
       return nil

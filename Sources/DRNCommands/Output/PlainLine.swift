@@ -16,8 +16,6 @@ struct PlainLine {
   /// The record without its line feed.
   var text: String { String(decoding: bytes, as: UTF8.self) }
 
-  func write() { StandardOutput.shared.line(bytes) }
-
   mutating func text(_ text: String?) {
     separate()
     guard let text else { return }

@@ -7,7 +7,9 @@ struct Progress {
   private let what: String
   /// Formats a count.
   private let written: (Int) -> String
-  private let isPossible = StandardError.isTerminal && !Style.isDumbTerminal()
+  private let isPossible: Bool
+  private let output: CommandOutput
+  private let onProgress: (@Sendable (Int, Int?) -> Void)?
   /// The total. It is computed only when first shown, since counting may take a while.
   private var total: () throws -> Int?
   private var knownTotal: Int??
@@ -15,17 +17,15 @@ struct Progress {
   private let begun: ContinuousClock.Instant
   private var last: ContinuousClock.Instant
 
-  /// - Parameters:
-  ///   - what: What is counted, and what is done with it: "transitions verified".
-  ///   - total: The total, if it is known.
-  ///   - written: Formats a count.
+  /// As ``CommandContext/progress(_:of:in:)`` has it.
   init(
-    _ what: String, of total: @autoclosure @escaping () throws -> Int? = nil,
-    in written: @escaping (Int) -> String = { grouped($0) }
+    _ what: String, of total: @escaping () throws -> Int?, in written: @escaping (Int) -> String,
+    on streams: (output: CommandOutput, errors: CommandErrors),
+    _ onProgress: (@Sendable (Int, Int?) -> Void)?
   ) {
-    self.what = what
-    self.written = written
-    self.total = total
+    (self.what, self.written, self.total) = (what, written, total)
+    (output, self.onProgress) = (streams.output, onProgress)
+    isPossible = onProgress != nil || streams.errors.isTerminal && !Style.isDumbTerminal()
     begun = clock.now
     last = begun
   }
@@ -35,8 +35,9 @@ struct Progress {
     let now = clock.now
     guard now - last > .milliseconds(200), now - begun > .milliseconds(500) else { return }
     last = now
-    StandardOutput.shared.exitIfPagerEnded()
-    guard !StandardOutput.shared.isShownOnTerminal else { return }
+    if let onProgress { return onProgress(done, computedTotal()) }
+    output.exitIfPagerEnded()
+    guard !output.isShownOnTerminal else { return }
     ProgressLine.show(text(done, now - begun))
   }
 
@@ -55,13 +56,19 @@ struct Progress {
   var isLong: Bool { clock.now - begun > .milliseconds(500) }
 
   private mutating func text(_ done: Int, _ elapsed: Duration) -> String {
-    let total = knownTotal ?? (try? self.total())
-    knownTotal = .some(total)
-    guard let total, total > 0, done > 0 else { return "\(written(done)) \(what)…" }
+    guard let total = computedTotal(), total > 0, done > 0 else {
+      return "\(written(done)) \(what)…"
+    }
     let share = min(Double(done) / Double(total), 1)
     let text = "\(Int(share * 100)) % of \(written(total)) \(what)"
     let left = elapsed * (1 / share - 1)
     return left < .milliseconds(500) ? text : "\(text), \(Self.rounded(left)) left"
+  }
+
+  private mutating func computedTotal() -> Int? {
+    let total = knownTotal ?? (try? self.total())
+    knownTotal = .some(total)
+    return total
   }
 
   /// Whole seconds: the estimate is no more precise than that.

@@ -7,10 +7,11 @@ extension System {
   ///
   /// - Parameters:
   ///   - name: Its path, or its name to be found in `PATH`.
+  ///   - environment: Variables that it has besides those of this process, or instead of them.
   ///   - input: Its standard input. If this, `output` or `errors` is `nil`, it is inherited.
   static func spawn(
     _ name: String, _ arguments: [String], input: FileDescriptor?, output: FileDescriptor?,
-    errors: FileDescriptor?
+    errors: FileDescriptor?, environment: [String: String]
   ) throws(SystemError) -> Int32 {
     #if canImport(Darwin)
       var actions: posix_spawn_file_actions_t?
@@ -42,11 +43,31 @@ extension System {
     // The loop that the formatter would write does not compile: it lacks a space after 'unsafe'.
     // swift-format-ignore: ReplaceForEachWithForLoop
     defer { unsafe words.forEach { unsafe free($0) } }
+    var variables = unsafe Self.inherited(without: environment)
+    unsafe variables += environment.sorted { $0.key < $1.key }
+      .map { unsafe strdup("\($0.key)=\($0.value)") }
+    // swift-format-ignore: ReplaceForEachWithForLoop
+    defer { unsafe variables.forEach { unsafe free($0) } }
+    unsafe variables.append(nil)
     var process: pid_t = 0
     let error = unsafe posix_spawnp(
-      &process, name, &actions, &attributes, &words, currentEnvironment)
+      &process, name, &actions, &attributes, &words, &variables)
     guard error == 0 else { throw SystemError(code: error) }
     return process
+  }
+
+  /// Copies of the variables of this process, but for those that have other values.
+  private static func inherited(
+    without others: [String: String]
+  ) -> [UnsafeMutablePointer<CChar>?] {
+    var copies = unsafe [UnsafeMutablePointer<CChar>?]()
+    guard var place = unsafe currentEnvironment else { return unsafe copies }
+    while let variable = unsafe place.pointee {
+      let name = unsafe String(cString: variable).prefix { $0 != "=" }
+      if others[String(name)] == nil { unsafe copies.append(strdup(variable)) }
+      unsafe place += 1
+    }
+    return unsafe copies
   }
 
   private static var currentEnvironment: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>? {

@@ -7,10 +7,6 @@ import Platform
 enum System {
   static var processID: Int32 { getpid() }
 
-  static func setEnvironmentVariable(_ name: String, to value: String, replacing: Bool = true) {
-    unsafe setenv(name, value, replacing ? 1 : 0)
-  }
-
   static var temporaryFolder: String { SystemFile.environment("TMPDIR") ?? "/tmp" }
 
   static func sleep(milliseconds: UInt32) { usleep(milliseconds * 1_000) }

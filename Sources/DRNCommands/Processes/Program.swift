@@ -21,14 +21,17 @@ struct Program: Sendable {
   ///   - name: Its path, or its name to be found in `PATH`.
   ///   - input: Its standard input. If this, `output` or `errors` is `nil`, the program inherits
   ///     it.
+  ///   - environment: Variables that it has besides those of this process.
   /// - Throws: ``CommandError`` if it cannot be started.
   init(
     _ name: String, _ arguments: [String], input: FileDescriptor? = nil,
-    output: FileDescriptor? = nil, errors: FileDescriptor? = nil
+    output: FileDescriptor? = nil, errors: FileDescriptor? = nil,
+    environment: [String: String] = [:]
   ) throws(CommandError) {
     do throws(SystemError) {
       process = try System.spawn(
-        name, arguments, input: input, output: output, errors: errors)
+        name, arguments, input: input, output: output, errors: errors,
+        environment: environment)
     } catch {
       throw CommandError("'\(name)' cannot be started: \(error).")
     }
@@ -42,15 +45,4 @@ struct Program: Sendable {
 
   /// Sends SIGINT, as Ctrl-C does, so that the program can also end its own children.
   func interrupt() { Signal.interrupt.send(to: process) }
-}
-
-extension Program {
-  /// The path of this tool itself.
-  static var tool: String {
-    #if os(Linux)
-      "/proc/self/exe"
-    #else
-      CommandLine.arguments[0]
-    #endif
-  }
 }

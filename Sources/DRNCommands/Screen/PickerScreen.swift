@@ -14,6 +14,7 @@ final class PickerScreen {
   /// The path of the log that each line stands for, which `w` explains.
   private let paths: [String]
   private let isUTC: Bool
+  private let context: CommandContext
   private let wakeUp = WakeUp()
   private var whyRun: WhyRun?
 
@@ -33,9 +34,10 @@ final class PickerScreen {
   ///   - lines: At least one line.
   ///   - paths: The path of the log that each line stands for.
   init(
-    _ title: String, _ lines: [TextLine], paths: [String], isColored: Bool, isUTC: Bool
+    _ title: String, _ lines: [TextLine], paths: [String], isColored: Bool, isUTC: Bool,
+    in context: CommandContext
   ) {
-    self.title = DisplayText.escaping(title)
+    (self.title, self.context) = (DisplayText.escaping(title), context)
     (self.lines, self.paths) = (lines, paths)
     (self.isColored, self.isUTC) = (isColored, isUTC)
     texts = lines.map { $0.text.lowercased() }
@@ -43,7 +45,7 @@ final class PickerScreen {
   }
 
   func showError(_ text: String) {
-    message = TextLine(DisplayText.escaping(ShownNames.applied(to: text)), .failure)
+    message = TextLine(DisplayText.escaping(context.names.applied(to: text)), .failure)
   }
 
   private enum Answer {
@@ -56,7 +58,7 @@ final class PickerScreen {
   ///
   /// - Throws: ``CommandError`` if the terminal cannot show it.
   func pick() throws(CommandError) -> Int? {
-    let terminal = try Terminal.opened(isColored: isColored)
+    let terminal = try Terminal.opened(isColored: isColored, in: context)
     defer { endWhy() }
     while true {
       if let found = whyRun?.take() { (page, whyRun) = (found, nil) }
@@ -162,13 +164,9 @@ extension PickerScreen {
 
   private func explain(_ path: String) {
     endWhy()
-    do throws(CommandError) {
-      let name = LogFiles.parts(of: path).name
-      whyRun = try WhyRun(
-        [WhyRun.Subject(log: path)], title: "why, in \(name)", isUTC: isUTC, wakeUp)
-    } catch {
-      showError(error.description)
-    }
+    whyRun = WhyRun(
+      [WhyRun.Subject(log: path)], title: "why, in \(LogFiles.parts(of: path).name)", isUTC: isUTC,
+      in: context, wakeUp)
   }
 
   private func endWhy() {

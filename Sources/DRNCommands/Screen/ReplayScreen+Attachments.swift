@@ -13,7 +13,7 @@ extension ReplayScreen {
     guard !attachments.isEmpty || !report.isEmpty || !lacks.isEmpty else {
       return showMessage("Nothing is attached to this log.")
     }
-    let lacks = lacks.map { ("incomplete", DisplayText.escaping(ShownNames.applied(to: $0))) }
+    let lacks = lacks.map { ("incomplete", DisplayText.escaping(context.names.applied(to: $0))) }
     var about = (lacks + report).map { name, value in
       var line = TextLine(padded(name, 11) + "  ", .dim)
       line.append(value)

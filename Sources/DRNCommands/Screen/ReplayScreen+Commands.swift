@@ -81,13 +81,16 @@ extension ReplayScreen {
       return showError(
         "'\(original)' was read into a temporary log, in which a change would be lost.")
     }
+    if CommandWords.isEndless(name, arguments) {
+      return showError("'drn \(name)' runs until it is interrupted: start it in a shell.")
+    }
     commandRun?.stop()
     var command = CommandWords.complete(
       name, arguments, log: log.path, session: session ?? timeline.session.name, cursor: cursor,
       anchor: anchor, isUTC: timeline.text.times.isUTC)
     command.otherSession = session
     command.addFile(for: original ?? log.path)
-    commandRun = attempt { try ToolRun(command, wakeUp) }
+    commandRun = ToolRun(command, in: context, wakeUp)
   }
 
   func showCommandResult() {
@@ -99,7 +102,7 @@ extension ReplayScreen {
       _ = attempt { try timeline.refresh() }
       showNewest()
     }
-    let text = ShownNames.applied(to: String(decoding: result.output, as: UTF8.self))
+    let text = context.names.applied(to: String(decoding: result.output, as: UTF8.self))
     var lines = StyledText.lines(text)
     while lines.last?.text.isEmpty == true { lines.removeLast() }
     if result.isCut { lines.append(TextLine("There is more; run it in a shell.", .changed)) }
@@ -186,6 +189,13 @@ enum CommandWords {
   static func isChanging(_ name: String, _ arguments: [String]) -> Bool {
     ["demo", "record", "rewind", "mark", "import", "compact", "erase"].contains(name)
       || name == "doctor" && arguments.contains("--fix")
+  }
+
+  /// Whether a command would run for ever.
+  static func isEndless(_ name: String, _ arguments: [String]) -> Bool {
+    ["serve", "mcp"].contains(name)
+      || ["ship", "collect"].contains(name)
+        && !Set(arguments).isDisjoint(with: ["-f", "--follow"])
   }
 
   /// Adds the log, the session, the position at the cursor if the command takes one and none was

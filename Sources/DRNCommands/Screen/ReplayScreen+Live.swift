@@ -88,7 +88,7 @@ extension ReplayScreen {
     lastRefresh = .now
     let news = attempt { try timeline.refresh() } ?? (isNew: false, hasGrown: false)
     // On the screen, because standard error would write into it.
-    if let lack = Omissions.message(of: log.omissions, in: log.path) {
+    if let lack = context.omissions.message(of: log.omissions, in: log.path) {
       lacks += log.omissions.map(\.description).filter { !lacks.contains($0) }
       showError(lack)
     }
@@ -138,7 +138,7 @@ extension ReplayScreen {
     branchJob?.stop()
     let session = SessionName(timeline.session, of: log)
     marksJob = Job(wakeUp) { _ in Result { try Marks(session.open()) } }
-    branchJob = Job(wakeUp) { _ in try? BranchLanes(session.open()) }
+    branchJob = Job(wakeUp) { [context] _ in try? BranchLanes(session.open(), in: context) }
     landmarks.search(session, to: timeline.head, wakeUp)
     hits?.search(session, to: timeline.head, wakeUp)
   }

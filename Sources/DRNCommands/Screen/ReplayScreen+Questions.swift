@@ -52,7 +52,7 @@ extension ReplayScreen {
     let screen = attempt {
       try PairScreen(
         SessionDiff(session, other), names: (session.name, other.name), on: terminal,
-        times: timeline.text.times)
+        times: timeline.text.times, in: context)
     }
     screen?.run()
     if screen?.isQuitting == true { quit() }

@@ -110,10 +110,11 @@ final class ReplayScreen {
   /// What the log was read from into a temporary one, which is removed with the screen; `nil` if it is
   /// a log of its own.
   let original: String?
+  let context: CommandContext
 
   /// Whether standard input and output are a terminal that can show the screen.
-  static var isPossible: Bool {
-    StandardOutput.isTerminal && StandardInput.isTerminal && !Style.isDumbTerminal()
+  static func isPossible(in context: CommandContext) -> Bool {
+    context.output.isTerminal && context.input.isTerminal && !Style.isDumbTerminal()
       && Terminal.isKnown
   }
 
@@ -125,10 +126,9 @@ final class ReplayScreen {
   /// - Throws: ``CommandError`` if the terminal cannot show the screen; `LogError`.
   init(
     _ session: LogSession, of log: LogReader, at range: ClosedRange<Int>?, follows: Bool,
-    style: Style, times: LocalTime, original: String? = nil
+    style: Style, times: LocalTime, original: String? = nil, in context: CommandContext
   ) throws {
-    self.log = log
-    self.original = original
+    (self.log, self.original, self.context) = (log, original, context)
     timeline = try Timeline(session, times)
     watch = LogWatch(session, of: log)
     lacks = log.omissions.map(\.description)
@@ -136,7 +136,7 @@ final class ReplayScreen {
     cursor = min(range?.upperBound ?? timeline.head, timeline.head)
     if let range, range.count > 1 { anchor = range.lowerBound }
     (isFollowing, isFollowed) = (follows, follows)
-    terminal = try .opened(isColored: style.isColored)
+    terminal = try .opened(isColored: style.isColored, in: context)
     glyphs = terminal.glyphs
     if follows, let sentence = watch.life?.sentence { showMessage(sentence, .changed) }
     if let lack = Omissions.sentence(of: lacks, in: log.path) { showMessage(lack, .failure) }
@@ -189,7 +189,7 @@ final class ReplayScreen {
   func quit() { (isEnding, isQuitting) = (true, true) }
 
   func showMessage(_ text: String, _ style: TextStyle = .plain) {
-    message = TextLine(DisplayText.escaping(ShownNames.applied(to: text)), style)
+    message = TextLine(DisplayText.escaping(context.names.applied(to: text)), style)
   }
 
   /// Shows an error in the last line, or on a page if it does not fit.

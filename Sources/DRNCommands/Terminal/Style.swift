@@ -48,7 +48,9 @@ extension String {
 struct Style {
   let isColored: Bool
 
-  init(_ choice: ColorChoice, on isTerminal: Bool = FileDescriptor.standardOutput.isTerminal) {
+  init(isColored: Bool) { self.isColored = isColored }
+
+  init(_ choice: ColorChoice, on isTerminal: Bool) {
     isColored = choice.isColored(on: isTerminal)
   }
 

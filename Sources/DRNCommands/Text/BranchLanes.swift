@@ -9,9 +9,9 @@ struct BranchLanes {
 
   let tree: BranchTree
 
-  init(_ session: LogSession) throws(LogError) {
+  init(_ session: LogSession, in context: CommandContext) throws(LogError) {
     let head = try session.head()
-    let progress = Progress("transitions looked at for branches", of: head + 1)
+    let progress = context.progress("transitions looked at for branches", of: head + 1)
     tree = try progress.during { (update) throws(LogError) in
       try BranchTree(session, progress: update)
     }

@@ -5,6 +5,7 @@ import DRNLog
 /// Prints transitions of one session in the chosen form.
 struct TransitionOutput {
   let session: LogSession
+  private let context: CommandContext
   let text: TransitionText
   private let style: Style
   private let form: OutputOptions.Form
@@ -13,9 +14,12 @@ struct TransitionOutput {
   private let budget: StateBudget
 
   /// - Parameter other: The command's output of another session of the log, whose budget it shares.
-  init(_ session: LogSession, _ output: OutputOptions, after other: TransitionOutput? = nil) {
-    self.session = session
-    (style, form) = (output.style, output.form)
+  init(
+    _ session: LogSession, _ output: OutputOptions, in context: CommandContext,
+    after other: TransitionOutput? = nil
+  ) {
+    (self.session, self.context) = (session, context)
+    (style, form) = (output.style(in: context), output.form)
     text = TransitionText(
       session: session, style: style, times: output.times, after: other?.text)
     json = other?.json ?? TransitionLine(session)
@@ -26,7 +30,7 @@ struct TransitionOutput {
   /// Prints the session's name, in text output only.
   func showName() {
     guard form == .text else { return }
-    StandardOutput.shared.line(style.bold("session \(DisplayText.escaping(session.name))"))
+    context.output.line(style.bold("session \(DisplayText.escaping(session.name))"))
   }
 
   /// Prints a transition.
@@ -36,18 +40,18 @@ struct TransitionOutput {
     switch form {
     case .json where isAlone:
       json.begin(session)
-      StandardOutput.shared.document(try json.bytes(record))
+      context.document(try json.bytes(record))
     case .json:
       json.begin(session)
-      try StandardOutput.shared.line { (bytes) throws(LogError) in
+      try context.output.line { (bytes) throws(LogError) in
         try json.append(record, to: &bytes, lineStart: bytes.count)
       }
     case .plain:
-      try StandardOutput.shared.line { (bytes) throws(LogError) in
+      try context.output.line { (bytes) throws(LogError) in
         try plain.append(record, of: session, to: &bytes)
       }
     case .text:
-      try StandardOutput.shared.line { (bytes) throws(LogError) in
+      try context.output.line { (bytes) throws(LogError) in
         try text.append(record, gutter: gutter, isAlone: isAlone, to: &bytes)
       }
     }
@@ -61,14 +65,14 @@ struct TransitionOutput {
     switch form {
     case .json where isAlone:
       json.begin(session)
-      StandardOutput.shared.document(try json.bytes(record, state: state))
+      context.document(try json.bytes(record, state: state))
     case .json:
       json.begin(session)
-      try StandardOutput.shared.line { (bytes) throws(LogError) in
+      try context.output.line { (bytes) throws(LogError) in
         try json.append(record, state: state, to: &bytes, lineStart: bytes.count)
       }
     case .plain:
-      try StandardOutput.shared.line { (bytes) throws(LogError) in
+      try context.output.line { (bytes) throws(LogError) in
         try plain.append(record, of: session, to: &bytes)
         try plain.append(state, of: session, to: &bytes)
       }
@@ -84,7 +88,7 @@ struct TransitionOutput {
     try show(record, state: state, isAlone: isAlone)
     guard form == .text else { return }
     try budget.take(state, at: record.seq)
-    for line in try text.lines(state) { StandardOutput.shared.line(indent + line) }
+    for line in try text.lines(state) { context.output.line(indent + line) }
   }
 
   /// Prints a position.

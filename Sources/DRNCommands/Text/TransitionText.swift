@@ -15,7 +15,7 @@ struct TransitionText {
   ///   - other: The text of another session of the log, whose values it need not describe again.
   ///   - texts: The texts of values to use and to add to, without another one's.
   init(
-    session: LogSession, style: Style = Style(.never), times: LocalTime,
+    session: LogSession, style: Style = Style(isColored: false), times: LocalTime,
     after other: TransitionText? = nil, texts: ValueSpellings? = nil
   ) {
     self.session = session

@@ -2,7 +2,7 @@ public import ArgumentParser
 import DRNLog
 
 /// The tool `drn`.
-public struct DRNCommand: ParsableCommand {
+public struct DRNCommand: ContextCommand {
   public static let configuration = CommandConfiguration(
     commandName: "drn",
     abstract: "Replay, compare and record navigation logs.",
@@ -59,7 +59,7 @@ public struct DRNCommand: ParsableCommand {
   public init() {}
 
   /// Without a subcommand, shows the help.
-  public func run() throws { try HelpCommand.show(nil) }
+  func run(in context: CommandContext) throws { try HelpCommand.show(nil, in: context) }
 
   /// The names of all subcommands.
   static let commands = configuration.subcommands.compactMap { $0.configuration.commandName }

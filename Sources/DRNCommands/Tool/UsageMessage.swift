@@ -28,9 +28,12 @@ struct UsageMessage {
   }
 
   /// Examples of the command, if an argument is missing; otherwise empty.
-  var examples: String {
+  ///
+  /// - Parameter output: The command's output, which has the width of help.
+  func examples(on output: CommandOutput) -> String {
     guard let command = words.command, mistake == nil, words.isMissingArgument else { return "" }
-    return HelpPage(command).examples.map { $0.dropFirst(2) }.joined(separator: "\n")
+    return HelpPage(command, width: HelpText.width(on: output)).examples.map { $0.dropFirst(2) }
+      .joined(separator: "\n")
   }
 
   /// A common mistake found in the arguments. The parser may take the value of an unknown option

@@ -53,11 +53,13 @@ extension HelpText {
   }
 
   /// The width of help: `COLUMNS`, or the width of the terminal up to 100 columns, or 80.
-  static var width: Int {
+  ///
+  /// - Parameter output: Where it is shown.
+  static func width(on output: CommandOutput) -> Int {
     if let columns = SystemFile.environment("COLUMNS").flatMap(Int.init) {
       return max(columns, 40)
     }
-    guard let size = FileDescriptor.standardOutput.terminalSize else { return 80 }
+    guard !output.isKept, let size = FileDescriptor.standardOutput.terminalSize else { return 80 }
     return min(max(size.columns, 40), 100)
   }
 }

@@ -2,7 +2,7 @@ import ArgumentParser
 import DRNInspect
 import DRNLog
 
-struct BisectCommand: ParsableCommand {
+struct BisectCommand: ContextCommand {
   static let configuration = CommandConfiguration(
     commandName: "bisect", abstract: "Find the first bad transition by binary search.",
     usage: """
@@ -65,16 +65,19 @@ struct BisectCommand: ParsableCommand {
     }
   }
 
-  func run() throws {
-    let query = try expr.map { expr throws(QueryError) in try PositionQuery.warning(about: expr) }
-    let session = try options.openSession()
-    if !output.json { try session.announce(unlessNamed: options.session) }
+  func run(in context: CommandContext) throws {
+    let query = try expr.map { expr throws(QueryError) in
+      try PositionQuery.warning(about: expr, in: context)
+    }
+    let session = try options.openSession(in: context)
+    if !output.json { try session.announce(unlessNamed: options.session, in: context) }
     let ends = try ends(in: session)
-    var search = BisectSearch(session, good: ends.good, bad: ends.bad, output: output)
+    var search = BisectSearch(session, good: ends.good, bad: ends.bad, output: output, in: context)
     if let query {
       try search.run(ExpressionTest(query, in: session, ends))
     } else {
-      try search.run(CommandTest(command, log: options.log, session: session, good: ends.good))
+      try search.run(
+        CommandTest(command, log: options.log, session: session, good: ends.good, in: context))
     }
   }
 

@@ -18,12 +18,15 @@ protocol PositionTest {
 struct BisectSearch {
   private let session: LogSession
   private let output: OutputOptions
+  private let context: CommandContext
   private var bisection: Bisection
   private var steps = 0
 
-  init(_ session: LogSession, good: Int, bad: Int, output: OutputOptions) {
-    self.session = session
-    self.output = output
+  init(
+    _ session: LogSession, good: Int, bad: Int, output: OutputOptions,
+    in context: CommandContext
+  ) {
+    (self.session, self.output, self.context) = (session, output, context)
     bisection = Bisection(good: good, bad: bad)
   }
 
@@ -58,7 +61,7 @@ struct BisectSearch {
 
   private func reportNext(_ seq: Int) {
     let (positions, steps) = (bisection.remainingPositions, bisection.remainingSteps)
-    StandardError.write(
+    context.errors.write(
       "Bisecting: \(grouped(positions)) position\(positions == 1 ? "" : "s") left, "
         + "about \(counted(steps, "step")); trying \(grouped(seq))\n")
   }
@@ -68,17 +71,17 @@ struct BisectSearch {
     if output.json {
       return try showJSON(seq, candidates: nil, TransitionLine(session).bytes(record))
     }
-    try TransitionOutput(session, output).show(record)
+    try TransitionOutput(session, output, in: context).show(record)
     guard output.isText else { return }
     let skipped = bisection.skipped.count
-    StandardOutput.shared.line(
+    context.output.line(
       "Transition \(seq) is \(test.meaning), found in \(counted(steps, "step"))"
         + (skipped == 0 ? "." : ", \(skipped) of them skipped."))
   }
 
   private func showJSON(_ first: Int?, candidates: ClosedRange<Int>?, _ event: [UInt8]?) throws {
     let searched = try session.searched()
-    StandardOutput.shared.object { line in
+    context.object { line in
       line.member("first", first.map { .integer($0) } ?? .null)
       if let candidates {
         line.object("candidates") { line in

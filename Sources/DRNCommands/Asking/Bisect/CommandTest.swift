@@ -8,18 +8,22 @@ struct CommandTest: PositionTest {
   private let log: String
   private let session: LogSession
   private let good: Int
+  private let context: CommandContext
   /// The running command. An interrupt ends it along with this process.
   private let running = RunningProgram()
   private let interruption: Interruption
   /// Whether a status of 126 or 127 was already checked at the good position.
   private var isTried = false
 
-  init(_ command: [String], log: String, session: LogSession, good: Int) {
-    self.command = command
+  init(
+    _ command: [String], log: String, session: LogSession, good: Int, in context: CommandContext
+  ) {
+    (self.command, self.context) = (command, context)
     self.log = log
     self.session = session
     self.good = good
     interruption = Interruption { [running] in running.interrupt() }
+    context.cancellation.onCancel { [running] in running.interrupt() }
   }
 
   var meaning: String { "the first bad one" }
@@ -67,12 +71,19 @@ struct CommandTest: PositionTest {
     // Unlike a pipe, a file can be written before anything reads it.
     let input = try Self.file(document + [UInt8(ascii: "\n")])
     defer { input.close() }
-    for (name, value) in ["DRN_LOG": log, "DRN_SESSION": session.name, "DRN_POS": "\(seq)"] {
-      System.setEnvironmentVariable(name, to: value)
+    // Standard output is reserved for the result of the search. What is printed where messages are kept is one.
+    let printed = context.output.isKept ? try Self.file([]) : nil
+    defer {
+      if let printed {
+        try? printed.rewind()
+        context.errors.write(String(decoding: (try? printed.read()) ?? [], as: UTF8.self))
+        printed.close()
+      }
     }
-    // Standard output is reserved for the result of the search.
     let program = try Program(
-      command[0], Array(command.dropFirst()), input: input, output: .standardError)
+      command[0], Array(command.dropFirst()), input: input,
+      output: printed ?? .standardError, errors: printed,
+      environment: ["DRN_LOG": log, "DRN_SESSION": session.name, "DRN_POS": "\(seq)"])
     running.begin(program.process)
     defer { running.end() }
     return program.waitForEnd()

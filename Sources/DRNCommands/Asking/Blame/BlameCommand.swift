@@ -3,7 +3,7 @@ import DRN
 import DRNInspect
 import DRNLog
 
-struct BlameCommand: ParsableCommand {
+struct BlameCommand: ContextCommand {
   static let configuration = CommandConfiguration(
     commandName: "blame", abstract: "Show which transition set each part of the state.",
     usage: """
@@ -64,45 +64,46 @@ struct BlameCommand: ParsableCommand {
 
   func validate() throws { _ = try target() }
 
-  func run() throws {
+  func run(in context: CommandContext) throws {
     let (position, path) = try target()
-    let session = try options.openSession()
+    let session = try options.openSession(in: context)
     let seq = try session.seq(of: position)
-    let parts = try Progress("transitions looked at").during { update in
+    let parts = try context.progress("transitions looked at").during { update in
       try session.blame(at: seq, path: path) { looked in
         update(looked)
         return true
       }
     }
-    if let path { try checkThere(path, parts, in: session, at: seq) }
+    if let path { try checkThere(path, parts, in: session, at: seq, in: context) }
     switch output.form {
-    case .json: StandardOutput.shared.line(try parts.json(of: session))
+    case .json: context.output.line(try parts.json(of: session))
     case .plain:
       for part in parts {
         let value = (part.value ?? .null).canonicalBytes
         var line = PlainLine([.text(part.part), .json(value), .flag(part.isOlder)])
         line.moment(part.record)
-        line.write()
+        context.output.line(line)
       }
     case .text:
-      output.page()
-      let text = BlameText(session: session, style: output.style, times: output.times)
-      for line in text.lines(parts, isWhole: path != nil) { StandardOutput.shared.line(line) }
+      output.page(in: context)
+      let text = BlameText(session: session, style: output.style(in: context), times: output.times)
+      for line in text.lines(parts, isWhole: path != nil) { context.output.line(line) }
     }
-    try session.announce(unlessNamed: options.session)
+    try session.announce(unlessNamed: options.session, in: context)
   }
 
   /// Throws if a path leads to nothing. What led somewhere before has a transition that took it away, which
   /// is an answer, unless it counts places that are not there.
   private func checkThere(
-    _ path: StatePath, _ parts: [Blame], in session: LogSession, at seq: Int
+    _ path: StatePath, _ parts: [Blame], in session: LogSession, at seq: Int,
+    in context: CommandContext
   ) throws {
     guard let part = parts.first, part.value == nil,
       let absence = try session.absence(of: path, at: seq)
     else { return }
     guard path.hasIndex || part.record.seq == session.firstSeq else { return }
     // Only on a terminal: a hint for a route that was probably misspelt.
-    let hint = StandardError.isTerminal ? path.hint(in: session.source) : nil
+    let hint = context.errors.isTerminal ? path.hint(in: session.source) : nil
     throw CommandError(hint ?? absence, status: .nothingFound)
   }
 }

@@ -3,7 +3,7 @@ import DRNInspect
 import DRNLog
 import TerminalScreen
 
-struct DiffCommand: ParsableCommand {
+struct DiffCommand: ContextCommand {
   static let configuration = CommandConfiguration(
     commandName: "diff", abstract: "Show where two runs diverge, and how they differ after that.",
     usage: """
@@ -53,7 +53,7 @@ struct DiffCommand: ParsableCommand {
     name: [.customShort("U", allowingJoined: true), .customLong("unified")],
     help: ArgumentHelp(
       "Unchanged lines around each difference, 0 to 10000.", valueName: "count"))
-  var context = 3
+  var contextLines = 3
 
   @OptionGroup var output: OutputOptions
 
@@ -89,23 +89,25 @@ struct DiffCommand: ParsableCommand {
       throw ValidationError(
         "--screen shows everything on the terminal: leave out --stat, --first, --json and --plain.")
     }
-    guard (0...10_000).contains(context) else {
-      throw ValidationError("-U takes a number from 0 to 10000, not \(context).")
+    guard (0...10_000).contains(contextLines) else {
+      throw ValidationError("-U takes a number from 0 to 10000, not \(contextLines).")
     }
   }
 
-  func run() throws {
-    let reader = try LogReader.answering(from: log)
-    if screen { return try showScreen(reader) }
-    output.page()
+  func run(in context: CommandContext) throws {
+    let reader = try context.log(named: log)
+    if screen { return try showScreen(reader, in: context) }
+    output.page(in: context)
     let isSame: Bool
     switch try comparison() {
     case .logs(let other):
-      isSame = try writingAtomically { try diff(reader, self.reader(of: other)) }
+      isSame = try writingAtomically(context) {
+        try diff(reader, self.reader(of: other, in: context), in: context)
+      }
     case .sessions(let left, let right, let other):
-      let otherReader = try other.map(self.reader(of:)) ?? reader
-      isSame = try writingAtomically {
-        try diff(reader.session(named: left), otherReader.session(named: right))
+      let otherReader = try other.map { try self.reader(of: $0, in: context) } ?? reader
+      isSame = try writingAtomically(context) {
+        try diff(reader.session(named: left), otherReader.session(named: right), in: context)
       }
     case .positions(let left, let right):
       let chosen = try reader.session(named: session.first)
@@ -114,89 +116,98 @@ struct DiffCommand: ParsableCommand {
         left: try .init(chosen, at: chosen.seq(of: left), name: "\(name) \(others[0])"),
         right: try .init(chosen, at: chosen.seq(of: right), name: "\(name) \(others[1])"))
       isSame = states.isSame
-      try show(states)
+      try show(states, in: context)
     }
     if !isSame { throw ExitCode.nothingFound }
   }
 
   /// Opens the other log. The error differs if `other` is a single position instead of a file.
-  private func reader(of other: String) throws -> LogReader {
+  private func reader(of other: String, in context: CommandContext) throws -> LogReader {
     if PositionName(other) != nil, !SystemFile.isThere(other) {
       throw ValidationError(
         "There is no log '\(other)', and a position is compared with another one: give two.")
     }
-    return try LogReader.answering(from: other)
+    return try context.log(named: other)
   }
 
   /// Shows two sessions side by side.
-  private func showScreen(_ reader: LogReader) throws {
-    guard ReplayScreen.isPossible else {
+  private func showScreen(_ reader: LogReader, in context: CommandContext) throws {
+    guard ReplayScreen.isPossible(in: context) else {
       throw CommandError("--screen needs a terminal: leave it out for text.")
     }
     let pair: SessionPair
     switch try comparison() {
     case .logs(let other):
-      pair = try .chosen(from: reader, self.reader(of: other), named: session.first)
+      pair = try .chosen(from: reader, self.reader(of: other, in: context), named: session.first)
     case .sessions(let left, let right, let other):
-      let otherReader = try other.map(self.reader(of:)) ?? reader
+      let otherReader = try other.map { try self.reader(of: $0, in: context) } ?? reader
       pair = try SessionPair(
         nil, reader.session(named: left), otherReader.session(named: right))
     case .positions: return
     }
     guard let diff = pair.diff else { return }
-    let terminal = try Terminal.opened(isColored: output.style.isColored)
+    let terminal = try Terminal.opened(isColored: output.style(in: context).isColored, in: context)
     func name(_ session: LogSession, _ log: String) -> String {
       others.isEmpty ? session.name : "\(log), \(session.name)"
     }
     let names = (name(diff.left, log), name(diff.right, others.first ?? log))
-    try PairScreen(diff, names: names, on: terminal, times: output.times).run()
+    try PairScreen(diff, names: names, on: terminal, times: output.times, in: context).run()
     if !diff.isSame { throw ExitCode.nothingFound }
   }
 
-  private func show(_ states: StateDiff) throws {
+  private func show(_ states: StateDiff, in context: CommandContext) throws {
     switch output.form {
-    case .json: StandardOutput.shared.document(try states.json())
-    case .plain: states.writePlain()
-    case .text where states.isSame: StandardOutput.shared.line("same")
+    case .json: context.document(try states.json())
+    case .plain: states.writePlain(to: context.output)
+    case .text where states.isSame: context.output.line("same")
     case .text:
-      for line in states.lines(output.style, output.times, context: context) {
-        StandardOutput.shared.line(line)
+      for line in states.lines(output.style(in: context), output.times, context: contextLines) {
+        context.output.line(line)
       }
     }
   }
 
-  private func text(_ left: String, _ right: String) -> DiffText {
+  private func text(
+    _ left: String, _ right: String, in context: CommandContext
+  ) -> DiffText {
     let names = DiffText.Names(
       left: DisplayText.escaping(left), right: DisplayText.escaping(right))
-    return DiffText(names: names, style: output.style, times: output.times, context: context)
+    return DiffText(
+      names: names, style: output.style(in: context), times: output.times, context: contextLines)
   }
 
   /// Writes JSON output atomically: none of it appears if `compare` throws.
-  private func writingAtomically(_ compare: () throws -> Bool) throws -> Bool {
+  private func writingAtomically(
+    _ context: CommandContext, _ compare: () throws -> Bool
+  ) throws -> Bool {
     guard output.json else { return try compare() }
     var isSame = true
-    try StandardOutput.shared.writeAtomically { isSame = try compare() }
+    try context.output.writeAtomically { isSame = try compare() }
     return isSame
   }
 
   /// Compares two sessions of the log.
-  private func diff(_ left: LogSession, _ right: LogSession) throws -> Bool {
+  private func diff(_ left: LogSession, _ right: LogSession, in context: CommandContext) throws
+    -> Bool
+  {
     let pair = try SessionPair(nil, left, right)
     var total = DiffStat.Total()
-    try Progress("transitions compared", of: pair.diff?.differingCount).during {
+    try context.progress("transitions compared", of: pair.diff?.differingCount).during {
       try show(
-        pair, "\(left.name) → \(right.name)", text(log, others.first ?? log), &total, $0)
+        pair, "\(left.name) → \(right.name)", text(log, others.first ?? log, in: context), &total,
+        context,
+        $0)
     }
-    if output.json { StandardOutput.shared.line() }
-    if output.isText, stat { StandardOutput.shared.line(total.line(of: "pair")) }
+    if output.json { context.output.line() }
+    if output.isText, stat { context.output.line(total.line(of: "pair")) }
     return pair.isSame
   }
 
   private func show(
     _ pair: SessionPair, _ name: String, _ text: DiffText, _ total: inout DiffStat.Total,
-    _ update: (Int) -> Void
+    _ context: CommandContext, _ update: (Int) -> Void
   ) throws {
-    let out = StandardOutput.shared
+    let out = context.output
     if stat {
       let stat = try DiffStat(name, pair, update)
       total.add(stat)
@@ -204,30 +215,32 @@ struct DiffCommand: ParsableCommand {
       case .json:
         let object = stat.json(withName: pair.name != nil)
         // A pair of two logs is an element of an array.
-        out.write(pair.name == nil ? Omissions.adding(to: object) : object)
-      case .plain: stat.writePlain(pair.left?.name, pair.right?.name)
-      case .text: if !stat.isSame { out.line(stat.line(output.style)) }
+        out.write(pair.name == nil ? context.omissions.adding(to: object) : object)
+      case .plain: stat.writePlain(pair.left?.name, pair.right?.name, to: out)
+      case .text: if !stat.isSame { out.line(stat.line(output.style(in: context))) }
       }
     } else {
       switch output.form {
-      case .json: try DiffJSON.write(pair, isFirst: first, update)
-      case .plain: try DiffPlain.write(pair, isFirst: first, update)
+      case .json: try DiffJSON.write(pair, isFirst: first, in: context, update)
+      case .plain: try DiffPlain.write(pair, isFirst: first, to: out, update)
       case .text: try text.lines(pair, isFirst: first, update) { out.line($0) }
       }
     }
   }
 
   /// Compares two logs session by session: those of the left log, then those only in the right one.
-  private func diff(_ left: LogReader, _ right: LogReader) throws -> Bool {
+  private func diff(_ left: LogReader, _ right: LogReader, in context: CommandContext) throws
+    -> Bool
+  {
     var isSame = true
     var isFirst = true
     var total = DiffStat.Total()
-    let out = StandardOutput.shared
-    var progress = Progress(
+    let out = context.output
+    var progress = context.progress(
       "transitions compared", of: try left.transitionCount() + right.transitionCount())
     var compared = 0
     let comparison = MeaningComparison(left, right)
-    let (form, words) = (output.form, text(log, right.path))
+    let (form, words) = (output.form, text(log, right.path, in: context))
     try left.forEachPair(with: right, named: session.first) { name, leftSession, rightSession in
       let pair = try SessionPair(name, leftSession, rightSession, comparison)
       isSame = isSame && pair.isSame
@@ -239,7 +252,7 @@ struct DiffCommand: ParsableCommand {
       isFirst = false
       // Text says nothing of what is the same.
       guard form != .text || stat || !pair.isSame else { return }
-      try show(pair, name, words, &total, update)
+      try show(pair, name, words, &total, context, update)
       compared += pair.diff?.differingCount ?? 0
     }
     progress.finish()

@@ -4,7 +4,9 @@ import DRNLog
 /// Writes the difference of two sessions as one JSON object, change by change.
 enum DiffJSON {
   /// - Parameter isFirst: Whether to write only the first change.
-  static func write(_ pair: SessionPair, isFirst: Bool, _ progress: (Int) -> Void) throws {
+  static func write(
+    _ pair: SessionPair, isFirst: Bool, in context: CommandContext, _ progress: (Int) -> Void
+  ) throws {
     let sides = [("left", pair.left), ("right", pair.right)]
     var head = JSONLineWriter()
     head.beginObject()
@@ -23,7 +25,7 @@ enum DiffJSON {
       head.endObject()
     }
     head.key("changes")
-    let out = StandardOutput.shared
+    let out = context.output
     out.write(head.bytes + [UInt8(ascii: "[")])
     // Written one at a time: there may be many.
     var needsComma = false
@@ -43,7 +45,7 @@ enum DiffJSON {
       }
     }
     // A pair of two logs is an element of an array.
-    let omitted = pair.name == nil ? Omissions.member : []
+    let omitted = pair.name == nil ? context.omissions.member : []
     out.write(Array("],\"state\":".utf8) + states + omitted + [UInt8(ascii: "}")])
   }
 }

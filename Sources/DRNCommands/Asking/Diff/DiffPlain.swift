@@ -4,7 +4,9 @@ import DRNLog
 /// Writes the difference of two sessions as one plain record per change.
 enum DiffPlain {
   /// - Parameter isFirst: Whether to write only the first change.
-  static func write(_ pair: SessionPair, isFirst: Bool, _ progress: (Int) -> Void) throws {
+  static func write(
+    _ pair: SessionPair, isFirst: Bool, to output: CommandOutput, _ progress: (Int) -> Void
+  ) throws {
     let (leftLines, rightLines) = (
       pair.left.map { TransitionLine($0) }, pair.right.map { TransitionLine($0) }
     )
@@ -18,7 +20,7 @@ enum DiffPlain {
         }
         line.json(try lines.bytes(record))
       }
-      line.write()
+      output.line(line)
     }
   }
 }

@@ -68,8 +68,8 @@ struct DiffStat {
   }
 
   /// Writes the counts as a plain record. A name is `nil` on the side that lacks the session.
-  func writePlain(_ left: String?, _ right: String?) {
-    PlainLine.write([.text(left), .text(right)] + answer.values)
+  func writePlain(_ left: String?, _ right: String?, to output: CommandOutput) {
+    output.line(PlainLine([.text(left), .text(right)] + answer.values))
   }
 
   /// The sums over all compared sessions.

@@ -175,12 +175,13 @@ extension StateDiff {
 
 extension StateDiff {
   /// Writes a plain record for each part that differs.
-  func writePlain() {
+  func writePlain(to output: CommandOutput) {
     for change in changes {
-      PlainLine.write([
-        .text(change.old.name), .json(change.old.json.canonicalBytes),
-        .json(change.new.json.canonicalBytes),
-      ])
+      output.line(
+        PlainLine([
+          .text(change.old.name), .json(change.old.json.canonicalBytes),
+          .json(change.new.json.canonicalBytes),
+        ]))
     }
   }
 

@@ -2,7 +2,7 @@ import ArgumentParser
 import DRNInspect
 import DRNLog
 
-struct FindCommand: ParsableCommand {
+struct FindCommand: ContextCommand {
   static let configuration = CommandConfiguration(
     commandName: "find", abstract: "Show the transitions that a condition is true of.",
     usage: """
@@ -88,23 +88,23 @@ struct FindCommand: ParsableCommand {
   /// Whether all sessions are searched: what is followed is one.
   private var isOfAll: Bool { options.session == nil && !follow && !newest }
 
-  func run() throws {
-    let query = try PositionQuery.warning(about: expression)
-    if follow { try options.waitForLog() }
-    let log = try LogReader.answering(from: options.log)
-    if !follow, !count { output.page() }
+  func run(in context: CommandContext) throws {
+    let query = try PositionQuery.warning(about: expression, in: context)
+    if follow { try options.waitForLog(in: context) }
+    let log = try context.log(named: options.log)
+    if !follow, !count { output.page(in: context) }
     var looked = try SearchedSessions(1, of: log)
     var search = MatchSearch(
       query: query, skipped: skip, limit: first || last ? 1 : limit ?? .max,
       isReversed: reverse || last,
       isFollowing: follow, showsMatches: !count,
-      namesSessions: allSessions || isOfAll && looked.total > 1, output: output,
-      budget: StateBudget(path: log.path))
+      namesSessions: allSessions || isOfAll && looked.total > 1, output: output, context: context,
+      budget: StateBudget(path: log.path), progress: context.progress("transitions searched"))
     if isOfAll, looked.total != 1 {
-      looked.count = try searchAll(log, by: &search)
+      looked.count = try searchAll(log, by: &search, in: context)
     } else {
       let session = try log.session(named: options.session)
-      if follow { try session.announce(unlessNamed: options.session) }
+      if follow { try session.announce(unlessNamed: options.session, in: context) }
       let window = try positions.range?.window(in: session, isFollowed: follow) ?? .whole(session)
       if !follow {
         search.setTotal(
@@ -113,13 +113,13 @@ struct FindCommand: ParsableCommand {
       try search.run(in: session, window)
     }
     if count, output.isText {
-      StandardOutput.shared.line(grouped(search.matches))
+      context.output.line(grouped(search.matches))
     } else if count {
-      output.write(["count": .number(search.matches)]) { looked.write(to: &$0) }
+      output.write(["count": .number(search.matches)], in: context) { looked.write(to: &$0) }
     }
-    if searched { StandardOutput.shared.object { looked.writeAnyway(to: &$0) } }
+    if searched { context.object { looked.writeAnyway(to: &$0) } }
     if isOfAll, looked.isPart, !search.isFull, !(count && output.json) {
-      StandardError.message(
+      context.errors.message(
         "\(grouped(looked.count)) of \(counted(looked.total, "session")) "
           + "\(looked.count == 1 ? "was" : "were") searched: the others do not have that range.")
     }
@@ -129,7 +129,9 @@ struct FindCommand: ParsableCommand {
   /// Searches all sessions, of a log that has none or several.
   ///
   /// - Returns: How many were looked at: those that have the range, until there were enough matches.
-  private func searchAll(_ log: LogReader, by search: inout MatchSearch) throws -> Int {
+  private func searchAll(_ log: LogReader, by search: inout MatchSearch, in context: CommandContext)
+    throws -> Int
+  {
     // Fails for a log without sessions.
     _ = try log.latestSession()
     search.setTotal(try log.transitionCount())
@@ -153,7 +155,7 @@ struct FindCommand: ParsableCommand {
       do {
         try look(into: session, &search)
       } catch let error as LogError where error.code.isDamage {
-        Omissions.note([try LogFault(.blocks, error)], of: log.path)
+        context.omissions.note([try LogFault(.blocks, error)], of: log.path)
       } catch let error as LogError where error.code.isDropped {
         // It was dropped meanwhile.
       }

@@ -13,6 +13,7 @@ struct MatchSearch {
   let showsMatches: Bool
   let namesSessions: Bool
   let output: OutputOptions
+  let context: CommandContext
 
   /// The budget of all sessions.
   let budget: StateBudget
@@ -22,7 +23,7 @@ struct MatchSearch {
   /// What was found out about values in the sessions so far.
   private(set) var matcher: QueryMatcher?
   private(set) var matches = 0
-  private(set) var progress = Progress("transitions searched")
+  private(set) var progress: Progress
   /// The number of transitions in the ranges already searched.
   private(set) var searched = 0
 
@@ -31,7 +32,7 @@ struct MatchSearch {
 
   /// Sets the number of transitions to search.
   mutating func setTotal(_ count: @autoclosure @escaping () throws -> Int) {
-    progress = Progress("transitions searched", of: try count())
+    progress = context.progress("transitions searched", of: try count())
   }
 
   /// Searches a session.
@@ -52,7 +53,7 @@ struct MatchSearch {
         next = last + 1
       } else if isFollowing {
         progress.finish()
-        try session.waitForNews(&watch)
+        try session.waitForNews(&watch, in: context)
       } else {
         return
       }
@@ -64,7 +65,7 @@ struct MatchSearch {
     _ isNamed: inout Bool
   ) throws {
     let start = isReversed ? range.upperBound : range.lowerBound
-    let shown = TransitionOutput(session, output, after: self.shown)
+    let shown = TransitionOutput(session, output, in: context, after: self.shown)
     self.shown = shown
     var matcher = self.matcher.take()
     defer { self.matcher = matcher }
@@ -73,7 +74,7 @@ struct MatchSearch {
       progress: { seq in
         progress.update(searched + abs(seq - start))
         // A long search shows matches as it finds them.
-        if progress.isLong { StandardOutput.shared.flush() }
+        if progress.isLong { context.output.flush() }
         return true
       },
       { record, state, _ in

@@ -12,7 +12,7 @@
     func show(_ answer: FunnelAnswer) throws {
       switch output.form {
       case .json:
-        out.object { json in
+        context.object { json in
           json.member("fleet", scope.fleet)
           json.member("sessions", answer.sessions)
           json.objects("steps", answer.steps) { json, step in
@@ -23,7 +23,8 @@
         }
       case .plain:
         for step in answer.steps {
-          PlainLine.write([.text(step.screen), .number(step.sessions), .number(step.logs)])
+          context.output.line(
+            PlainLine([.text(step.screen), .number(step.sessions), .number(step.logs)]))
         }
       case .text:
         out.line(counted(answer.sessions, "session"))
@@ -38,7 +39,8 @@
           out.line(
             "  \(padded(name, width))  \(padded(grouped(step.sessions), digits, left: true))  "
               + padded(Share.text(step.sessions, of: answer.sessions), 6, left: true)
-              + "  \(output.style.kind(padded(bar, 16)))  \(output.style.dim(rest))")
+              + "  \(output.style(in: context).kind(padded(bar, 16)))  \(output.style(in: context).dim(rest))"
+          )
           before = step.sessions
         }
       }
@@ -48,7 +50,7 @@
     func show(_ answer: PathsAnswer) throws {
       switch output.form {
       case .json:
-        out.object { json in
+        context.object { json in
           json.member("fleet", scope.fleet)
           json.member("to", command.to ?? "")
           json.member("arrivals", answer.arrivals)
@@ -60,8 +62,9 @@
         }
       case .plain:
         for path in answer.paths {
-          PlainLine.write(
-            [.number(path.count), .number(path.sessions)] + path.screens.map { .text($0) })
+          context.output.line(
+            PlainLine(
+              [.number(path.count), .number(path.sessions)] + path.screens.map { .text($0) }))
         }
       case .text:
         let most = answer.paths.first?.count ?? 0
@@ -70,10 +73,13 @@
           out.line(
             "  \(padded(grouped(path.count), grouped(most).count, left: true))  "
               + padded(Share.text(path.count, of: answer.arrivals), 6, left: true)
-              + "  \(output.style.kind(GraphText.bar(path.count, of: most)))  \(screens)")
+              + "  \(output.style(in: context).kind(GraphText.bar(path.count, of: most)))  \(screens)"
+          )
         }
         let rest = answer.arrivals - answer.paths.reduce(0) { $0 + $1.count }
-        if rest > 0 { out.line(output.style.dim("  and \(grouped(rest)) times on other paths")) }
+        if rest > 0 {
+          out.line(output.style(in: context).dim("  and \(grouped(rest)) times on other paths"))
+        }
       }
       if answer.paths.isEmpty { try endWithNothing() }
     }
@@ -82,7 +88,7 @@
       if output.isText {
         out.line(grouped(count))
       } else {
-        output.write(["count": .number(count)])
+        output.write(["count": .number(count)], in: context)
       }
       if count == 0 { try endWithNothing() }
     }
@@ -96,20 +102,21 @@
               "log": .text("\(found.log)"), "session": .text(found.name), "seq": .number(found.seq),
               "time": .time(found.time), "kind": .text(found.kind), "screen": .text(found.screen),
             ]
-          })
+          }, in: context)
       case .text:
         var last: FoundTransition?
         for found in found {
           if found.log != last?.log || found.session != last?.session {
-            out.line(output.style.bold("\(found.log)/\(DisplayText.escaping(found.name))"))
+            out.line(
+              output.style(in: context).bold("\(found.log)/\(DisplayText.escaping(found.name))"))
           }
           last = found
           out.line(
-            "  \(padded("\(found.seq)", 7, left: true))  \(output.style.dim(output.times.full(found.time)))  "
+            "  \(padded("\(found.seq)", 7, left: true))  \(output.style(in: context).dim(output.times.full(found.time)))  "
               + "\(padded(found.kind, 14))  \(DisplayText.escaping(found.screen))")
         }
         if found.count == command.limit ?? 100 {
-          StandardError.message("There may be more: --limit shows them, and --count counts them.")
+          context.errors.message("There may be more: --limit shows them, and --count counts them.")
         }
       }
       if found.isEmpty { try endWithNothing() }
@@ -132,11 +139,12 @@
         out.line(json.bytes)
       case .plain:
         for version in versions {
-          PlainLine.write([
-            .text(version.version), .number(version.sessions), .number(version.logs),
-            .number(version.transitions), .number(version.refusals), .flag(version.hasRise),
-            .number(version.deadEnds.count),
-          ])
+          context.output.line(
+            PlainLine([
+              .text(version.version), .number(version.sessions), .number(version.logs),
+              .number(version.transitions), .number(version.refusals), .flag(version.hasRise),
+              .number(version.deadEnds.count),
+            ]))
         }
       case .text:
         let names = versions.map {
@@ -144,7 +152,7 @@
         }
         let width = max(names.map(\.count).max() ?? 0, 7)
         out.line(
-          output.style.bold(
+          output.style(in: context).bold(
             "  \(padded("version", width))    sessions   transitions       refused   dead ends"))
         for (version, name) in zip(versions, names) {
           let refused =
@@ -158,7 +166,7 @@
           out.line(
             "  \(padded(name, width))  \(padded(grouped(version.sessions), 10, left: true))  "
               + "\(padded(grouped(version.transitions), 12, left: true))  \(refused)  "
-              + "\(dead.isEmpty ? "–" : dead)\(new)\(output.style.bold(rise))")
+              + "\(dead.isEmpty ? "–" : dead)\(new)\(output.style(in: context).bold(rise))")
         }
       }
       if versions.isEmpty { try endWithNothing() }
@@ -170,7 +178,7 @@
       let positions = answer.positions.prefix(limit)
       switch output.form {
       case .json:
-        out.object { json in
+        context.object { json in
           json.member("fleet", scope.fleet)
           json.member("good", good.name)
           json.member("transitions", answer.goodCount)
@@ -194,10 +202,11 @@
         }
       case .plain:
         for session in leaving.prefix(limit) {
-          PlainLine.write([
-            .text("\(session.log)"), .text(session.name), .number(session.common),
-            .text(session.place?.kind), .text(session.place?.screen),
-          ])
+          context.output.line(
+            PlainLine([
+              .text("\(session.log)"), .text(session.name), .number(session.common),
+              .text(session.place?.kind), .text(session.place?.screen),
+            ]))
         }
       case .text:
         out.line(
@@ -208,8 +217,9 @@
           let place = good.places[position.seq]
           out.line(
             "  at \(padded("\(position.seq)", 7))  \(padded(grouped(position.sessions), 8, left: true))  "
-              + output.style.kind(GraphText.bar(position.sessions, of: positions[0].sessions))
-              + output.style.dim(
+              + output.style(in: context).kind(
+                GraphText.bar(position.sessions, of: positions[0].sessions))
+              + output.style(in: context).dim(
                 "  the good run: \(place.kind) \(DisplayText.escaping(place.screen))"))
         }
         for session in leaving.prefix(limit) {
@@ -219,7 +229,9 @@
           )
         }
         if leaving.count > limit {
-          out.line(output.style.dim("  and \(counted(leaving.count - limit, "more session"))"))
+          out.line(
+            output.style(in: context).dim("  and \(counted(leaving.count - limit, "more session"))")
+          )
         }
       }
       if answer.sessions.isEmpty { try endWithNothing() }
@@ -230,7 +242,7 @@
       let place = try command.file.place(readFrom: logs ?? [])
       if let language = GraphPicture.Language(rawValue: command.chosenFormat.rawValue) {
         let picture = GraphPicture(graph, as: language, limit: command.limit)
-        return try picture.write(to: DataOutput(place), option: "--limit")
+        return try picture.write(to: DataOutput(place, in: context), option: "--limit", in: context)
       }
       let isFile = command.file.output != nil
       let part = command.limit.map(graph.busiest) ?? graph
@@ -247,13 +259,15 @@
           }
         case .text:
           GraphText(
-            graph: graph, style: isFile && output.color != .always ? Style(.never) : output.style,
-            limit: command.limit ?? 12, cutsNames: !isFile && StandardOutput.isTerminal,
+            graph: graph,
+            style: isFile && output.color != .always
+              ? Style(isColored: false) : output.style(in: context),
+            limit: command.limit ?? 12, cutsNames: !isFile && context.output.isTerminal,
             isGroupedByTab: false
           ).lines()
         }
-      if !isFile { output.page() }
-      let data = try DataOutput(place)
+      if !isFile { output.page(in: context) }
+      let data = try DataOutput(place, in: context)
       for line in lines { try data.line(line) }
       try data.finish()
     }

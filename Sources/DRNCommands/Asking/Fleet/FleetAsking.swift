@@ -10,13 +10,14 @@ import DRNLog
   /// Asks a fleet, and prints the answer.
   struct FleetAsking {
     let command: FleetCommand
+    let context: CommandContext
     let scope: FleetScope
 
     var output: OutputOptions { command.output }
-    var out: StandardOutput { StandardOutput.shared }
+    var out: CommandOutput { context.output }
 
-    init(_ command: FleetCommand) throws {
-      self.command = command
+    init(_ command: FleetCommand, in context: CommandContext) throws {
+      (self.command, self.context) = (command, context)
       scope = FleetScope(
         fleet: try FleetName(command.source.fleet).description,
         from: command.since.flatMap(FleetCommand.time),
@@ -36,7 +37,7 @@ import DRNLog
         let (screen, limit) = (command.to ?? "", command.limit ?? 12)
         try show(answer { try $0.paths(to: screen, length: command.length, limit: limit) })
       case .find:
-        let query = try PositionQuery.warning(about: operand)
+        let query = try PositionQuery.warning(about: operand, in: context)
         if command.count {
           try show(count: answer { try $0.count(query) })
         } else {
@@ -44,12 +45,12 @@ import DRNLog
         }
       case .versions: try show(answer { try $0.versions() })
       case .diverge:
-        let log = try LogReader.answering(from: operand)
+        let log = try context.log(named: operand)
         let good = try GoodRun(log.session(named: command.session))
         try show(answer { try $0.divergence(from: good) }, good)
       case .graph:
         let graph = try answer { try $0.graph(by: command.by.grouping) }
-        if command.by == .name { graph.adviseGroupingByRoute() }
+        if command.by == .name { graph.adviseGroupingByRoute(in: context) }
         try show(graph)
       case .load, .session: break
       }
@@ -60,7 +61,7 @@ import DRNLog
     private func answer<Answer>(_ ask: (any FleetAnswers) throws -> Answer) throws -> Answer {
       let answers = try command.source.answers(scope)
       guard let archive = answers as? FleetArchive else { return try ask(answers) }
-      return try Progress("logs read", of: try archive.paths().count).during { progress in
+      return try context.progress("logs read", of: try archive.paths().count).during { progress in
         var archive = archive
         archive.onProgress = progress
         return try ask(archive)
@@ -69,15 +70,16 @@ import DRNLog
 
     private func load(_ folder: String) throws {
       let archive = FleetArchive(folder, scope)
-      let loaded = try Progress("transitions written").during { progress in
+      let loaded = try context.progress("transitions written").during { progress in
         try command.source.clickHouse()?.load(archive, progress: progress) ?? LoadedRows()
       }
       switch output.form {
       case .json, .plain:
-        output.write([
-          "fleet": .text(scope.fleet), "logs": .number(loaded.logs),
-          "sessions": .number(loaded.sessions), "transitions": .number(loaded.transitions),
-        ])
+        output.write(
+          [
+            "fleet": .text(scope.fleet), "logs": .number(loaded.logs),
+            "sessions": .number(loaded.sessions), "transitions": .number(loaded.transitions),
+          ], in: context)
       case .text:
         out.line(
           "loaded: \(counted(loaded.transitions, "transition")) of "
@@ -116,12 +118,12 @@ import DRNLog
       if output.json { arguments.append("--json") }
       if output.plain { arguments.append("--plain") }
       if output.utc { arguments.append("--utc") }
-      try OpenCommand.parse(arguments).run()
+      try OpenCommand.parse(arguments).run(in: context)
     }
   }
 #else
   struct FleetAsking {
-    init(_ command: FleetCommand) throws {
+    init(_ command: FleetCommand, in context: CommandContext) throws {
       throw CommandError.withoutFleet
     }
 

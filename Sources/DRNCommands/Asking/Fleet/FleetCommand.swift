@@ -3,7 +3,7 @@ import DRN
 import DRNInspect
 import DRNLog
 
-struct FleetCommand: ParsableCommand {
+struct FleetCommand: ContextCommand {
   static let configuration = CommandConfiguration(
     commandName: "fleet", abstract: "Ask the logs of many devices: funnels, paths, versions.",
     usage: """
@@ -174,5 +174,5 @@ struct FleetCommand: ParsableCommand {
     format ?? file.output.flatMap { GraphCommand.Format(file: $0) } ?? .text
   }
 
-  func run() throws { try FleetAsking(self).run() }
+  func run(in context: CommandContext) throws { try FleetAsking(self, in: context).run() }
 }

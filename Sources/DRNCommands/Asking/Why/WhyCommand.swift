@@ -2,7 +2,7 @@ import ArgumentParser
 import DRNInspect
 import DRNLog
 
-struct WhyCommand: ParsableCommand {
+struct WhyCommand: ContextCommand {
   static let configuration = CommandConfiguration(
     commandName: "why", abstract: "Explain why the user is where they are.",
     usage: """
@@ -41,24 +41,24 @@ struct WhyCommand: ParsableCommand {
     if limit < 1 { throw ValidationError("-n must be at least 1, not \(limit).") }
   }
 
-  func run() throws {
-    let session = try options.openSession()
+  func run(in context: CommandContext) throws {
+    let session = try options.openSession(in: context)
     let seq = try session.seq(of: position ?? .newest)
-    let why = try Progress("transitions looked at").during { update in
+    let why = try context.progress("transitions looked at").during { update in
       try session.why(at: seq, limit: all ? .max : limit) { looked in
         update(looked)
         return true
       }
     }
     switch output.form {
-    case .json: StandardOutput.shared.document(try why.json(of: session))
-    case .plain: try why.writePlain(of: session)
+    case .json: context.document(try why.json(of: session))
+    case .plain: try why.writePlain(of: session, to: context.output)
     case .text:
-      output.page()
+      output.page(in: context)
       let text = WhyText(
-        session: session, style: output.style, times: output.times, isFull: full)
-      for line in try text.lines(why) { StandardOutput.shared.line(line) }
+        session: session, style: output.style(in: context), times: output.times, isFull: full)
+      for line in try text.lines(why) { context.output.line(line) }
     }
-    if !output.json { try session.announce(unlessNamed: options.session) }
+    if !output.json { try session.announce(unlessNamed: options.session, in: context) }
   }
 }

@@ -4,8 +4,9 @@ import DRNLog
 
 extension Explanation {
   /// Writes a plain record for each place.
-  func writePlain(of session: LogSession) throws(LogError) {
-    let text = WhyText(session: session, style: Style(.never), times: LocalTime(isUTC: true))
+  func writePlain(of session: LogSession, to output: CommandOutput) throws(LogError) {
+    let text = WhyText(
+      session: session, style: Style(isColored: false), times: LocalTime(isUTC: true))
     for (index, link) in links.enumerated() {
       let overlays = try session.jsonArray(of: .overlay, link.entry.overlays.map(\.number))
       let route = try session.json(of: .route, link.entry.route.number)
@@ -13,13 +14,14 @@ extension Explanation {
       line.moment(link.made)
       line.moment(link.arrived)
       line.text(try text.sentence(of: index, in: self))
-      line.write()
+      output.line(line)
     }
   }
 
   /// The explanation as one JSON document.
   func json(of session: LogSession) throws -> [UInt8] {
-    let text = WhyText(session: session, style: Style(.never), times: LocalTime(isUTC: true))
+    let text = WhyText(
+      session: session, style: Style(isColored: false), times: LocalTime(isUTC: true))
     func json(_ overlays: [RecordedRoute.Overlay]) throws -> [UInt8] {
       try session.jsonArray(of: .overlay, overlays.map(\.number))
     }

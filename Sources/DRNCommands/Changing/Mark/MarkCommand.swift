@@ -2,7 +2,7 @@ import ArgumentParser
 import DRN
 import DRNLog
 
-struct MarkCommand: ParsableCommand {
+struct MarkCommand: ContextCommand {
   static let configuration = CommandConfiguration(
     commandName: "mark", abstract: "Give a position a name.",
     usage: """
@@ -36,9 +36,9 @@ struct MarkCommand: ParsableCommand {
     if name.isEmpty { throw ValidationError("A mark needs a name.") }
   }
 
-  func run() throws {
-    let seq = try options.openSession().seq(of: position ?? .newest)
-    try options.record { manager in manager.mark(name, at: seq) }
-    try options.showHead(output)
+  func run(in context: CommandContext) throws {
+    let seq = try options.openSession(in: context).seq(of: position ?? .newest)
+    try options.record(in: context) { manager in manager.mark(name, at: seq) }
+    try options.showHead(output, in: context)
   }
 }

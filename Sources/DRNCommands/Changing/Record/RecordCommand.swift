@@ -3,7 +3,7 @@ import DRN
 import DRNInspect
 import DRNLog
 
-struct RecordCommand: ParsableCommand {
+struct RecordCommand: ContextCommand {
   static let configuration = CommandConfiguration(
     commandName: "record",
     abstract: "Record commands from standard input into a log.",
@@ -64,34 +64,38 @@ struct RecordCommand: ParsableCommand {
       valueName: "what"))
   var durability = DurabilityChoice.process
 
-  func run() throws {
-    var lines = try LineInput(path: "-")
+  func run(in context: CommandContext) throws {
+    var lines = try LineInput(path: "-", input: context.input.file)
     let durability = Durability(rawValue: durability.rawValue) ?? .process
     let options = EventLog.Options(durability: durability, onDamage: .refuse)
-    let skipped = try EventLog.recording(in: log, options) { try record(&lines, into: $0) }
+    let skipped = try context.recording(in: log, options) {
+      try record(&lines, into: $0, in: context)
+    }
     if skipped > 0 {
-      StandardError.message("\(skipped) line\(skipped == 1 ? " was" : "s were") skipped.")
+      context.errors.message("\(skipped) line\(skipped == 1 ? " was" : "s were") skipped.")
     }
   }
 
   /// Records lines, and returns how many of them were skipped.
-  private func record(_ lines: inout LineInput, into log: EventLog) throws -> Int {
+  private func record(_ lines: inout LineInput, into log: EventLog, in context: CommandContext)
+    throws -> Int
+  {
     var recorder = LineRecorder(log, acknowledges: ack)
     var skipped = 0
     while let line = try lines.next() {
       do {
-        try recorder.record(line, number: lines.lineNumber)
+        try recorder.record(line, number: lines.lineNumber, in: context)
       } catch let error as LineError {
         let message = "line \(lines.lineNumber): \(error)"
-        try recorder.flush()
+        try recorder.flush(in: context)
         guard keepGoing else { throw CommandError(message) }
-        StandardError.message(message)
+        context.errors.message(message)
         skipped += 1
       }
       // Lines that are already in the input buffer share this line's commit.
-      if ack, !lines.hasLine { try recorder.flush() }
+      if ack, !lines.hasLine { try recorder.flush(in: context) }
     }
-    try recorder.flush()
+    try recorder.flush(in: context)
     return skipped
   }
 }
@@ -111,7 +115,7 @@ struct LineRecorder {
   }
 
   /// Performs the command of a line; an empty line has none.
-  mutating func record(_ bytes: [UInt8], number: Int) throws {
+  mutating func record(_ bytes: [UInt8], number: Int, in context: CommandContext) throws {
     if bytes.allSatisfy(\.isWhiteSpace) { return }
     let line = try RecordLine(bytes)
     let changed: Bool
@@ -127,15 +131,15 @@ struct LineRecorder {
     guard let manager = sessions.current else { return }
     if acknowledges { acknowledge(number, seq: manager.head, changed: changed) }
     taken += 1
-    if taken % 16_384 == 0 { try flush() }
+    if taken % 16_384 == 0 { try flush(in: context) }
   }
 
   /// Waits until all lines are durable, and then acknowledges them.
-  mutating func flush() throws {
+  mutating func flush(in context: CommandContext) throws {
     try log.confirm()
     guard !acknowledgements.isEmpty else { return }
-    StandardOutput.shared.write(acknowledgements)
-    StandardOutput.shared.flush()
+    context.output.write(acknowledgements)
+    context.output.flush()
     acknowledgements.removeAll(keepingCapacity: true)
   }
 

@@ -2,7 +2,7 @@ import ArgumentParser
 import DRN
 import DRNLog
 
-struct RewindCommand: ParsableCommand {
+struct RewindCommand: ContextCommand {
   static let configuration = CommandConfiguration(
     commandName: "rewind", abstract: "Set a session's state to what it was at a position.",
     usage: """
@@ -26,15 +26,15 @@ struct RewindCommand: ParsableCommand {
 
   @OptionGroup var output: OutputOptions
 
-  func run() throws {
-    let seq = try options.openSession().seq(of: position)
-    try options.record { manager in
+  func run(in context: CommandContext) throws {
+    let seq = try options.openSession(in: context).seq(of: position)
+    try options.record(in: context) { manager in
       let outcome = manager.rewind(to: seq, crossingFence: crossingFence)
       guard case .refused(let refusal) = outcome, refusal.code == .fenced else { return outcome }
       throw CommandError(
         "Transition \(seq) is before the session's newest fence: --crossing-fence rewinds to it all the same."
       )
     }
-    try options.showHead(output)
+    try options.showHead(output, in: context)
   }
 }

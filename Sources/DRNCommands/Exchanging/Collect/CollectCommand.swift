@@ -1,7 +1,7 @@
 import ArgumentParser
 import DRNLog
 
-struct CollectCommand: ParsableCommand {
+struct CollectCommand: ContextCommand {
   static let configuration = CommandConfiguration(
     commandName: "collect", abstract: "Collect a fleet's logs from its stream into an archive.",
     usage: """
@@ -76,5 +76,5 @@ struct CollectCommand: ParsableCommand {
     }
   }
 
-  func run() throws { try Collection(self).collect() }
+  func run(in context: CommandContext) throws { try Collection(self, in: context).collect() }
 }

@@ -9,10 +9,11 @@ import DRNLog
   /// Collects the logs of a fleet.
   struct Collection {
     private let command: CollectCommand
+    private let context: CommandContext
     private let collector: LogCollector
 
-    init(_ command: CollectCommand) throws {
-      self.command = command
+    init(_ command: CollectCommand, in context: CommandContext) throws {
+      (self.command, self.context) = (command, context)
       let fleet = try FleetName(command.fleet)
       let archive = try LogArchive(command.archive, fleet: fleet)
       var options = CollectingOptions(fleet: fleet)
@@ -22,7 +23,7 @@ import DRNLog
       let server = FleetServer(urls: command.servers, command.credentials)
       collector = LogCollector(
         server, into: archive, options: options, clickHouse: try ClickHouseServer(command.store)
-      ) { Self.show($0) }
+      ) { Self.show($0, in: context) }
     }
 
     func collect() throws {
@@ -32,7 +33,7 @@ import DRNLog
         collector.waitUntilIdle()
       }
       defer { withExtendedLifetime(interruption) {} }
-      var bar = Progress("transitions collected")
+      var bar = context.progress("transitions collected")
       defer { bar.finish() }
       var (shown, lastTime) = (CollectingProgress(), ContinuousClock.now)
       try collector.collect(following: command.follow) { progress in
@@ -49,7 +50,7 @@ import DRNLog
       if collector.progress.refused > 0 { throw ExitCode.nothingFound }
     }
 
-    private static func show(_ status: CollectingStatus) {
+    private static func show(_ status: CollectingStatus, in context: CommandContext) {
       let text =
         switch status {
         case .refused(let subject, let reason): "Refused '\(subject)': \(reason)."
@@ -59,21 +60,22 @@ import DRNLog
         case .failed(let error): "\(error) Trying again."
         case .resumed: "Collecting again."
         }
-      StandardError.message(text)
+      context.errors.message(text)
     }
 
     private func show(_ progress: CollectingProgress) {
-      let out = StandardOutput.shared
+      let out = context.output
       switch command.output.form {
       case .json, .plain:
-        command.output.write([
-          "fleet": .text(command.fleet), "parts": .number(progress.parts),
-          "transitions": .number(progress.transitions), "bytes": .number(progress.bytes),
-          "known": .number(progress.known), "refused": .number(progress.refused),
-          "erased": .number(progress.erased), "postponed": .number(progress.postponed),
-          "pending": .number(progress.pending),
-          "lagMilliseconds": .number(Int(clamping: progress.lag.milliseconds)),
-        ])
+        command.output.write(
+          [
+            "fleet": .text(command.fleet), "parts": .number(progress.parts),
+            "transitions": .number(progress.transitions), "bytes": .number(progress.bytes),
+            "known": .number(progress.known), "refused": .number(progress.refused),
+            "erased": .number(progress.erased), "postponed": .number(progress.postponed),
+            "pending": .number(progress.pending),
+            "lagMilliseconds": .number(Int(clamping: progress.lag.milliseconds)),
+          ], in: context)
       case .text:
         out.line(
           "collected: \(counted(progress.transitions, "transition")) in \(counted(progress.parts, "part")), "
@@ -106,7 +108,7 @@ import DRNLog
   }
 #else
   struct Collection {
-    init(_ command: CollectCommand) throws {
+    init(_ command: CollectCommand, in context: CommandContext) throws {
       throw CommandError.withoutFleet
     }
 

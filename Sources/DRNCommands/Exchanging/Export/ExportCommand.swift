@@ -2,7 +2,7 @@ import ArgumentParser
 import DRNInspect
 import DRNLog
 
-struct ExportCommand: ParsableCommand {
+struct ExportCommand: ContextCommand {
   static let configuration = CommandConfiguration(
     commandName: "export", abstract: "Write sessions for other programs, or as JSON Lines.",
     usage: """
@@ -80,37 +80,37 @@ struct ExportCommand: ParsableCommand {
     throw ValidationError("a graph covers whole sessions: leave the range out.")
   }
 
-  func run() throws {
-    let log = try LogReader.answering(from: log)
+  func run(in context: CommandContext) throws {
+    let log = try context.log(named: log)
     let budget = StateBudget(path: log.path)
     switch chosenFormat {
-    case .jsonl: try export(log) { JSONLinesFormat($0) }
-    case .csv: try export(log) { CSVFormat($0, budget) }
-    case .redux: try export(log) { ReduxFormat($0, budget) }
-    case .chrome: try export(log) { ChromeFormat($0, budget) }
-    case .asciicast: try export(log) { AsciicastFormat($0, recording, budget) }
-    case .mermaid: try exportGraph(of: log, as: .mermaid)
-    case .dot: try exportGraph(of: log, as: .dot)
+    case .jsonl: try export(log, in: context) { JSONLinesFormat($0) }
+    case .csv: try export(log, in: context) { CSVFormat($0, budget) }
+    case .redux: try export(log, in: context) { ReduxFormat($0, budget) }
+    case .chrome: try export(log, in: context) { ChromeFormat($0, budget) }
+    case .asciicast: try export(log, in: context) { AsciicastFormat($0, recording, budget) }
+    case .mermaid: try exportGraph(of: log, as: .mermaid, in: context)
+    case .dot: try exportGraph(of: log, as: .dot, in: context)
     }
   }
 
   private func export<Format: SessionFormat>(
-    _ log: LogReader, as format: (DataOutput) -> Format
+    _ log: LogReader, in context: CommandContext, as format: (DataOutput) -> Format
   ) throws {
     var selection = try ExportSelection(
       log, session: session, range: positions.range,
-      hasGaps: Format.hasGaps)
-    if let what = Format.onlyOne { try narrow(&selection, for: what) }
-    if positions.range != nil { try selection.session?.announce(unlessNamed: session) }
+      hasGaps: Format.hasGaps, in: context)
+    if let what = Format.onlyOne { try narrow(&selection, for: what, in: context) }
+    if positions.range != nil { try selection.session?.announce(unlessNamed: session, in: context) }
     if selection.hasGaps, Format.hasGaps {
-      StandardError.message(
+      context.errors.message(
         "The clock was set back: transitions between those of the range lie outside it and are left out, so that "
           + "'drn import' cannot read the rest as one session.")
     }
-    let output = try DataOutput(file.place(readFrom: self.log))
+    let output = try DataOutput(file.place(readFrom: self.log), in: context)
     var format = format(output)
     let selected = selection
-    var progress = Progress("transitions exported", of: try selected.transitionCount())
+    var progress = context.progress("transitions exported", of: try selected.transitionCount())
     defer { progress.finish() }
     var count = 0
     try format.begin(selection)
@@ -125,10 +125,13 @@ struct ExportCommand: ParsableCommand {
   }
 
   /// Exports the walked graph, as `drn graph` draws it without further options.
-  private func exportGraph(of log: LogReader, as language: GraphPicture.Language) throws {
-    let output = try DataOutput(file.place(readFrom: self.log))
-    let graph = try WalkedGraph.walking(log, sessions: session.map { [$0] } ?? [])
-    try GraphPicture(graph, as: language).write(to: output, option: "'drn graph --limit'")
+  private func exportGraph(
+    of log: LogReader, as language: GraphPicture.Language, in context: CommandContext
+  ) throws {
+    let output = try DataOutput(file.place(readFrom: self.log), in: context)
+    let graph = try WalkedGraph.walking(log, sessions: session.map { [$0] } ?? [], in: context)
+    try GraphPicture(graph, as: language).write(
+      to: output, option: "'drn graph --limit'", in: context)
   }
 
   private var recording: AsciicastFormat.Settings {
@@ -138,10 +141,12 @@ struct ExportCommand: ParsableCommand {
     return settings
   }
 
-  private func narrow(_ selection: inout ExportSelection, for what: String) throws {
+  private func narrow(
+    _ selection: inout ExportSelection, for what: String, in context: CommandContext
+  ) throws {
     let left = try selection.narrowToOneSession()
     guard left > 0, let name = selection.session?.name else { return }
-    StandardError.message(
+    context.errors.message(
       "\(what) holds one session: this is '\(name)', the newest. "
         + "\(counted(left, "other")) can be exported with --session; 'drn sessions' lists them.")
   }

@@ -16,14 +16,15 @@ struct ExportSelection {
   ///   - hasGaps: Whether the format can leave out transitions between others. Otherwise a range between two
   ///     times goes from the first to the last of them.
   init(
-    _ log: LogReader, session name: String?, range: PositionRange?, hasGaps: Bool
+    _ log: LogReader, session name: String?, range: PositionRange?, hasGaps: Bool,
+    in context: CommandContext
   ) throws {
     self.log = log
     session = name == nil && range == nil ? nil : try log.session(named: name)
     if let range, let session {
       window =
         hasGaps
-        ? try range.window(in: session) : PositionWindow(try range.resolve(in: session))
+        ? try range.window(in: session) : PositionWindow(try range.resolve(in: session, context))
     } else {
       window = nil
     }

@@ -2,7 +2,7 @@ import ArgumentParser
 import DRNInspect
 import DRNLog
 
-struct ImportCommand: ParsableCommand {
+struct ImportCommand: ContextCommand {
   static let configuration = CommandConfiguration(
     commandName: "import", abstract: "Read sessions out of an export, a table or Redux DevTools.",
     usage: """
@@ -82,8 +82,8 @@ struct ImportCommand: ParsableCommand {
     }
   }
 
-  func run() throws {
-    var lines = try LineInput(path: file)
+  func run(in context: CommandContext) throws {
+    var lines = try LineInput(path: file, input: context.input.file)
     try checkIsText(&lines)
     let hasColumns = columns != nil || separator != nil
     let format = try detectedFormat(of: &lines, hasColumns: hasColumns)
@@ -93,17 +93,17 @@ struct ImportCommand: ParsableCommand {
     try check(format, allows: "--route", route != nil, [.redux])
     let isForeign = format != .jsonl || columns != nil
     try check(format, allows: "--session", session != nil && !isForeign, [.csv, .redux])
-    let progress = lines.progress
+    let progress = lines.progress(in: context)
     switch format {
     case .jsonl:
-      guard let columns else { return try read(JSONLinesSource(lines), progress) }
+      guard let columns else { return try read(JSONLinesSource(lines), progress, context) }
       try refuseExport(&lines)
       try read(
         ForeignLinesSource(lines, paths: columns.paths(), session: session ?? defaultSession),
-        progress)
+        progress, context)
     case .csv:
       let separator = separator ?? (file.lowercased().hasSuffix(".tsv") ? UInt8(ascii: "\t") : nil)
-      try readTable(try CSVInput(lines, separator: separator), progress)
+      try readTable(try CSVInput(lines, separator: separator), progress, context)
     case .redux:
       let document: ReduxDocument
       do {
@@ -113,7 +113,7 @@ struct ImportCommand: ParsableCommand {
       }
       let source = try ReduxSource(
         document, route: route, session: session, defaultSession: defaultSession, path: file)
-      try read(source, Progress("actions imported", of: document.steps.count))
+      try read(source, context.progress("actions imported", of: document.steps.count), context)
     }
   }
 
@@ -198,7 +198,9 @@ struct ImportCommand: ParsableCommand {
   }
 
   /// Reads a table: one that `drn export` wrote, known by its first row, or any other.
-  private func readTable(_ rows: consuming CSVInput, _ progress: Progress) throws {
+  private func readTable(
+    _ rows: consuming CSVInput, _ progress: Progress, _ context: CommandContext
+  ) throws {
     var rows = rows
     let first: [[UInt8]]
     do {
@@ -217,20 +219,20 @@ struct ImportCommand: ParsableCommand {
           "'\(file)' has columns of its own: say what they are, such as "
             + "--columns route=NAME,time=NAME. It has \(names).", status: .validationFailure)
       }
-      return try read(CSVExportSource(rows, known), progress)
+      return try read(CSVExportSource(rows, known), progress, context)
     }
     let indices = try columns.indices(in: header, width: first.count, path: file)
     try read(
       TableSource(
         rows, indices: indices, width: first.count, session: session ?? defaultSession,
-        first: noHeader ? first : nil), progress)
+        first: noHeader ? first : nil), progress, context)
   }
 
   private func read<Source: ImportSource & ~Copyable>(
-    _ source: consuming Source, _ progress: Progress
+    _ source: consuming Source, _ progress: Progress, _ context: CommandContext
   ) throws {
     var source = source
-    try EventLog.recording(in: log, .init(onDamage: .refuse)) { log in
+    try context.recording(in: log, .init(onDamage: .refuse)) { log in
       var report = ImportReport(
         isStrict: strict, keepsGoing: output.keepGoing, progress: progress)
       var failure: String?
@@ -246,7 +248,7 @@ struct ImportCommand: ParsableCommand {
       if let failure {
         throw CommandError("\(source.place) of '\(file)': \(failure) Nothing after it was read.")
       }
-      report.show(output)
+      report.show(output, in: context)
       // On success it prints no text, like every command that copies.
       if !report.isComplete, report.transitionCount == 0 {
         throw CommandError("Nothing of '\(file)' could be imported.")

@@ -76,20 +76,22 @@ struct ImportReport {
   mutating func finish() { progress.finish() }
 
   /// Prints what was left out to standard error, and all counts to JSON or plain output.
-  func show(_ output: OutputOptions) {
+  func show(_ output: OutputOptions, in context: CommandContext) {
     for part in leftOut {
       let what = part.count == 1 ? "1 was" : "\(part.count) were"
-      StandardError.message("\(what) left out, the first at \(part.first): \(part.reason)")
+      context.errors.message("\(what) left out, the first at \(part.first): \(part.reason)")
     }
-    for note in notes { StandardError.message(note) }
+    for note in notes { context.errors.message(note) }
     if let (number, place) = firstDoubtful {
       let what = doubtfulCount == 1 ? "1 time is" : "\(doubtfulCount) times are"
-      StandardError.message(
+      context.errors.message(
         "\(what) before the year 2000 or after the next, the first at \(place): \(number). If it is "
           + "something else, write times as 2026-11-21T10:00:00Z.")
     }
     guard !output.isText else { return }
-    output.write(["sessions": .number(sessionCount), "transitions": .number(transitionCount)]) {
+    output.write(
+      ["sessions": .number(sessionCount), "transitions": .number(transitionCount)], in: context
+    ) {
       $0.objects("leftOut", leftOut) { line, part in
         line.member("reason", part.reason)
         line.member("count", part.count)

@@ -51,8 +51,8 @@ extension LogImporter {
 
 extension LineInput {
   /// Progress in bytes: the number of transitions is not known before the end of the input.
-  var progress: Progress {
+  func progress(in context: CommandContext) -> Progress {
     let total = totalByteCount
-    return Progress("read", of: total, in: Quantity.bytes)
+    return context.progress("read", of: total, in: Quantity.bytes)
   }
 }

@@ -2,7 +2,7 @@ import ArgumentParser
 import DRNInspect
 import DRNLog
 
-struct ReportCommand: ParsableCommand {
+struct ReportCommand: ContextCommand {
   static let configuration = CommandConfiguration(
     commandName: "report", abstract: "Write a page that shows the log in any browser.",
     usage: """
@@ -98,31 +98,33 @@ struct ReportCommand: ParsableCommand {
         throw ValidationError("Two runs are compared: give another log, or --session twice.")
       }
     }
-    if file.output == nil, StandardOutput.isTerminal {
-      throw ValidationError("name the page's file with -o: a terminal cannot show the page.")
-    }
   }
 
-  func run() throws {
-    let reader = try LogReader.answering(from: log)
-    if otherLog != nil || compare { return try comparePage(reader) }
+  func run(in context: CommandContext) throws {
+    if file.output == nil, context.output.isTerminal {
+      throw ValidationError("name the page's file with -o: a terminal cannot show the page.")
+    }
+    let reader = try context.log(named: log)
+    if otherLog != nil || compare { return try comparePage(reader, in: context) }
     let range = try range()
-    let chosen = try chooseSessions(reader, range)
+    let chosen = try chooseSessions(reader, range, in: context)
     let size = try ReportSize(
       of: reader, chosen.sessions, in: chosen.range, transitions: chosen.transitions)
     if size.byteCount >= ReportSize.large {
-      StandardError.message(
+      context.errors.message(
         "The page will have about \(Quantity.bytes(size.byteCount)): --limit, --session or a range makes it "
           + "smaller, and 'drn serve' shows the log without a page.")
     }
-    let file = try DataOutput(file.place(readFrom: log))
+    let file = try DataOutput(file.place(readFrom: log), in: context)
     let page = ReportPage { try file.write($0) }
     let name = LogFiles.parts(of: log).name
-    var writer = ReportWriter(reader, into: page, title: title ?? name, log: name)
+    var writer = ReportWriter(
+      reader, into: page, title: title ?? name, log: name,
+      progress: context.progress("transitions written"))
     try writer.write(chosen.sessions, in: chosen.range, omitted: chosen.omitted)
     try file.finish()
     if chosen.omitted > 0 {
-      StandardError.message(
+      context.errors.message(
         "The page has the \(counted(limit, "session")) that \(limit == 1 ? "was" : "were") started "
           + "last; \(counted(chosen.omitted, "older session")) "
           + "\(chosen.omitted == 1 ? "is" : "are") left out (--limit).")
@@ -130,12 +132,12 @@ struct ReportCommand: ParsableCommand {
   }
 
   /// Writes a page of two runs side by side.
-  private func comparePage(_ reader: LogReader) throws {
+  private func comparePage(_ reader: LogReader, in context: CommandContext) throws {
     if let otherLog, !SystemFile.isThere(otherLog) {
       throw ValidationError(
         "There is no log '\(otherLog)', and a range is 10..20, 10.., ..20 or one position.")
     }
-    let other = try otherLog.map { try LogReader.answering(from: $0) } ?? reader
+    let other = try otherLog.map { try context.log(named: $0) } ?? reader
     let pair =
       session.count == 2
       ? try SessionPair(nil, reader.session(named: session[0]), other.session(named: session[1]))
@@ -145,7 +147,7 @@ struct ReportCommand: ParsableCommand {
       $0 - $1.firstSeq
     }
     try checkCount(count, "give runs that are shorter.")
-    let file = try DataOutput(file.place(readFrom: log, otherLog ?? log))
+    let file = try DataOutput(file.place(readFrom: log, otherLog ?? log), in: context)
     let page = ReportPage { try file.write($0) }
     let names = (log: LogFiles.parts(of: log).name, other: LogFiles.parts(of: other.path).name)
     let sessions = (left: diff.left.name, right: diff.right.name)
@@ -156,7 +158,8 @@ struct ReportCommand: ParsableCommand {
     // The other one is that in which something went wrong.
     var writer = ReportWriter(
       other, into: page, title: self.title ?? "\(title.0) → \(title.1)",
-      log: otherLog == nil ? names.log : "\(names.log) and \(names.other)")
+      log: otherLog == nil ? names.log : "\(names.log) and \(names.other)",
+      progress: context.progress("transitions written"))
     try writer.write(diff, titles: titles)
     try file.finish()
   }
@@ -170,7 +173,7 @@ struct ReportCommand: ParsableCommand {
   }
 
   private func chooseSessions(
-    _ reader: LogReader, _ range: PositionRange?
+    _ reader: LogReader, _ range: PositionRange?, in context: CommandContext
   ) throws -> (
     sessions: [LogSession], range: ClosedRange<Int>?, omitted: Int, transitions: Int
   ) {
@@ -186,7 +189,9 @@ struct ReportCommand: ParsableCommand {
       sessions.removeFirst(omitted)
       if sessions.isEmpty { _ = try reader.latestSession() }
     }
-    let seqs = try range.flatMap { range in try sessions.first.map { try range.resolve(in: $0) } }
+    let seqs = try range.flatMap { range in
+      try sessions.first.map { try range.resolve(in: $0, context) }
+    }
     var count = 0
     for session in sessions {
       let shown = seqs ?? session.firstSeq...Int.max

@@ -16,7 +16,7 @@ struct ReportWriter {
   /// - Parameter progress: Shows the progress on a terminal; `nil` to show none.
   init(
     _ source: LogReader, into page: ReportPage, title: String, log: String,
-    progress: Progress? = Progress("transitions written")
+    progress: Progress?
   ) {
     self.progress = progress
     self.page = page

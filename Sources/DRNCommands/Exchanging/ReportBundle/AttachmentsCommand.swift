@@ -1,7 +1,7 @@
 import ArgumentParser
 import DRNLog
 
-struct AttachmentsCommand: ParsableCommand {
+struct AttachmentsCommand: ContextCommand {
   static let configuration = CommandConfiguration(
     commandName: "attachments", abstract: "List what is attached to a report, or get it out.",
     usage: """
@@ -36,25 +36,25 @@ struct AttachmentsCommand: ParsableCommand {
     }
   }
 
-  func run() throws {
-    let reader = try LogReader.answering(from: log)
-    if let name { return try write(name, of: reader) }
+  func run(in context: CommandContext) throws {
+    let reader = try context.log(named: log)
+    if let name { return try write(name, of: reader, in: context) }
     let all = try reader.attachments()
-    output.page()
+    output.page(in: context)
     guard output.isText else {
       return output.write(
-        all.map { ["name": .text($0.name), "bytes": .number($0.byteCount)] })
+        all.map { ["name": .text($0.name), "bytes": .number($0.byteCount)] }, in: context)
     }
-    if all.isEmpty { StandardError.message("Nothing is attached to '\(log)'.") }
+    if all.isEmpty { context.errors.message("Nothing is attached to '\(log)'.") }
     let sizes = all.map { Quantity.bytes($0.byteCount) }
     let width = sizes.map(\.count).max() ?? 0
     for (attachment, size) in zip(all, sizes) {
-      StandardOutput.shared.line(
+      context.output.line(
         padded(size, width, left: true) + "  " + DisplayText.escaping(attachment.name))
     }
   }
 
-  private func write(_ name: String, of reader: LogReader) throws {
+  private func write(_ name: String, of reader: LogReader, in context: CommandContext) throws {
     guard let attachment = try reader.attachment(named: name) else {
       throw CommandError(
         "'\(log)' has no attachment '\(name)': 'drn attachments' lists those it has.",
@@ -64,14 +64,14 @@ struct AttachmentsCommand: ParsableCommand {
       let out = try FileOutput(place)
       try out.write(attachment.bytes)
       try out.finish()
-    } else if StandardOutput.isTerminal {
+    } else if context.output.isTerminal {
       let text = String(decoding: attachment.bytes, as: UTF8.self)
-      output.page()
+      output.page(in: context)
       for line in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline) {
-        StandardOutput.shared.line(DisplayText.escaping(String(line)))
+        context.output.line(DisplayText.escaping(String(line)))
       }
     } else {
-      StandardOutput.shared.write(attachment.bytes)
+      context.output.write(attachment.bytes)
     }
   }
 }

@@ -1,7 +1,7 @@
 import ArgumentParser
 import DRNLog
 
-struct ReportBundleCommand: ParsableCommand {
+struct ReportBundleCommand: ContextCommand {
   static let configuration = CommandConfiguration(
     commandName: "report-bundle", abstract: "Write one session to a small file for a bug report.",
     usage: """
@@ -53,20 +53,20 @@ struct ReportBundleCommand: ParsableCommand {
     _ = try paths()
   }
 
-  func run() throws {
+  func run(in context: CommandContext) throws {
     let interruption = Interruption { UnfinishedFiles.removeAll() }
     defer { withExtendedLifetime(interruption) {} }
-    let reader = try LogReader.answering(from: options.log)
+    let reader = try context.log(named: options.log)
     let session = try reader.session(named: options.session)
     var contents = ReportOptions(reason: reason, notes: try notes(), redacting: try paths())
     contents.attachments = try attach.map { path throws(CommandError) in
       try LogAttachment(path: path)
     }
     let count = try session.head() + 1 - session.firstSeq
-    let summary = try Progress("transitions copied", of: count).during {
+    let summary = try context.progress("transitions copied", of: count).during {
       try write(session.name, of: reader, contents, $0)
     }
-    show(summary)
+    show(summary, in: context)
   }
 
   private func write(
@@ -78,29 +78,30 @@ struct ReportBundleCommand: ParsableCommand {
     }
   }
 
-  private func show(_ summary: ReportSummary) {
+  private func show(_ summary: ReportSummary, in context: CommandContext) {
     switch output.form {
     case .json:
-      StandardOutput.shared.object { line in
+      context.object { line in
         line.member("bytes", summary.byteCount)
         line.member("transitions", summary.transitions)
         line.member("attachments", summary.attachments)
         line.member("report", summary.manifest.json)
       }
     case .plain:
-      PlainLine.write([
-        .number(summary.byteCount), .text(summary.manifest.session), .number(summary.transitions),
-        .number(summary.manifest.firstSeq), .number(summary.manifest.head),
-        .number(summary.attachments),
-      ])
+      context.output.line(
+        PlainLine([
+          .number(summary.byteCount), .text(summary.manifest.session), .number(summary.transitions),
+          .number(summary.manifest.firstSeq), .number(summary.manifest.head),
+          .number(summary.attachments),
+        ]))
     case .text:
-      StandardOutput.shared.line(
+      context.output.line(
         "\(counted(summary.transitions, "transition")) of session "
           + "'\(DisplayText.escaping(summary.manifest.session))', "
           + "\(Quantity.bytes(summary.byteCount))")
-      summary.redaction?.show()
+      summary.redaction?.show(in: context)
     }
-    summary.redaction?.warn()
+    summary.redaction?.warn(in: context)
   }
 
   private func notes() throws -> [String: String] {

@@ -1,7 +1,7 @@
 import ArgumentParser
 import DRNLog
 
-struct ShipCommand: ParsableCommand {
+struct ShipCommand: ContextCommand {
   static let configuration = CommandConfiguration(
     commandName: "ship", abstract: "Ship a log into a fleet's stream, each transition once.",
     usage: """
@@ -84,11 +84,11 @@ struct ShipCommand: ParsableCommand {
     }
   }
 
-  func run() throws {
+  func run(in context: CommandContext) throws {
     // Throws if this is not a log, before opening it creates a file next to it.
     let reader = try LogReader(path: log)
-    if identity { return showIdentity(of: reader) }
-    let shipment = try Shipment(self)
+    if identity { return showIdentity(of: reader, in: context) }
+    let shipment = try Shipment(self, in: context)
     try shipment.ship(patiently: follow)
     while follow {
       System.sleep(milliseconds: 500)
@@ -96,13 +96,13 @@ struct ShipCommand: ParsableCommand {
     }
   }
 
-  private func showIdentity(of reader: LogReader) {
+  private func showIdentity(of reader: LogReader, in context: CommandContext) {
     let identity = "\(reader.store.identity)"
     switch output.form {
-    case .json: output.write(["log": .text(identity)])
+    case .json: output.write(["log": .text(identity)], in: context)
     case .plain, .text:
-      StandardOutput.shared.line(identity)
+      context.output.line(identity)
     }
-    StandardOutput.shared.flush()
+    context.output.flush()
   }
 }

@@ -6,11 +6,12 @@ import DRNLog
   /// Ships a log that no other process writes.
   struct Shipment {
     private let command: ShipCommand
+    private let context: CommandContext
     private let options: ShippingOptions
     private let server: FleetServer
 
-    init(_ command: ShipCommand) throws {
-      self.command = command
+    init(_ command: ShipCommand, in context: CommandContext) throws {
+      (self.command, self.context) = (command, context)
       var options = ShippingOptions(
         fleet: try FleetName(command.fleet), bytesPerSecond: command.rate,
         hiding: command.hide.map { ParameterPath(stringLiteral: $0) })
@@ -30,7 +31,7 @@ import DRNLog
       // What was acknowledged before a failure is kept.
       defer { try? log.close() }
       let shipper = try LogShipper(log, to: server, options: options)
-      var progress = Progress(
+      var progress = context.progress(
         "transitions shipped",
         of: shipper.progress.transitions + shipper.progress.remainingTransitions)
       defer { progress.finish() }
@@ -49,7 +50,7 @@ import DRNLog
       var isWaiting = false
       while true {
         do throws(LogError) {
-          return try EventLog.writing(command.log, .init(createsLog: false, onDamage: .refuse))
+          return try context.writing(command.log, .init(createsLog: false, onDamage: .refuse))
         } catch {
           guard error.code.isBusy else { throw error }
           guard isPatient else {
@@ -57,7 +58,7 @@ import DRNLog
               "\(error) The app that writes it can ship it, by LogShipper of DRNFleet; with -f this waits until it is free."
             )
           }
-          if !isWaiting { StandardError.message("\(error) Waiting until it is free.") }
+          if !isWaiting { context.errors.message("\(error) Waiting until it is free.") }
           isWaiting = true
           System.sleep(milliseconds: 500)
         }
@@ -65,14 +66,15 @@ import DRNLog
     }
 
     private func show(_ shipped: ShippingProgress) {
-      let out = StandardOutput.shared
+      let out = context.output
       switch command.output.form {
       case .json, .plain:
-        command.output.write([
-          "fleet": .text(command.fleet), "parts": .number(shipped.parts),
-          "transitions": .number(shipped.transitions), "bytes": .number(shipped.bytes),
-          "lost": .number(shipped.lostTransitions),
-        ])
+        command.output.write(
+          [
+            "fleet": .text(command.fleet), "parts": .number(shipped.parts),
+            "transitions": .number(shipped.transitions), "bytes": .number(shipped.bytes),
+            "lost": .number(shipped.lostTransitions),
+          ], in: context)
       case .text:
         out.line(
           "shipped: \(counted(shipped.transitions, "transition")) in \(counted(shipped.parts, "part")), "
@@ -88,7 +90,7 @@ import DRNLog
   }
 #else
   struct Shipment {
-    init(_ command: ShipCommand) throws {
+    init(_ command: ShipCommand, in context: CommandContext) throws {
       throw CommandError.withoutFleet
     }
 

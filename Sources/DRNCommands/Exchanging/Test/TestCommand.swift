@@ -2,7 +2,7 @@ import ArgumentParser
 import DRNInspect
 import DRNLog
 
-struct TestCommand: ParsableCommand {
+struct TestCommand: ContextCommand {
   static let configuration = CommandConfiguration(
     commandName: "test", abstract: "Print a Swift test that replays a session.",
     usage: """
@@ -54,34 +54,34 @@ struct TestCommand: ParsableCommand {
     }
   }
 
-  func run() throws {
-    let session = try options.openSession()
+  func run(in context: CommandContext) throws {
+    let session = try options.openSession(in: context)
     // Before the work, so that a place that must not be taken is reported at once.
-    let file = try DataOutput(file.place(readFrom: options.log))
-    let wanted = try positions.range?.resolve(in: session) ?? session.firstSeq...Int.max
+    let file = try DataOutput(file.place(readFrom: options.log), in: context)
+    let wanted = try positions.range?.resolve(in: session, context) ?? session.firstSeq...Int.max
     let last = min(wanted.upperBound, try session.head())
     if let atMost, last - wanted.lowerBound >= atMost {
       throw CommandError(
         "These are \(counted(last - wanted.lowerBound + 1, "transition")), and a test of at most "
           + "\(grouped(atMost)) fits in an answer: give a shorter range.")
     }
-    let test = try Progress("calls made", of: last - wanted.lowerBound + 1).during {
+    let test = try context.progress("calls made", of: last - wanted.lowerBound + 1).during {
       try SessionTest(
         session, in: wanted,
         options: .init(routeType: route, module: module, name: name, usesLiterals: literals),
         progress: $0)
     }
     if test.interval > 1 {
-      StandardError.message(
+      context.errors.message(
         "\(counted(test.range.count, "transition")) make a long test: the state is expected only after every "
           + "\(test.interval) calls. A range makes a shorter one.")
     }
-    try print(test, of: session, to: file)
-    if !output.json { try session.announce(unlessNamed: options.session) }
+    try print(test, of: session, to: file, in: context)
+    if !output.json { try session.announce(unlessNamed: options.session, in: context) }
   }
 
   private func print(
-    _ test: SessionTest, of session: LogSession, to file: DataOutput
+    _ test: SessionTest, of session: LogSession, to file: DataOutput, in context: CommandContext
   ) throws {
     let answer: Answer = [
       "first": .number(test.range.lowerBound), "last": .number(test.range.upperBound),
@@ -94,7 +94,7 @@ struct TestCommand: ParsableCommand {
         line.members(of: answer)
         searched.write(to: &line)
       }
-      try file.line(Omissions.adding(to: object))
+      try file.line(context.omissions.adding(to: object))
     case .plain: try file.line(PlainLine(answer.values).bytes)
     // `line` writes the final line feed.
     case .text: try file.line(String(test.source.dropLast()))

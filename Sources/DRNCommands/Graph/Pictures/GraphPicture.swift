@@ -56,12 +56,13 @@ struct GraphPicture {
   /// Writes the picture, and a message about what it leaves out.
   ///
   /// - Parameter option: The command's option that draws more or fewer, for the message.
-  func write(to output: DataOutput, option: String) throws(CommandError) {
+  func write(to output: DataOutput, option: String, in context: CommandContext) throws(CommandError)
+  {
     var bytes = Array(text.utf8)
     // `line` writes the final line feed.
     if bytes.last == UInt8(ascii: "\n") { bytes.removeLast() }
     try output.line(bytes)
     try output.finish()
-    if let leftOut { StandardError.message("\(leftOut) \(option) draws more or fewer.") }
+    if let leftOut { context.errors.message("\(leftOut) \(option) draws more or fewer.") }
   }
 }

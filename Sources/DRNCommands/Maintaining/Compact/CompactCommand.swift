@@ -2,7 +2,7 @@ import ArgumentParser
 import DRNInspect
 import DRNLog
 
-struct CompactCommand: ParsableCommand {
+struct CompactCommand: ContextCommand {
   static let configuration = CommandConfiguration(
     commandName: "compact", abstract: "Rewrite a log to its smallest form, in its place.",
     usage: """
@@ -33,30 +33,31 @@ struct CompactCommand: ParsableCommand {
     if wait < 0 { throw ValidationError("--wait takes seconds, 0 or more, not \(wait).") }
   }
 
-  func run() throws {
-    let report = try compact()
+  func run(in context: CommandContext) throws {
+    let report = try compact(in: context)
     switch output.form {
     case .json, .plain:
-      output.write([
-        "bytesBefore": .number(report.bytesBefore), "bytesAfter": .number(report.bytesAfter),
-        "symbols": .number(report.symbols), "symbolBytes": .number(report.symbolBytes),
-      ])
+      output.write(
+        [
+          "bytesBefore": .number(report.bytesBefore), "bytesAfter": .number(report.bytesAfter),
+          "symbols": .number(report.symbols), "symbolBytes": .number(report.symbolBytes),
+        ], in: context)
     case .text:
-      StandardOutput.shared.line(
+      context.output.line(
         "compacted: \(Quantity.bytes(report.bytesAfter)), was \(Quantity.bytes(report.bytesBefore))"
       )
       if report.symbols > 0 {
-        StandardOutput.shared.line(
+        context.output.line(
           "  \(counted(report.symbols, "value")) that nothing referred to "
             + "\(report.symbols == 1 ? "is" : "are") gone")
       }
     }
   }
 
-  private func compact() throws -> CompactionReport {
+  private func compact(in context: CommandContext) throws -> CompactionReport {
     // Throws if this is not a log, before opening it creates a file next to it.
     let total = try LogReader(path: log).transitionCount()
-    var progress = Progress("transitions written", of: total)
+    var progress = context.progress("transitions written", of: total)
     defer { progress.finish() }
     // The process that has the lock may release it before it answers.
     for _ in 0..<3 {
@@ -64,7 +65,7 @@ struct CompactCommand: ParsableCommand {
       defer { withExtendedLifetime(interruption) {} }
       let writer: EventLog
       do throws(LogError) {
-        writer = try EventLog.writing(log, .init(createsLog: false, onDamage: .refuse))
+        writer = try context.writing(log, .init(createsLog: false, onDamage: .refuse))
       } catch {
         guard error.code.isBusy else { throw error }
         if let report = try ask(&progress) { return report }

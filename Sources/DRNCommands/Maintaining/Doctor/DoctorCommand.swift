@@ -3,7 +3,7 @@ import DRN
 import DRNInspect
 import DRNLog
 
-struct DoctorCommand: ParsableCommand {
+struct DoctorCommand: ContextCommand {
   static let configuration = CommandConfiguration(
     commandName: "doctor", abstract: "Show who uses a log, and what is wrong with it.",
     usage: """
@@ -28,7 +28,7 @@ struct DoctorCommand: ParsableCommand {
 
   @OptionGroup var output: OutputOptions
 
-  func run() throws {
+  func run(in context: CommandContext) throws {
     var found = try LogExamination(of: log)
     var mended: [String] = []
     if fix {
@@ -36,24 +36,28 @@ struct DoctorCommand: ParsableCommand {
       found = try LogExamination(of: log)
     }
     switch output.form {
-    case .json: StandardOutput.shared.line(found.json(mended: mended))
-    case .plain: found.writePlain(mended: mended)
+    case .json: context.output.line(found.json(mended: mended))
+    case .plain: found.writePlain(mended: mended, in: context)
     case .text:
-      for (name, value) in found.lines(output.times) { show(name, value) }
-      for sentence in mended { show("mended", sentence) }
-      for problem in found.problems { show("problem", "\(problem.what) \(advice(problem))") }
+      for (name, value) in found.lines(output.times) { show(name, value, in: context) }
+      for sentence in mended { show("mended", sentence, in: context) }
+      for problem in found.problems {
+        show("problem", "\(problem.what) \(advice(problem))", in: context)
+      }
       if found.isHealthy {
-        show("healthy", "There is nothing to do. 'drn verify' reads every transition, too.")
+        show(
+          "healthy", "There is nothing to do. 'drn verify' reads every transition, too.",
+          in: context)
       }
     }
     if found.isDamaged { throw ExitCode.operationFailed }
     if !found.isHealthy { throw ExitCode.nothingFound }
   }
 
-  private func show(_ name: String, _ value: String) {
+  private func show(_ name: String, _ value: String, in context: CommandContext) {
     let title = padded(name, 9)
-    let shown = name == "problem" ? output.style.removed(title) : title
-    StandardOutput.shared.line("\(shown)  \(DisplayText.escaping(value))")
+    let shown = name == "problem" ? output.style(in: context).removed(title) : title
+    context.output.line("\(shown)  \(DisplayText.escaping(value))")
   }
 
   private func advice(_ problem: LogExamination.Problem) -> String {
@@ -137,32 +141,34 @@ extension LogExamination {
   }
 
   /// Writes plain records, each a name and a value.
-  fileprivate func writePlain(mended: [String]) {
-    func write(_ name: String, _ value: String) { PlainLine.write([.text(name), .text(value)]) }
+  fileprivate func writePlain(mended: [String], in context: CommandContext) {
+    func write(_ name: String, _ value: String, in context: CommandContext) {
+      context.output.line(PlainLine([.text(name), .text(value)]))
+    }
     func text(_ process: RunningProcess) -> String {
       [process.id.map { "\($0)" } ?? "", process.command ?? ""].joined(separator: " ")
     }
-    write("healthy", "\(isHealthy)")
-    write("log", path)
-    write("format", "\(formatVersion)")
-    write("bytes", "\(byteCount)")
-    write("mode", octalMode)
-    write("closed", "\(isClosed)")
+    write("healthy", "\(isHealthy)", in: context)
+    write("log", path, in: context)
+    write("format", "\(formatVersion)", in: context)
+    write("bytes", "\(byteCount)", in: context)
+    write("mode", octalMode, in: context)
+    write("closed", "\(isClosed)", in: context)
     if let journal {
-      write("journalBytes", "\(journal.byteCount)")
-      write("journalRecords", "\(journal.records)")
-      write("journalTransitions", "\(journal.transitions)")
+      write("journalBytes", "\(journal.byteCount)", in: context)
+      write("journalRecords", "\(journal.records)", in: context)
+      write("journalTransitions", "\(journal.transitions)", in: context)
     }
-    if let writer { write("writer", text(writer)) }
-    for reader in readers ?? [] { write("reader", text(reader)) }
-    for file in files { write("file", "\(file.kind.rawValue) \(file.name)") }
-    if let redaction { write("redacted", redaction.paths.joined(separator: " ")) }
-    if let report { write("report", report.json.canonicalText) }
-    write("freeBytes", "\(freeByteCount)")
+    if let writer { write("writer", text(writer), in: context) }
+    for reader in readers ?? [] { write("reader", text(reader), in: context) }
+    for file in files { write("file", "\(file.kind.rawValue) \(file.name)", in: context) }
+    if let redaction { write("redacted", redaction.paths.joined(separator: " "), in: context) }
+    if let report { write("report", report.json.canonicalText, in: context) }
+    write("freeBytes", "\(freeByteCount)", in: context)
     for problem in problems {
-      write("problem", "\(problem.kind.rawValue) \(problem.what) \(problem.advice)")
+      write("problem", "\(problem.kind.rawValue) \(problem.what) \(problem.advice)", in: context)
     }
-    for sentence in mended { write("mended", sentence) }
+    for sentence in mended { write("mended", sentence, in: context) }
   }
 
   /// The examination as JSON.

@@ -3,7 +3,7 @@ import DRN
 import DRNInspect
 import DRNLog
 
-struct EraseCommand: ParsableCommand {
+struct EraseCommand: ContextCommand {
   static let configuration = CommandConfiguration(
     commandName: "erase", abstract: "Remove sessions so that no byte of them is left.",
     usage: """
@@ -48,37 +48,39 @@ struct EraseCommand: ParsableCommand {
     }
   }
 
-  func run() throws {
+  func run(in context: CommandContext) throws {
     let query = try condition.map { (text) throws(QueryError) in
-      try PositionQuery.warning(about: text)
+      try PositionQuery.warning(about: text, in: context)
     }
-    let (names, transitions) = try chosen(query)
+    let (names, transitions) = try chosen(query, in: context)
     guard !names.isEmpty else {
-      show(ErasureReport())
+      show(ErasureReport(), in: context)
       throw ExitCode.nothingFound
     }
-    try confirm(names, transitions)
+    try confirm(names, transitions, in: context)
     let interruption = Interruption { UnfinishedFiles.removeAll() }
     defer { withExtendedLifetime(interruption) {} }
-    let report = try Progress("transitions written").during { update in
-      let writer = try EventLog.writing(log, .init(createsLog: false, onDamage: .refuse))
+    let report = try context.progress("transitions written").during { update in
+      let writer = try context.writing(log, .init(createsLog: false, onDamage: .refuse))
       let report = try writer.erase(sessions: names, progress: update)
       try writer.close()
       return report
     }
-    show(report)
+    show(report, in: context)
   }
 
   /// The names of the sessions to erase, and the number of their transitions.
-  private func chosen(_ query: PositionQuery?) throws -> (names: [String], transitions: Int) {
-    let reader = try LogReader.answering(fromLogAt: log)
+  private func chosen(_ query: PositionQuery?, in context: CommandContext) throws -> (
+    names: [String], transitions: Int
+  ) {
+    let reader = try context.log(at: log)
     var (names, transitions): ([String], Int) = ([], 0)
     func choose(_ session: LogSession) throws {
       names.append(session.name)
       transitions += try session.head() - session.firstSeq + 1
     }
     if let query {
-      var progress = Progress("transitions searched", of: try reader.transitionCount())
+      var progress = context.progress("transitions searched", of: try reader.transitionCount())
       defer { progress.finish() }
       var searched = 0
       try reader.forEachSession { session in
@@ -100,38 +102,39 @@ struct EraseCommand: ParsableCommand {
   }
 
   /// Asks the user at the terminal to confirm, unless `--yes` is given.
-  private func confirm(_ names: [String], _ transitions: Int) throws {
+  private func confirm(_ names: [String], _ transitions: Int, in context: CommandContext) throws {
     guard !yes else { return }
     let shown = names.prefix(10).map { "'\(DisplayText.escaping($0))'" }.joined(separator: ", ")
     let rest = names.count > 10 ? " and \(grouped(names.count - 10)) more" : ""
     let what =
       "\(counted(names.count, "session")) with \(counted(transitions, "transition")): \(shown)\(rest)"
-    guard StandardInput.isTerminal, StandardError.isTerminal else {
+    guard context.input.isTerminal, context.errors.isTerminal else {
       throw CommandError(
         "Nothing was erased from '\(log)': without a terminal to ask at, --yes is needed "
           + "to erase \(counted(names.count, "session")).")
     }
-    StandardError.message("This erases \(what).")
-    StandardError.message("It cannot be undone. Type 'yes' to continue:")
+    context.errors.message("This erases \(what).")
+    context.errors.message("It cannot be undone. Type 'yes' to continue:")
     guard readLine() == "yes" else {
       throw CommandError("Nothing was erased from '\(log)'.")
     }
   }
 
-  private func show(_ report: ErasureReport) {
+  private func show(_ report: ErasureReport, in context: CommandContext) {
     switch output.form {
     case .json, .plain:
       let names = JSONValue.array(report.sessions.map { .string($0) }).canonicalBytes
-      output.write([
-        "sessions": output.json ? .json(names) : .number(report.sessions.count),
-        "transitions": .number(report.transitions), "symbols": .number(report.symbols),
-        "bytesBefore": .number(report.bytesBefore), "bytesAfter": .number(report.bytesAfter),
-      ])
+      output.write(
+        [
+          "sessions": output.json ? .json(names) : .number(report.sessions.count),
+          "transitions": .number(report.transitions), "symbols": .number(report.symbols),
+          "bytesBefore": .number(report.bytesBefore), "bytesAfter": .number(report.bytesAfter),
+        ], in: context)
     case .text:
       guard !report.sessions.isEmpty else {
-        return StandardOutput.shared.line("nothing erased: no session matches")
+        return context.output.line("nothing erased: no session matches")
       }
-      StandardOutput.shared.line(
+      context.output.line(
         "erased: \(counted(report.sessions.count, "session")), "
           + "\(counted(report.transitions, "transition")), \(counted(report.symbols, "value"))")
     }

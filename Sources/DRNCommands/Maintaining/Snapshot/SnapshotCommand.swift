@@ -3,7 +3,7 @@ import DRN
 import DRNInspect
 import DRNLog
 
-struct SnapshotCommand: ParsableCommand {
+struct SnapshotCommand: ContextCommand {
   static let configuration = CommandConfiguration(
     commandName: "snapshot", abstract: "Write a compact copy of the log as it is now.",
     usage: """
@@ -61,32 +61,34 @@ struct SnapshotCommand: ParsableCommand {
   /// The argument that stands for the rules of the log's app.
   private static var appRules: String { "app" }
 
-  func run() throws {
+  func run(in context: CommandContext) throws {
     let interruption = Interruption { UnfinishedFiles.removeAll() }
     defer { withExtendedLifetime(interruption) {} }
     if salvage {
-      try runSalvage()
+      try runSalvage(in: context)
     } else if redact.isEmpty {
-      try runSnapshot()
+      try runSnapshot(in: context)
     } else {
-      try runRedaction()
+      try runRedaction(in: context)
     }
   }
 
-  private func runRedaction() throws {
-    let reader = try LogReader.answering(from: log)
-    let report = try Progress("transitions copied", of: try reader.transitionCount()).during {
+  private func runRedaction(in context: CommandContext) throws {
+    let reader = try context.log(named: log)
+    let report = try context.progress("transitions copied", of: try reader.transitionCount()).during
+    {
       update in
       try file.write(readFrom: [log]) {
         try reader.snapshot(to: $0, redacting: paths(of: reader), progress: update)
       }
     }
     switch output.form {
-    case .json: try writeJSON { $0.member("redacted", .array(report.matches.map(\.json))) }
-    case .plain: try writePlain(nil)
-    case .text: report.show()
+    case .json:
+      try writeJSON(in: context) { $0.member("redacted", .array(report.matches.map(\.json))) }
+    case .plain: try writePlain(nil, in: context)
+    case .text: report.show(in: context)
     }
-    report.warn()
+    report.warn(in: context)
   }
 
   private func paths(of reader: LogReader) throws -> [ParameterPath] {
@@ -106,34 +108,36 @@ struct SnapshotCommand: ParsableCommand {
     return paths
   }
 
-  private func runSnapshot() throws {
-    let reader = try LogReader.answering(from: log)
-    try Progress("transitions copied", of: try reader.transitionCount()).during {
+  private func runSnapshot(in context: CommandContext) throws {
+    let reader = try context.log(named: log)
+    try context.progress("transitions copied", of: try reader.transitionCount()).during {
       update in
       try file.write(readFrom: [log]) { try reader.snapshot(to: $0, progress: update) }
     }
-    if output.plain { try writePlain(nil) }
-    if output.json { try writeJSON() }
+    if output.plain { try writePlain(nil, in: context) }
+    if output.json { try writeJSON(in: context) }
   }
 
   /// Prints the size of the copy, and the members that `members` adds.
-  private func writeJSON(_ members: (inout JSONLineWriter) -> Void = { _ in }) throws {
-    try StandardOutput.shared.object { line in
+  private func writeJSON(
+    in context: CommandContext, _ members: (inout JSONLineWriter) -> Void = { _ in }
+  ) throws {
+    try context.object { line in
       line.member("bytes", try LogReader(path: file.output).byteCount())
       members(&line)
     }
   }
 
-  private func runSalvage() throws {
-    let report = try Progress("transitions looked at").during {
+  private func runSalvage(in context: CommandContext) throws {
+    let report = try context.progress("transitions looked at").during {
       update in
-      let reader = try LogReader(inspecting: TemporaryLogs.path(of: log))
+      let reader = try LogReader(inspecting: context.path(of: log))
       return try file.write(readFrom: [log]) { try reader.salvage(to: $0, progress: update) }
     }
     switch output.form {
-    case .json: try writeJSON { $0.members(of: report) }
-    case .plain: try writePlain(report)
-    case .text: printText(report)
+    case .json: try writeJSON(in: context) { $0.members(of: report) }
+    case .plain: try writePlain(report, in: context)
+    case .text: printText(report, in: context)
     }
     guard report.isComplete else {
       let state = report.found.isWhole ? "incomplete" : "damaged"
@@ -144,18 +148,19 @@ struct SnapshotCommand: ParsableCommand {
     }
   }
 
-  private func writePlain(_ report: SalvageReport?) throws {
+  private func writePlain(_ report: SalvageReport?, in context: CommandContext) throws {
     let copy = try LogReader(path: file.output)
     let statistics = try LogStatistics(copy)
-    PlainLine.write([
-      .number(statistics.bytes), .flag(report?.isComplete ?? true), .number(statistics.sessions),
-      .number(statistics.transitions), .number(report?.lossCount ?? 0),
-      .number(report?.placeholderCount ?? 0),
-    ])
+    context.output.line(
+      PlainLine([
+        .number(statistics.bytes), .flag(report?.isComplete ?? true), .number(statistics.sessions),
+        .number(statistics.transitions), .number(report?.lossCount ?? 0),
+        .number(report?.placeholderCount ?? 0),
+      ]))
   }
 
-  private func printText(_ report: SalvageReport) {
-    let output = StandardOutput.shared
+  private func printText(_ report: SalvageReport, in context: CommandContext) {
+    let output = context.output
     output.line(
       "saved: \(counted(report.transitions, "transition")) in \(counted(report.sessions, "session"))"
     )

@@ -8,8 +8,8 @@ extension LogSchema {
   /// Reads a schema file; `-` is standard input.
   ///
   /// - Throws: ``CommandError`` if it cannot be read or is not a schema.
-  init(path: String) throws(CommandError) {
-    var input = try LineInput(path: path)
+  init(path: String, in context: CommandContext) throws(CommandError) {
+    var input = try LineInput(path: path, input: context.input.file)
     let bytes = try input.rest()
     do {
       try self.init(parsing: bytes)
@@ -59,19 +59,20 @@ extension SchemaReport {
   }
 
   /// Writes a plain record for each undecodable value, and for each kind that was not checked.
-  func writePlain() {
+  func writePlain(in context: CommandContext) {
     for finding in findings {
-      PlainLine.write([
-        .text("\(finding.kind)"), .json(finding.json.canonicalBytes),
-        .text(finding.mismatch.reason.rawValue), .text(finding.mismatch.message),
-        .number(finding.uses), .text(finding.lastUse?.session), .number(finding.lastUse?.seq),
-        .number(finding.newestStateCount),
-      ])
+      context.output.line(
+        PlainLine([
+          .text("\(finding.kind)"), .json(finding.json.canonicalBytes),
+          .text(finding.mismatch.reason.rawValue), .text(finding.mismatch.message),
+          .number(finding.uses), .text(finding.lastUse?.session), .number(finding.lastUse?.seq),
+          .number(finding.newestStateCount),
+        ]))
     }
     for kind in notChecked {
       let words = [.text("notChecked"), .text(Self.sentence(notChecked: kind))] as [Answer.Value]
       let uses = Array(repeating: Answer.Value.number(nil), count: 4)
-      PlainLine.write([.text("\(kind)"), .text(nil)] + words + uses)
+      context.output.line(PlainLine([.text("\(kind)"), .text(nil)] + words + uses))
     }
   }
 }

@@ -2,7 +2,7 @@ import ArgumentParser
 import DRNInspect
 import DRNLog
 
-struct VerifyCommand: ParsableCommand {
+struct VerifyCommand: ContextCommand {
   static let configuration = CommandConfiguration(
     commandName: "verify", abstract: "Check the whole log.",
     usage: """
@@ -57,20 +57,27 @@ struct VerifyCommand: ParsableCommand {
     }
   }
 
-  func run() throws {
+  func run(in context: CommandContext) throws {
     // Read first, so that an unreadable schema is reported at once.
-    let schema = try schema.map { (path) throws(CommandError) in try LogSchema(path: path) }
-    let (reader, report) = try verify(log)
+    let schema = try schema.map { (path) throws(CommandError) in
+      try LogSchema(path: path, in: context)
+    }
+    let (reader, report) = try verify(log, in: context)
     let format = try reader.formatVersion()
-    let expectation = report.isWhole ? try expectation(of: reader) : nil
-    let decoding = report.isWhole ? try schema.map { try check(reader, against: $0) } : nil
+    let expectation = report.isWhole ? try expectation(of: reader, in: context) : nil
+    let decoding =
+      report.isWhole ? try schema.map { try check(reader, against: $0, in: context) } : nil
     // If this is damaged, the report has it as a fault.
     let redaction = try? reader.redaction()
-    output.page()
+    output.page(in: context)
     if output.plain {
-      if schema != nil { decoding?.writePlain() } else { writePlain(report, expectation, format) }
+      if schema != nil {
+        decoding?.writePlain(in: context)
+      } else {
+        writePlain(report, expectation, format, in: context)
+      }
     } else if output.json {
-      try StandardOutput.shared.object { line in
+      try context.object { line in
         line.members(of: [
           "verified": .flag(report.isWhole), "sessions": .number(report.sessions),
           "transitions": .number(report.transitions), "symbols": .number(report.symbols),
@@ -84,27 +91,27 @@ struct VerifyCommand: ParsableCommand {
       }
     } else if let difference = expectation?.difference {
       let lines = try difference.lines(
-        output.style, output.times, expected: DisplayText.escaping(expect ?? ""),
+        output.style(in: context), output.times, expected: DisplayText.escaping(expect ?? ""),
         found: DisplayText.escaping(log))
-      for line in lines { StandardOutput.shared.line(line) }
+      for line in lines { context.output.line(line) }
     } else if let expectation {
-      StandardOutput.shared.line("whole, and \(expectation.summary)")
+      context.output.line("whole, and \(expectation.summary)")
     } else if let decoding {
-      for line in decoding.lines(output.style) { StandardOutput.shared.line(line) }
+      for line in decoding.lines(output.style(in: context)) { context.output.line(line) }
     } else if report.isWhole {
-      StandardOutput.shared.line(
+      context.output.line(
         "whole: \(counted(report.transitions, "transition")) in "
           + "\(counted(report.sessions, "session")), \(counted(report.symbols, "value")), "
           + formatText(format))
-      if let redaction { StandardOutput.shared.line("redacted: \(redaction.text(output.times))") }
+      if let redaction { context.output.line("redacted: \(redaction.text(output.times))") }
       if let dropped = report.dropped {
-        StandardOutput.shared.line(
+        context.output.line(
           "dropped before, the last on \(output.times.full(dropped.lastTime)): \(dropped.summary)")
       }
     } else {
-      StandardOutput.shared.line("damaged: \(report.summary), \(formatText(format))")
+      context.output.line("damaged: \(report.summary), \(formatText(format))")
       for line in report.faultLines {
-        StandardOutput.shared.line("  \(DisplayText.escaping(line))")
+        context.output.line("  \(DisplayText.escaping(line))")
       }
     }
     try failIfDamaged(report, of: log)
@@ -117,43 +124,51 @@ struct VerifyCommand: ParsableCommand {
     format.map { "log format \($0)" } ?? "log format unknown"
   }
 
-  private func check(_ reader: LogReader, against schema: LogSchema) throws -> SchemaReport {
-    try Progress("transitions searched", of: try reader.transitionCount()).during {
+  private func check(_ reader: LogReader, against schema: LogSchema, in context: CommandContext)
+    throws -> SchemaReport
+  {
+    try context.progress("transitions searched", of: try reader.transitionCount()).during {
       try reader.check(against: schema, progress: $0)
     }
   }
 
   private func writePlain(
-    _ report: LogVerifier.Report, _ expectation: Expectation?, _ format: UInt32?
+    _ report: LogVerifier.Report, _ expectation: Expectation?, _ format: UInt32?,
+    in context: CommandContext
   ) {
     let difference = expectation?.difference
-    PlainLine.write([
-      .flag(report.isWhole), .number(report.sessions), .number(report.transitions),
-      .number(report.symbols),
-      .number(report.isWhole ? report.sessions : report.readableSessions),
-      .number(report.isWhole ? report.transitions : report.readableTransitions),
-      .number(report.faultCount), .text(report.faults.first?.description),
-      .flag(expectation.map { $0.difference == nil }), .text(difference?.name),
-      .number(difference?.pair.commonPrefix), .number(format.map { Int($0) }),
-    ])
+    context.output.line(
+      PlainLine([
+        .flag(report.isWhole), .number(report.sessions), .number(report.transitions),
+        .number(report.symbols),
+        .number(report.isWhole ? report.sessions : report.readableSessions),
+        .number(report.isWhole ? report.transitions : report.readableTransitions),
+        .number(report.faultCount), .text(report.faults.first?.description),
+        .flag(expectation.map { $0.difference == nil }), .text(difference?.name),
+        .number(difference?.pair.commonPrefix), .number(format.map { Int($0) }),
+      ]))
   }
 
-  private func verify(_ path: String) throws -> (LogReader, LogVerifier.Report) {
-    let reader = try LogReader(inspecting: TemporaryLogs.path(of: path))
-    let report = try Progress("transitions verified", of: try reader.transitionCount()).during {
-      update in try LogVerifier.inspect(reader) { update($0.transitions) }
-    }
+  private func verify(_ path: String, in context: CommandContext) throws -> (
+    LogReader, LogVerifier.Report
+  ) {
+    let reader = try LogReader(inspecting: context.path(of: path))
+    let report = try context.progress("transitions verified", of: try reader.transitionCount())
+      .during {
+        update in try LogVerifier.inspect(reader) { update($0.transitions) }
+      }
     // The report has the faults of what is there.
-    Omissions.note([reader.absence].compactMap(\.self), of: path)
+    context.omissions.note([reader.absence].compactMap(\.self), of: path)
     return (reader, report)
   }
 
   /// The comparison with `--expect`, if given.
   ///
   /// - Throws: ``CommandError`` if the expected log is damaged.
-  private func expectation(of reader: LogReader) throws -> Expectation? {
+  private func expectation(of reader: LogReader, in context: CommandContext) throws -> Expectation?
+  {
     guard let expect else { return nil }
-    let (expected, report) = try verify(expect)
+    let (expected, report) = try verify(expect, in: context)
     try failIfDamaged(report, of: expect)
     return try Expectation(expected, found: reader, session: session)
   }

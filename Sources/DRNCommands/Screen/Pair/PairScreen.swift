@@ -17,6 +17,7 @@ final class PairScreen {
   let names: (left: String, right: String)
 
   private(set) var rows: AlignedRows
+  private let context: CommandContext
   private var job: AlignmentJob?
   /// The selected row. It may not be aligned yet.
   private var selection: Int
@@ -48,9 +49,9 @@ final class PairScreen {
   ///   - names: What is compared.
   init(
     _ diff: SessionDiff, names: (left: String, right: String), on terminal: Terminal,
-    times: LocalTime
+    times: LocalTime, in context: CommandContext
   ) throws(LogError) {
-    self.terminal = terminal
+    (self.terminal, self.context) = (terminal, context)
     (glyphs, wakeUp) = (terminal.glyphs, WakeUp())
     self.names = (DisplayText.escaping(names.left), DisplayText.escaping(names.right))
     (left, right) = (try Timeline(diff.left, times), try Timeline(diff.right, times))
@@ -110,7 +111,7 @@ final class PairScreen {
     case .failure(let error):
       self.job = nil
       rows = job.current
-      message = TextLine(DisplayText.escaping(ShownNames.applied(to: "\(error)")), .failure)
+      message = TextLine(DisplayText.escaping(context.names.applied(to: "\(error)")), .failure)
     case nil: rows = job.current
     }
     return true
@@ -193,13 +194,9 @@ extension PairScreen {
           session: timeline.session.name, position: "\($0)")
       }
     }
-    do throws(CommandError) {
-      whyRun = try WhyRun(
-        subjects, title: "why", isUTC: self.left.text.times.isUTC, wakeUp)
-      message = TextLine("Looking why the users are there", .dim)
-    } catch {
-      message = TextLine(error.description, .failure)
-    }
+    whyRun = WhyRun(
+      subjects, title: "why", isUTC: self.left.text.times.isUTC, in: context, wakeUp)
+    message = TextLine("Looking why the users are there", .dim)
   }
 
   private func move(by count: Int) { select(row + count) }

@@ -15,14 +15,14 @@ struct WhyRun {
   }
 
   private let title: String
+  private let names: ShownNames
   private let runs: [(subject: Subject, run: ToolRun)]
-  private var results: [Int: ToolRun.Result] = [:]
+  private var results: [Int: CommandRun.Ending] = [:]
 
-  /// - Throws: ``CommandError`` if the runs cannot be started.
   init(
-    _ subjects: [Subject], title: String, isUTC: Bool, _ wakeUp: WakeUp
-  ) throws(CommandError) {
-    self.title = title
+    _ subjects: [Subject], title: String, isUTC: Bool, in context: CommandContext, _ wakeUp: WakeUp
+  ) {
+    (self.title, names) = (title, context.names)
     var runs: [(subject: Subject, run: ToolRun)] = []
     for subject in subjects {
       var words = ["why", "--color", "always", "--full"]
@@ -32,7 +32,7 @@ struct WhyRun {
       }
       words += ["--", subject.log, subject.position]
       let command = CommandWords.Completed(words: words, title: title, isOfSession: false)
-      runs.append((subject, try ToolRun(command, wakeUp)))
+      runs.append((subject, ToolRun(command, in: context, wakeUp)))
     }
     self.runs = runs
   }
@@ -50,7 +50,7 @@ struct WhyRun {
         lines.append(TextLine(DisplayText.escaping(heading), .title))
       }
       let output = results[index]?.output ?? []
-      let text = ShownNames.applied(to: String(decoding: output, as: UTF8.self))
+      let text = names.applied(to: String(decoding: output, as: UTF8.self))
       lines += StyledText.lines(text).filter { !$0.text.isEmpty }
     }
     return Page(title, lines)

@@ -4,8 +4,11 @@ import DRNLog
 /// The tools of the protocol for some logs, and the answers to their calls.
 struct LogTools: Sendable {
   private let logs: [String]
+  private let context: CommandContext
 
-  init(_ logs: [String]) { self.logs = logs }
+  init(_ logs: [String], in context: CommandContext) {
+    (self.logs, self.context) = (logs, context)
+  }
 
   /// What a client is told of the server.
   static let instructions =
@@ -50,12 +53,19 @@ struct LogTools: Sendable {
       }
   }
 
-  /// Answers a call by a run of the tool.
-  func answer(to tool: LogTool, _ arguments: JSONValue, by process: ToolProcess) -> ToolAnswer {
+  /// Answers a call.
+  ///
+  /// - Parameter onProgress: Called with the count of what was done, and the total if it is known.
+  func answer(
+    to tool: LogTool, _ arguments: JSONValue, by run: CommandRun,
+    onProgress: (@Sendable (Int, Int?) -> Void)? = nil
+  ) -> ToolAnswer {
     do throws(CommandError) {
       let arguments = try ToolArguments(arguments, for: parameters(of: tool))
       let command = try tool.command(arguments["log"] ?? logs[0], arguments)
-      let result = try process.run(command.arguments, outputLimit: command.form.outputLimit)
+      let result = run.run(
+        command.arguments, outputLimit: command.form.outputLimit, in: context,
+        onProgress: onProgress)
       return try ToolAnswer(result, command.form, of: tool)
     } catch {
       return ToolAnswer(failure: error.description)

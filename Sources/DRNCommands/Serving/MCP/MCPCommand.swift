@@ -1,7 +1,7 @@
 import ArgumentParser
 import DRNLog
 
-struct MCPCommand: ParsableCommand {
+struct MCPCommand: ContextCommand {
   static let configuration = CommandConfiguration(
     commandName: "mcp",
     abstract: "Answer questions of programs that reason, by the Model Context Protocol.",
@@ -22,18 +22,18 @@ struct MCPCommand: ParsableCommand {
   @Argument(help: "The logs, or folders of them.", completion: .file(extensions: ["mdb"]))
   var logs: [String]
 
-  func run() throws {
-    let logs = try self.logs.flatMap { try Self.logs(in: $0) }
+  func run(in context: CommandContext) throws {
+    let logs = try self.logs.flatMap { try Self.logs(at: $0, in: context) }
     // Whoever starts this from a configuration reads the sentence and not the error of a first question.
-    for log in logs { _ = try LogReader.answering(from: log) }
-    try MCPServer(LogTools(logs)).run()
+    for log in logs { _ = try context.log(named: log) }
+    try MCPServer(LogTools(logs, in: context)).run(reading: context.input)
   }
 
   /// The logs of a folder; what is no folder is a log itself.
-  private static func logs(in path: String) throws -> [String] {
+  private static func logs(at path: String, in context: CommandContext) throws -> [String] {
     guard FileStatus(path: path)?.isDirectory == true else { return [path] }
-    let folder = try LogFolder(path)
-    if let sentence = folder.forbidden { StandardError.message(sentence) }
+    let folder = try LogFolder(path, in: context)
+    if let sentence = folder.forbidden { context.errors.message(sentence) }
     let readable = folder.entries.filter { $0.kind != .unreadable }
     guard !readable.isEmpty else { throw CommandError("There is no log in the folder '\(path)'.") }
     return readable.map { folder.path(of: $0) }

@@ -5,15 +5,15 @@ import Synchronization
 
 /// Serves the Model Context Protocol on standard input and output: a JSON message on each line.
 ///
-/// Questions are answered beside each other, each by a run of this tool in a process of its own: a question that
-/// takes long holds up no other one, can be cancelled, and ends with its process whatever the log holds.
+/// Questions are answered beside each other: one that takes long holds up no other one, says how far it is to whoever
+/// asks for that, and can be cancelled.
 ///
 /// The protocol is that of modelcontextprotocol.io: the versions with a handshake (`initialize`), and 2026-07-28,
 /// where each request says its version.
 final class MCPServer: Sendable {
   private let tools: LogTools
   private let output = Mutex(FileDescriptor.standardOutput)
-  private let running = Mutex<[JSONValue: ToolProcess]>([:])
+  private let running = Mutex<[JSONValue: CommandRun]>([:])
   private let answering = DispatchGroup()
   private let queue = DispatchQueue(label: "drn.mcp", attributes: .concurrent)
   /// How many questions are answered at a time.
@@ -22,13 +22,9 @@ final class MCPServer: Sendable {
   init(_ tools: LogTools) { self.tools = tools }
 
   /// Answers until the input ends.
-  func run() throws {
-    let interruption = Interruption { [self] in
-      for process in running.withLock({ Array($0.values) }) { process.stop() }
-    }
-    defer { withExtendedLifetime(interruption) {} }
-    var input = try LineInput(path: "-")
-    while let line = try input.next() {
+  func run(reading input: CommandInput) throws {
+    var lines = try LineInput(path: "-", input: input.file)
+    while let line = try lines.next() {
       guard line.contains(where: { !$0.isWhiteSpace }) else { continue }
       receive(line)
     }
@@ -81,10 +77,13 @@ final class MCPServer: Sendable {
       throw RPCError(.invalidParams, "There is no tool '\(DisplayText.escaping(name))'.")
     }
     let arguments = request.params["arguments"] ?? .object([:])
-    let process = ToolProcess()
+    let progress = request.params["_meta"]?["progressToken"].map { token in
+      { @Sendable [self] (done: Int, total: Int?) in sendProgress(token, done, total) }
+    }
+    let run = CommandRun()
     let isNew = running.withLock { running in
       guard running[id] == nil else { return false }
-      running[id] = process
+      running[id] = run
       return true
     }
     guard isNew else {
@@ -93,15 +92,21 @@ final class MCPServer: Sendable {
     queue.async(group: answering) { [self] in
       places.wait()
       defer { places.signal() }
-      let answer = tools.answer(to: tool, arguments, by: process)
+      let answer = tools.answer(to: tool, arguments, by: run, onProgress: progress)
       // A cancelled request has no answer, and its id may be another's by now.
       let isWanted = running.withLock { running in
-        guard running[id] === process else { return false }
+        guard running[id] === run else { return false }
         running[id] = nil
         return true
       }
       if isWanted { send(id, version.completing(answer.result)) }
     }
+  }
+
+  private func sendProgress(_ token: JSONValue, _ done: Int, _ total: Int?) {
+    var parameters: JSONObject = ["progressToken": token, "progress": .integer(done)]
+    if let total { parameters["total"] = .integer(total) }
+    send(["jsonrpc": "2.0", "method": "notifications/progress", "params": .object(parameters)])
   }
 
   private func send(_ id: JSONValue, _ result: JSONObject) {

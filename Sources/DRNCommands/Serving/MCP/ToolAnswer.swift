@@ -17,7 +17,7 @@ struct ToolAnswer {
 
   /// - Throws: ``CommandError`` with what the run said, if it has no answer, and if the answer is too large.
   init(
-    _ result: ToolProcess.Ending, _ form: LogTool.Form, of tool: LogTool
+    _ result: CommandRun.Ending, _ form: LogTool.Form, of tool: LogTool
   ) throws(CommandError) {
     isError = false
     guard !result.isCut else { throw Self.tooLarge(tool) }

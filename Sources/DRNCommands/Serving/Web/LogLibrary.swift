@@ -18,6 +18,7 @@ actor LogLibrary {
   /// The paths that were named.
   private var files: [String] = []
   private var folders: [String] = []
+  private let context: CommandContext
   private var names = LogNames()
   private var opened: [String: ServedLog] = [:]
   /// Logs that are being opened, which takes long where one is unpacked: whoever else asks waits for the same.
@@ -25,11 +26,12 @@ actor LogLibrary {
 
   /// - Parameter paths: Files and folders.
   /// - Throws: ``CommandError`` if one of them cannot be read or is nothing that can be opened; `LogError`.
-  init(_ paths: [String]) throws {
+  init(_ paths: [String], in context: CommandContext) throws {
+    self.context = context
     var (files, folders, names) = ([String](), [String](), LogNames())
     for path in paths {
       if FileStatus(path: path)?.isDirectory == true {
-        _ = try LogFolder(path)
+        _ = try LogFolder(path, in: context)
         folders.append(path)
       } else if names.add(path) {
         files.append(path)
@@ -39,15 +41,19 @@ actor LogLibrary {
     var opened: [String: ServedLog] = [:]
     for path in files {
       guard let name = names.name(of: path) else { continue }
-      opened[name] = try ServedLog(name, at: path, title: names.title(of: path))
+      opened[name] = try ServedLog(name, at: path, title: names.title(of: path), in: context)
     }
     (self.files, self.folders, self.names, self.opened) = (files, folders, names, opened)
   }
 
   /// Whether there are only folders, in which there is nothing yet.
-  nonisolated static func isEmpty(_ paths: [String]) throws(CommandError) -> Bool {
+  nonisolated static func isEmpty(
+    _ paths: [String], in context: CommandContext
+  ) throws(CommandError) -> Bool {
     for path in paths {
-      guard FileStatus(path: path)?.isDirectory == true, try LogFolder(path).entries.isEmpty else {
+      guard FileStatus(path: path)?.isDirectory == true,
+        try LogFolder(path, in: context).entries.isEmpty
+      else {
         return false
       }
     }
@@ -69,9 +75,9 @@ actor LogLibrary {
     if let task = opening[name] { return try await task.value }
     let title = names.title(of: path)
     let task = Task {
-      try await LongWork.run { () -> ServedLog? in
+      try await LongWork.run { [context] () -> ServedLog? in
         guard path == "-" || FileStatus(path: path) != nil else { return nil }
-        return try ServedLog(name, at: path, title: title)
+        return try ServedLog(name, at: path, title: title, in: context)
       }
     }
     opening[name] = task
@@ -100,9 +106,9 @@ actor LogLibrary {
 
   /// The files of the folders that are none of those that were named. Each is given a name.
   private func found() async throws -> [(path: String, entry: LogFolder.Entry)] {
-    let found = try await LongWork.run { [files, folders] in
+    let found = try await LongWork.run { [files, folders, context] in
       let known = Set(files.compactMap { System.resolvingLinks($0) })
-      return try folders.map { try LogFolder($0) }.flatMap { folder in
+      return try folders.map { try LogFolder($0, in: context) }.flatMap { folder in
         folder.entries.map { (path: folder.path(of: $0), entry: $0) }
       }.filter { !(System.resolvingLinks($0.path).map(known.contains) ?? false) }
     }

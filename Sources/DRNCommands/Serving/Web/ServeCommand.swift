@@ -7,7 +7,7 @@ import WebServing
   import DRNFleet
 #endif
 
-struct ServeCommand: ParsableCommand {
+struct ServeCommand: ContextCommand {
   static let configuration = CommandConfiguration(
     commandName: "serve",
     abstract: "Show logs in a browser while they are written, however long they are.",
@@ -69,41 +69,46 @@ struct ServeCommand: ParsableCommand {
 
   private var isOfFleet: Bool { fleet.archive != nil || fleet.clickhouse != nil }
 
-  func run() throws {
+  func run(in context: CommandContext) throws {
     let gate = SiteGate(token: Secret.random())
     let site: any RequestAnswering
     let isEmpty: Bool
     if isOfFleet {
-      (site, isEmpty) = (try fleetSite(gate), false)
+      (site, isEmpty) = (try fleetSite(gate, in: context), false)
     } else {
-      site = LogSite(try LogLibrary(logs), gate, isWritable: writable)
-      isEmpty = try LogLibrary.isEmpty(logs)
+      site = LogSite(try LogLibrary(logs, in: context), gate, isWritable: writable)
+      isEmpty = try LogLibrary.isEmpty(logs, in: context)
       for folder in logs where FileStatus(path: folder)?.isDirectory == true {
-        if let sentence = try LogFolder(folder).forbidden { StandardError.message(sentence) }
+        if let sentence = try LogFolder(folder, in: context).forbidden {
+          context.errors.message(sentence)
+        }
       }
     }
     try SiteServer(site).run(port: port) { address in
       // The first line is for whoever starts this from a program.
-      StandardOutput.shared.line("\(address)/#token=\(gate.token)")
-      StandardOutput.shared.flush()
-      let end = StandardError.isTerminal ? "; Ctrl-C ends it" : ""
-      StandardError.message(
+      context.output.line("\(address)/#token=\(gate.token)")
+      context.output.flush()
+      let end = context.errors.isTerminal ? "; Ctrl-C ends it" : ""
+      context.errors.message(
         "Open the link in a browser of this machine\(end). Logs are \(writable ? "written as well" : "only read")."
       )
       if isEmpty {
-        StandardError.message("There is no log yet: the page lists them as they appear.")
+        context.errors.message("There is no log yet: the page lists them as they appear.")
       }
     }
   }
 
-  private func fleetSite(_ gate: SiteGate) throws -> any RequestAnswering {
+  private func fleetSite(_ gate: SiteGate, in context: CommandContext) throws
+    -> any RequestAnswering
+  {
     #if Fleet
       let name = try FleetName(fleet.fleet).description
       let archive = try fleet.archive.map {
         (
           folder: $0,
           logs: LogSite(
-            try LogLibrary(["\($0)/\(name)"]), gate, isWritable: writable, list: "/logs")
+            try LogLibrary(["\($0)/\(name)"], in: context), gate, isWritable: writable,
+            list: "/logs")
         )
       }
       // Whoever starts the server reads what is wrong with the store, and not the first visitor.

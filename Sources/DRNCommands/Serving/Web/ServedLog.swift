@@ -20,6 +20,7 @@ actor ServedLog {
   /// The file that was opened, as it was then.
   private let file: FileStatus?
   private let reader: LogReader
+  private nonisolated let context: CommandContext
   private var tree: (session: UInt32, head: Int, tree: BranchTree)?
   private var signs: [UInt32: SignCounts] = [:]
   private var isCounting = false
@@ -27,13 +28,16 @@ actor ServedLog {
   private var life: (session: UInt32?, hasGrown: Bool, word: String, at: ContinuousClock.Instant)?
 
   /// - Throws: ``CommandError`` if the file is nothing that can be opened; `LogError`.
-  init(_ name: String, at path: String, title: String) throws {
+  init(
+    _ name: String, at path: String, title: String, in context: CommandContext
+  ) throws {
+    self.context = context
     let file = FileStatus(path: path)
-    let input = try OpenedInput(path)
+    let input = try OpenedInput(path, in: context)
     (self.name, self.title, self.input, self.file) = (name, title, input, file)
     (self.path, isTemporary) = (input.path, input.isTemporary)
     do throws(LogError) {
-      reader = try LogReader.answering(fromLogAt: input.path)
+      reader = try context.log(at: input.path)
     } catch {
       guard error.code == .notALog else { throw error }
       throw CommandError.notOpened(path, input.kind)
@@ -80,7 +84,8 @@ actor ServedLog {
     let (session, head) = (place.session, try place.session.head())
     let window = ServedWindow(
       session, head: head, around: seq ?? place.seq, size: size ?? ServedWindow.size)
-    return try window.json(reader, try branches(of: session, head: head))
+    return try window.json(
+      reader, try branches(of: session, head: head), names: context.names)
   }
 
   /// What the list of logs says of it.
@@ -124,11 +129,11 @@ actor ServedLog {
   /// The names of the sessions of which a condition is true.
   nonisolated func sessions(where query: SessionQuery) async throws -> [UInt8] {
     let isCancelled = Lock(false)
-    return try await LongWork.run { [path] in
+    return try await LongWork.run { [path, context] in
       var matcher = SessionMatcher(query, path: path)
       var line = JSONLineWriter()
       line.beginArray()
-      try LogReader.answering(fromLogAt: path).forEachEnd { end in
+      try context.log(at: path).forEachEnd { end in
         guard !isCancelled.withLock(\.self) else { return false }
         if try matcher.matches(end.session, head: end.seq, lastTime: end.time) {
           line.string(end.session.name)
@@ -205,8 +210,8 @@ actor ServedLog {
     isCounting = true
     Task {
       // What fails is not counted, and not tried again; other answers say why.
-      let counted = try? await LongWork.run { [path] in
-        let session = try LogReader.answering(fromLogAt: path).session(named: name)
+      let counted = try? await LongWork.run { [path, context] in
+        let session = try context.log(at: path).session(named: name)
         return try signs.counting(session, through: head)
       }
       self.signs[number] = counted ?? signs.givingUp(at: head)
@@ -218,9 +223,9 @@ actor ServedLog {
   ///
   /// - Parameter name: The session; `nil` for all.
   nonisolated func graph(of name: String?) async throws -> String {
-    try await LongWork.run { [path] in
+    try await LongWork.run { [path, context] in
       let graph = try WalkedGraph(
-        LogReader.answering(fromLogAt: path), sessions: [name].compactMap(\.self))
+        context.log(at: path), sessions: [name].compactMap(\.self))
       return GraphSVG(GraphDrawing(graph, limit: GraphPicture.usualLimit)).text
     }
   }
@@ -229,9 +234,9 @@ actor ServedLog {
   ///
   /// - Parameter name: The session; `nil` for all.
   nonisolated func statistics(of name: String?) async throws -> [UInt8] {
-    try await LongWork.run { [path] in
+    try await LongWork.run { [path, context] in
       let graph = try WalkedGraph(
-        LogReader.answering(fromLogAt: path), sessions: [name].compactMap(\.self))
+        context.log(at: path), sessions: [name].compactMap(\.self))
       return ReportStatistics(graph, limit: 200).json()
     }
   }
@@ -239,10 +244,10 @@ actor ServedLog {
   /// The names and positions of transitions that have some words, in all sessions.
   nonisolated func find(_ search: WordSearch, limit: Int) async throws -> [UInt8] {
     let isCancelled = Lock(false)
-    return try await LongWork.run { [path] in
+    return try await LongWork.run { [path, context] in
       var bytes: [UInt8] = []
       var left = limit
-      try LogReader.answering(fromLogAt: path).forEachSession { session in
+      try context.log(at: path).forEachSession { session in
         let name = Array("\(DisplayText.escaping(session.name))\t".utf8)
         try search.forEachMatch(in: session) { seq in
           guard left > 0, !isCancelled.withLock(\.self) else { return false }
@@ -260,7 +265,7 @@ actor ServedLog {
     }
   }
 
-  /// Answers by a run of the tool, which is ended if nobody waits for the answer any more.
+  /// Answers by a run of a command, which is ended if nobody waits for the answer any more.
   ///
   /// - Parameters:
   ///   - words: The command and its options.
@@ -270,16 +275,17 @@ actor ServedLog {
   nonisolated func command(
     _ words: [String], _ operands: [String], type: String, mayFindNothing: Bool = false
   ) async throws -> Response {
-    let process = ToolProcess()
-    return try await LongWork.run { [path] in
-      let ending = try process.run(words + ["--", path] + operands, outputLimit: 16 << 20)
+    let run = CommandRun()
+    return try await LongWork.run { [path, context] in
+      let ending = run.run(
+        words + ["--", path] + operands, outputLimit: 16 << 20, in: context)
       if ending.isCut { throw CommandError("The answer is longer than 16 MiB: ask for less.") }
       guard ending.status == 0 || mayFindNothing && ending.status == 1 else {
         throw CommandError(ending.errors.trimmed)
       }
       return Response(ending.output, type: type)
     } onCancel: {
-      process.stop()
+      run.stop()
     }
   }
 

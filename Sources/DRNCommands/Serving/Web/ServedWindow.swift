@@ -33,7 +33,9 @@ struct ServedWindow {
     range = first...first + size - 1
   }
 
-  func json(_ reader: LogReader, _ tree: BranchTree) throws -> [UInt8] {
+  func json(
+    _ reader: LogReader, _ tree: BranchTree, names: ShownNames
+  ) throws -> [UInt8] {
     let budget = StateBudget(path: reader.path)
     var symbols = ReportSymbols(budget)
     var written = ReportSession(session, from: range.lowerBound, &symbols, budget)
@@ -58,7 +60,7 @@ struct ServedWindow {
       }
       let faults = reader.omissions.map(\.description)
       if let omitted = Omissions.sentence(of: faults, in: reader.path) {
-        line.member("omitted", DisplayText.escaping(omitted))
+        line.member("omitted", DisplayText.escaping(names.applied(to: omitted)))
       }
       line.key("symbols")
       try symbols.write(into: &line)

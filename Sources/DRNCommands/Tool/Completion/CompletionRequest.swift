@@ -26,10 +26,9 @@ enum CompletionRequest {
     }
   }
 
-  func answerAndExit() -> Never {
-    for line in lines { StandardOutput.shared.line(line) }
-    StandardOutput.shared.flush()
-    System.exit(0)
+  func answer(to output: CommandOutput) {
+    for line in lines { output.line(line) }
+    output.flush()
   }
 
   private var lines: [String] {

@@ -1,6 +1,6 @@
 import ArgumentParser
 
-struct CompletionsCommand: ParsableCommand {
+struct CompletionsCommand: ContextCommand {
   static let configuration = CommandConfiguration(
     commandName: "completions", abstract: "Print a shell's completion script.",
     usage: """
@@ -16,7 +16,7 @@ struct CompletionsCommand: ParsableCommand {
   @Argument(help: ArgumentHelp("The shell.", valueName: "shell"))
   var shell: CompletionScript
 
-  func run() throws { StandardOutput.shared.line(shell.text) }
+  func run(in context: CommandContext) throws { context.output.line(shell.text) }
 
   /// Replaces ArgumentParser's own option for completion scripts, if given, with this command.
   static func translating(_ arguments: [String]) -> [String] {

@@ -1,7 +1,7 @@
 import ArgumentParser
 import DRNLog
 
-struct HelpCommand: ParsableCommand {
+struct HelpCommand: ContextCommand {
   static let configuration = CommandConfiguration(
     commandName: "help", abstract: "Show the help of a command, or of a topic.",
     usage: """
@@ -14,28 +14,30 @@ struct HelpCommand: ParsableCommand {
   @Argument(help: ArgumentHelp("A command or a topic.", valueName: "topic"))
   var topic: String?
 
-  func run() throws { try Self.show(topic) }
+  func run(in context: CommandContext) throws { try Self.show(topic, in: context) }
 
   /// Prints the help of a command or a topic; without a name, of the tool.
-  static func show(_ name: String?) throws {
+  static func show(_ name: String?, in context: CommandContext) throws {
+    let width = HelpText.width(on: context.output)
+    let style = Style(.auto, on: context.output.isTerminal)
     let lines: [String]
     if let name {
       if let command = CommandDescription(named: name) {
-        lines = HelpPage(command).lines
+        lines = HelpPage(command, width: width, style: style).lines
       } else if name == "topics" {
         lines =
-          ["There is help on these:", ""] + HelpTopic.list()
+          ["There is help on these:", ""] + HelpTopic.list(width: width)
           + ["", "'drn help TOPIC' shows one; 'drn help COMMAND' a command's."]
       } else if let topic = HelpTopic.all.first(where: { $0.name == name }) {
-        lines = topic.lines()
+        lines = topic.lines(width: width, style: style)
       } else {
         throw unknown(name)
       }
     } else {
-      lines = HelpPage(.tool).lines
+      lines = HelpPage(.tool, width: width, style: style).lines
     }
-    StandardOutput.shared.usePager()
-    for line in lines { StandardOutput.shared.line(line) }
+    context.output.usePager()
+    for line in lines { context.output.line(line) }
   }
 
   /// The error for a name without help.

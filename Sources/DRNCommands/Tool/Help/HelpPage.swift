@@ -6,7 +6,9 @@ struct HelpPage {
   private let width: Int
   private let style: Style
 
-  init(_ command: CommandDescription, width: Int = HelpText.width, style: Style = Style(.auto)) {
+  init(
+    _ command: CommandDescription, width: Int = 80, style: Style = Style(isColored: false)
+  ) {
     (self.command, self.width, self.style) = (command, width, style)
   }
 

@@ -28,12 +28,12 @@ struct HelpTopic: Sendable {
     }
   }
 
-  func lines(width: Int = HelpText.width, style: Style = Style(.auto)) -> [String] {
+  func lines(width: Int = 80, style: Style = Style(isColored: false)) -> [String] {
     HelpText.wrapping(summary, width: width) + [""]
       + HelpText(text).lines(width: width, style: style)
   }
 
-  static func list(width: Int = HelpText.width) -> [String] {
+  static func list(width: Int = 80) -> [String] {
     HelpText.lines(
       all.map { HelpText.Row(term: $0.name, meaning: $0.summary) }, width: width)
   }

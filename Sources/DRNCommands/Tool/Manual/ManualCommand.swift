@@ -1,6 +1,6 @@
 import ArgumentParser
 
-struct ManualCommand: ParsableCommand {
+struct ManualCommand: ContextCommand {
   static let configuration = CommandConfiguration(
     commandName: "manual", abstract: "Print the manual page, for man.",
     usage: """
@@ -9,7 +9,7 @@ struct ManualCommand: ParsableCommand {
       """,
     discussion: "It has the help of all commands and topics in one page, as roff.")
 
-  func run() throws {
-    for line in ManualPage().lines { StandardOutput.shared.line(line) }
+  func run(in context: CommandContext) throws {
+    for line in ManualPage().lines { context.output.line(line) }
   }
 }

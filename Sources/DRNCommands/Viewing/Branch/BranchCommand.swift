@@ -3,7 +3,7 @@ import DRN
 import DRNInspect
 import DRNLog
 
-struct BranchCommand: ParsableCommand {
+struct BranchCommand: ContextCommand {
   static let configuration = CommandConfiguration(
     commandName: "branch", abstract: "List a session's branches.",
     usage: """
@@ -27,30 +27,33 @@ struct BranchCommand: ParsableCommand {
     }
   }
 
-  func run() throws {
+  func run(in context: CommandContext) throws {
     var answers: [Answer] = []
     if allSessions {
-      output.page()
-      try LogReader.answering(from: options.log).forEachSession { session in
+      output.page(in: context)
+      try context.log(named: options.log).forEachSession { session in
         if output.isText {
           let name = DisplayText.escaping(session.name)
-          StandardOutput.shared.line(output.style.bold("session \(name)"))
+          context.output.line(output.style(in: context).bold("session \(name)"))
         }
-        try show(session, &answers)
+        try show(session, &answers, in: context)
       }
     } else {
-      try show(options.openSession(), &answers)
+      try show(options.openSession(in: context), &answers, in: context)
     }
-    if output.json { output.write(answers) }
+    if output.json { output.write(answers, in: context) }
   }
 
   /// Prints the branches of a session; as JSON, adds them to `answers`.
-  private func show(_ session: LogSession, _ answers: inout [Answer]) throws {
-    let tree = try Progress("transitions looked at", of: try session.head() + 1).during {
+  private func show(_ session: LogSession, _ answers: inout [Answer], in context: CommandContext)
+    throws
+  {
+    let tree = try context.progress("transitions looked at", of: try session.head() + 1).during {
       try BranchTree(session, progress: $0)
     }
-    let text = TransitionText(session: session, style: output.style, times: output.times)
-    output.page()
+    let text = TransitionText(
+      session: session, style: output.style(in: context), times: output.times)
+    output.page(in: context)
     let beginnings = try self.beginnings(of: tree.branches, in: session)
     // Tips are in ascending order: each block is folded once.
     var cursor = LogCursor(session, at: session.firstSeq)
@@ -73,11 +76,11 @@ struct BranchCommand: ParsableCommand {
           "currentRoute": .json(try session.json(of: .route, route)),
         ]
         if allSessions { answer.prepend("session", .text(session.name)) }
-        if output.json { answers.append(answer) } else { output.write(answer) }
+        if output.json { answers.append(answer) } else { output.write(answer, in: context) }
         continue
       }
       let origin = branch.fork.map { "after \($0)" } ?? (index == 0 ? "the first" : "a fence")
-      StandardOutput.shared.line(
+      context.output.line(
         "\(branch.isCurrent ? "*" : " ") \(index + 1)  \(padded(origin, 12))  "
           + "\(padded("\(first)..\(branch.tip)", 14))  \(try text.summary(tip.state))")
     }

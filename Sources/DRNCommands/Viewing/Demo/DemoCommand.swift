@@ -2,7 +2,7 @@ import ArgumentParser
 import DRN
 import DRNLog
 
-struct DemoCommand: ParsableCommand {
+struct DemoCommand: ContextCommand {
   static let configuration = CommandConfiguration(
     commandName: "demo", abstract: "Record a small shop app's session and show it.",
     usage: """
@@ -22,27 +22,27 @@ struct DemoCommand: ParsableCommand {
 
   @OptionGroup var output: OutputOptions
 
-  func run() throws {
-    let name = try record()
+  func run(in context: CommandContext) throws {
+    let name = try record(in: context)
     let reader = try LogReader(path: log)
     let session = try reader.session(named: name)
-    if output.isText, !text, ReplayScreen.isPossible {
+    if output.isText, !text, ReplayScreen.isPossible(in: context) {
       let screen = try ReplayScreen(
-        session, of: reader, at: nil, follows: false, style: output.style,
-        times: output.times)
+        session, of: reader, at: nil, follows: false, style: output.style(in: context),
+        times: output.times, in: context)
       screen.showMessage(
         "A visit to a small shop, recorded into \(log). ? shows the keys, q quits.")
       return screen.run()
     }
-    guard !output.isText else { return try show(session) }
-    let out = TransitionOutput(session, output)
-    try session.forEachState(in: nil, follow: false) { try out.showWithState($0, $1) }
+    guard !output.isText else { return try show(session, in: context) }
+    let out = TransitionOutput(session, output, in: context)
+    try session.forEachState(in: nil, follow: false, in: context) { try out.showWithState($0, $1) }
   }
 
   /// Records a visit as a new session, and returns the session's name.
-  private func record() throws -> String {
+  private func record(in context: CommandContext) throws -> String {
     let options = EventLog.Options(onDamage: .refuse)
-    return try EventLog.recording(in: log, options) { log in
+    return try context.recording(in: log, options) { log in
       let name = try unusedName(in: log)
       try ShopVisit.record(into: log, session: name, endingAt: options.now())
       return name
@@ -58,14 +58,14 @@ struct DemoCommand: ParsableCommand {
     return name
   }
 
-  private func show(_ session: LogSession) throws {
-    let out = StandardOutput.shared
-    let style = output.style
+  private func show(_ session: LogSession, in context: CommandContext) throws {
+    let out = context.output
+    let style = output.style(in: context)
     let text = TransitionText(session: session, style: style, times: output.times)
-    let lanes = try BranchLanes(session)
+    let lanes = try BranchLanes(session, in: context)
     out.line("A visit to a small shop, recorded into \(DisplayText.escaping(log)):")
     out.line()
-    try session.forEachRecord(in: nil, follow: false) { record, node in
+    try session.forEachRecord(in: nil, follow: false, in: context) { record, node in
       let line = try text.line(record, gutter: lanes.gutter(of: record, node))
       out.line("  " + line)
     }

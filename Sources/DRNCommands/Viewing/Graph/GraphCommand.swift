@@ -2,7 +2,7 @@ import ArgumentParser
 import DRNInspect
 import DRNLog
 
-struct GraphCommand: ParsableCommand {
+struct GraphCommand: ContextCommand {
   static let configuration = CommandConfiguration(
     commandName: "graph", abstract: "Show the navigation graph that was really walked.",
     usage: """
@@ -120,34 +120,36 @@ struct GraphCommand: ParsableCommand {
     }
   }
 
-  func run() throws {
+  func run(in context: CommandContext) throws {
     // Before the work, so that a place that must not be taken is reported at once.
     let place = try file.place(readFrom: log, diff ?? log)
-    let graph = try walk(log)
-    if by == .name { graph.adviseGroupingByRoute() }
-    let change = try diff.map { try GraphComparison(before: graph, after: walk($0)) }
+    let graph = try walk(log, in: context)
+    if by == .name { graph.adviseGroupingByRoute(in: context) }
+    let change = try diff.map { try GraphComparison(before: graph, after: walk($0, in: context)) }
     if let language = chosenFormat.language {
       let picture =
         change.map { GraphPicture($0, as: language, limit: limit, groupedByTab: group == .tab) }
         ?? GraphPicture(graph, as: language, limit: limit, groupedByTab: group == .tab)
-      return try picture.write(to: DataOutput(place), option: "--limit")
+      return try picture.write(to: DataOutput(place, in: context), option: "--limit", in: context)
     }
-    let lines = change.map(lines(of:)) ?? lines(of: graph)
-    if file.output == nil { output.page() }
-    let output = try DataOutput(place)
+    let lines =
+      change.map { self.lines(of: $0, in: context) } ?? self.lines(of: graph, in: context)
+    if file.output == nil { output.page(in: context) }
+    let output = try DataOutput(place, in: context)
     for line in lines { try output.line(line) }
     try output.finish()
   }
 
-  private func walk(_ path: String) throws -> WalkedGraph {
-    try WalkedGraph.walking(LogReader.answering(from: path), sessions: session, by: by.grouping)
+  private func walk(_ path: String, in context: CommandContext) throws -> WalkedGraph {
+    try WalkedGraph.walking(
+      context.log(named: path), sessions: session, by: by.grouping, in: context)
   }
 
-  private func lines(of graph: WalkedGraph) -> [String] {
+  private func lines(of graph: WalkedGraph, in context: CommandContext) -> [String] {
     let part = limit.map(graph.busiest) ?? graph
     switch output.form {
     case .json:
-      return [String(decoding: Omissions.adding(to: GraphJSON.bytes(part)), as: UTF8.self)]
+      return [String(decoding: context.omissions.adding(to: GraphJSON.bytes(part)), as: UTF8.self)]
     case .plain:
       return part.ways.map { way in
         let moves = WalkedGraph.Move.allCases.map { Answer.Value.number(way.count(of: $0)) }
@@ -156,15 +158,17 @@ struct GraphCommand: ParsableCommand {
       }
     case .text:
       return GraphText(
-        graph: graph, style: style, limit: limit ?? 12, cutsNames: cutsNames,
+        graph: graph, style: style(in: context), limit: limit ?? 12,
+        cutsNames: cutsNames(in: context),
         isGroupedByTab: group == .tab
       ).lines()
     }
   }
 
-  private func lines(of comparison: GraphComparison) -> [String] {
+  private func lines(of comparison: GraphComparison, in context: CommandContext) -> [String] {
     switch output.form {
-    case .json: [String(decoding: Omissions.adding(to: GraphJSON.bytes(comparison)), as: UTF8.self)]
+    case .json:
+      [String(decoding: context.omissions.adding(to: GraphJSON.bytes(comparison)), as: UTF8.self)]
     case .plain:
       comparison.ways.map { way in
         plainLine(
@@ -173,7 +177,8 @@ struct GraphCommand: ParsableCommand {
       }
     case .text:
       GraphDiffText(
-        comparison: comparison, style: style, limit: limit ?? 20, cutsNames: cutsNames
+        comparison: comparison, style: style(in: context), limit: limit ?? 20,
+        cutsNames: cutsNames(in: context)
       ).lines()
     }
   }
@@ -183,34 +188,37 @@ struct GraphCommand: ParsableCommand {
   }
 
   /// Whether long names are cut, to keep the columns on a terminal.
-  private var cutsNames: Bool { file.output == nil && StandardOutput.isTerminal }
+  private func cutsNames(in context: CommandContext) -> Bool {
+    file.output == nil && context.output.isTerminal
+  }
 
   /// The style of text; in a file, only `--color always` uses colour.
-  private var style: Style {
-    file.output == nil || output.color == .always ? output.style : Style(.never)
+  private func style(in context: CommandContext) -> Style {
+    file.output == nil || output.color == .always
+      ? output.style(in: context) : Style(isColored: false)
   }
 
 }
 
 extension WalkedGraph {
   /// Says what can be done about it if all routes have one name.
-  func adviseGroupingByRoute() {
+  func adviseGroupingByRoute(in context: CommandContext) {
     guard let only = screens.first, screens.count == 1, only.routeCount > 1 else { return }
-    StandardError.message(
+    context.errors.message(
       "All \(grouped(only.routeCount)) routes have the name \(DisplayText.quoting(only.name, limit: 80)): "
         + "'--by route' makes each a screen.")
   }
 
   /// Walks the named sessions of a log, or all of them if none is named, and shows the progress.
   static func walking(
-    _ log: LogReader, sessions: [String], by grouping: Grouping = .name
+    _ log: LogReader, sessions: [String], by grouping: Grouping = .name, in context: CommandContext
   ) throws -> WalkedGraph {
     // Throws if the log has no session, as in all commands that show one.
     if sessions.isEmpty { _ = try log.latestSession() }
     let isWhole = sessions.isEmpty
-    return try Progress("transitions walked", of: isWhole ? try log.transitionCount() : nil).during
-    {
-      try WalkedGraph(log, sessions: sessions, by: grouping, progress: $0)
-    }
+    return try context.progress("transitions walked", of: isWhole ? try log.transitionCount() : nil)
+      .during {
+        try WalkedGraph(log, sessions: sessions, by: grouping, progress: $0)
+      }
   }
 }

@@ -1,7 +1,7 @@
 import ArgumentParser
 import DRNLog
 
-struct LogCommand: ParsableCommand {
+struct LogCommand: ContextCommand {
   static let configuration = CommandConfiguration(
     commandName: "log", abstract: "Show one line per transition.",
     usage: """
@@ -49,20 +49,20 @@ struct LogCommand: ParsableCommand {
     }
   }
 
-  func run() throws {
-    if follow { try options.waitForLog() }
-    let log = try LogReader.answering(from: options.log)
-    if !follow { output.page() }
+  func run(in context: CommandContext) throws {
+    if follow { try options.waitForLog(in: context) }
+    let log = try context.log(named: options.log)
+    if !follow { output.page(in: context) }
     if allSessions {
       var last: TransitionOutput?
       var emptiness: CommandError?
       try log.forEachSession { session in
         do {
           let window = try positions.range?.window(in: session) ?? .whole(session)
-          let out = TransitionOutput(session, output, after: last)
+          let out = TransitionOutput(session, output, in: context, after: last)
           last = out
           out.showName()
-          try show(out, window)
+          try show(out, window, in: context)
         } catch let error as CommandError where error.status == .nothingFound {
           // It has nothing of that time.
           emptiness = error
@@ -72,11 +72,14 @@ struct LogCommand: ParsableCommand {
     } else {
       let session = try log.session(named: options.session)
       let window = try positions.range?.window(in: session, isFollowed: follow)
-      try show(TransitionOutput(session, output), window ?? .whole(session))
+      try show(
+        TransitionOutput(session, output, in: context), window ?? .whole(session), in: context)
     }
   }
 
-  private func show(_ out: TransitionOutput, _ window: PositionWindow) throws {
+  private func show(_ out: TransitionOutput, _ window: PositionWindow, in context: CommandContext)
+    throws
+  {
     let session = out.session
     var window = window
     if let limit {
@@ -87,23 +90,23 @@ struct LogCommand: ParsableCommand {
     if output.isText, shown.lowerBound == session.firstSeq,
       let sentence = try session.droppedSentence(output.times)
     {
-      StandardError.message(sentence)
+      context.errors.message(sentence)
     }
-    let lanes = graph && output.isText ? try BranchLanes(session) : nil
+    let lanes = graph && output.isText ? try BranchLanes(session, in: context) : nil
     let show: (EventRecord, Int) throws -> Void = { [window] record, node in
       guard window.contains(record) else { return }
       try out.show(record, gutter: lanes?.gutter(of: record, node) ?? "")
     }
     if reverse {
       let last = min(shown.upperBound, try session.head())
-      var progress = Progress("transitions shown", of: last - shown.lowerBound + 1)
+      var progress = context.progress("transitions shown", of: last - shown.lowerBound + 1)
       defer { progress.finish() }
       try session.forEachRecordReversed(in: shown) { record, node in
         try show(record, node)
         progress.update(last - record.seq + 1)
       }
     } else {
-      try session.forEachRecord(in: shown, follow: follow, show)
+      try session.forEachRecord(in: shown, follow: follow, in: context, show)
     }
   }
 }

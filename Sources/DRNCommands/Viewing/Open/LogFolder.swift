@@ -38,13 +38,13 @@ struct LogFolder {
   /// Looks at each file of the folder, but at none of the folders in it.
   ///
   /// - Throws: ``CommandError`` if the folder cannot be read.
-  init(_ path: String) throws(CommandError) {
+  init(_ path: String, in context: CommandContext) throws(CommandError) {
     self.path = path
     if let error = System.failure(ofListing: path) {
       throw CommandError("The folder '\(path)' cannot be read: \(error).")
     }
     let names = SystemFile.names(in: path)
-    var progress = Progress("files looked at", of: names.count)
+    var progress = context.progress("files looked at", of: names.count)
     defer { progress.finish() }
     var entries: [Entry] = []
     var forbidden: [String] = []

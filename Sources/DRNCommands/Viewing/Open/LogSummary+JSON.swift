@@ -48,21 +48,24 @@ extension LogSummary {
   }
 
   /// Writes plain records, each a name and a value.
-  func writePlain() throws {
+  func writePlain(to output: CommandOutput) throws {
     for (name, value) in zip(answer.names, answer.values) {
-      PlainLine.write([.text(name), value])
+      output.line(PlainLine([.text(name), value]))
     }
     if let moment {
       let json = try moment.session.json(
         of: .route, moment.position.state.currentRoute.number)
-      PlainLine.write([.text("currentRoute"), .json(json)])
+      output.line(PlainLine([.text("currentRoute"), .json(json)]))
       for mark in moment.marks {
-        PlainLine.write([.text("mark"), .text("\(mark.target) \(mark.name)")])
+        output.line(PlainLine([.text("mark"), .text("\(mark.target) \(mark.name)")]))
       }
     }
-    if let manifest { PlainLine.write([.text("report"), .text(manifest.json.canonicalText)]) }
+    if let manifest {
+      output.line(PlainLine([.text("report"), .text(manifest.json.canonicalText)]))
+    }
     for attachment in attachments {
-      PlainLine.write([.text("attachment"), .text("\(attachment.byteCount) \(attachment.name)")])
+      output.line(
+        PlainLine([.text("attachment"), .text("\(attachment.byteCount) \(attachment.name)")]))
     }
   }
 }

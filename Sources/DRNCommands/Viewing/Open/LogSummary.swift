@@ -33,32 +33,37 @@ struct LogSummary {
 
   /// - Parameter place: The session and the position to show; `nil` if the log has no session.
   /// - Throws: `LogError` for everything but damage, which is noted.
-  init(_ reader: LogReader, of input: OpenedInput, at place: (session: LogSession, seq: Int)?)
+  init(
+    _ reader: LogReader, of input: OpenedInput, at place: (session: LogSession, seq: Int)?,
+    in context: CommandContext
+  )
     throws
   {
     self.input = input
     condition = try? LogExamination(usersOf: input.path)
-    func unlessDamaged<Value>(_ part: LogFault.Part, _ body: () throws -> Value) throws -> Value? {
+    func unlessDamaged<Value>(
+      _ part: LogFault.Part, in context: CommandContext, _ body: () throws -> Value
+    ) throws -> Value? {
       do {
         return try body()
       } catch let error as LogError where error.code.isDamage {
-        Omissions.note([try LogFault(part, error)], of: input.path)
+        context.omissions.note([try LogFault(part, error)], of: input.path)
         return nil
       }
     }
-    let count = try unlessDamaged(.sessions) { try reader.sessionCount() }
-    let progress = Progress("sessions counted", of: count)
-    let counted = try unlessDamaged(.sessions) {
+    let count = try unlessDamaged(.sessions, in: context) { try reader.sessionCount() }
+    let progress = context.progress("sessions counted", of: count)
+    let counted = try unlessDamaged(.sessions, in: context) {
       try progress.during { try LogStatistics(reader, progress: $0) }
     }
     var nothing = LogStatistics.none
     nothing.formatVersion = condition?.formatVersion ?? 0
     statistics = counted ?? nothing
-    manifest = try unlessDamaged(.sessions) { try reader.reportManifest() } ?? nil
-    attachments = try unlessDamaged(.sessions) { try reader.attachments() } ?? []
+    manifest = try unlessDamaged(.sessions, in: context) { try reader.reportManifest() } ?? nil
+    attachments = try unlessDamaged(.sessions, in: context) { try reader.attachments() } ?? []
     moment =
       if let place {
-        try unlessDamaged(.blocks) { try Moment(place.session, place.seq, in: reader) }
+        try unlessDamaged(.blocks, in: context) { try Moment(place.session, place.seq, in: reader) }
       } else {
         nil
       }

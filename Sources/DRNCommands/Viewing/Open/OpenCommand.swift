@@ -1,7 +1,7 @@
 import ArgumentParser
 import DRNLog
 
-struct OpenCommand: ParsableCommand {
+struct OpenCommand: ContextCommand {
   static let configuration = CommandConfiguration(
     commandName: "open",
     abstract: "Open a log, a report bundle, an export or a folder: drn LOG.",
@@ -44,31 +44,36 @@ struct OpenCommand: ParsableCommand {
 
   @OptionGroup var output: OutputOptions
 
-  func run() throws {
-    guard log == "-" || FileStatus(path: log)?.isDirectory != true else { return try openFolder() }
-    try open(log)
+  func run(in context: CommandContext) throws {
+    guard log == "-" || FileStatus(path: log)?.isDirectory != true else {
+      return try openFolder(in: context)
+    }
+    try open(log, in: context)
   }
 
-  private var showsScreen: Bool { output.isText && !text && ReplayScreen.isPossible }
+  private func showsScreen(in context: CommandContext) -> Bool {
+    output.isText && !text && ReplayScreen.isPossible(in: context)
+  }
 
   /// Opens a file.
   ///
   /// - Returns: Whether the user wants to leave the tool, not only the screen.
   @discardableResult
-  private func open(_ name: String) throws -> Bool {
-    let known = Omissions.all.count
-    let input = try OpenedInput(name)
+  private func open(_ name: String, in context: CommandContext) throws -> Bool {
+    let known = context.omissions.all.count
+    let input = try OpenedInput(name, in: context)
     // The temporary log is removed with it, and is read until the end.
     defer { withExtendedLifetime(input) {} }
     let reader: LogReader
     do throws(LogError) {
-      reader = try LogReader.answering(fromLogAt: input.path)
+      reader = try context.log(at: input.path)
     } catch {
       guard error.code == .notALog else { throw error }
       throw CommandError.notOpened(name, input.kind)
     }
     do {
-      return try show(reader, of: input, lacks: Array(Omissions.all.dropFirst(known)))
+      return try show(
+        reader, of: input, lacks: Array(context.omissions.all.dropFirst(known)), in: context)
     } catch let error as LogError where input.isTemporary {
       // A suggestion needs the log, which is removed with the input.
       throw CommandError(
@@ -79,24 +84,28 @@ struct OpenCommand: ParsableCommand {
 
   /// - Parameter lacks: What is missing of the input.
   private func show(
-    _ reader: LogReader, of input: OpenedInput, lacks: [String]
+    _ reader: LogReader, of input: OpenedInput, lacks: [String], in context: CommandContext
   ) throws -> Bool {
     let place = try reader.firstPlace(session: session, at: position)
-    if showsScreen, let place {
+    if showsScreen(in: context), let place {
       let screen = try ReplayScreen(
-        place.session, of: reader, at: place.seq...place.seq, follows: false, style: output.style,
-        times: output.times, original: input.isTemporary ? input.name : nil)
+        place.session, of: reader, at: place.seq...place.seq, follows: false,
+        style: output.style(in: context),
+        times: output.times, original: input.isTemporary ? input.name : nil,
+        in: context)
       if let manifest = try reader.reportManifest() { screen.showMessage(greeting(manifest)) }
       screen.showLacks(lacks)
       screen.run()
       return screen.isQuitting
     }
-    let summary = try LogSummary(reader, of: input, at: place)
+    let summary = try LogSummary(reader, of: input, at: place, in: context)
     switch output.form {
-    case .json: StandardOutput.shared.document(try summary.json())
-    case .plain: try summary.writePlain()
+    case .json: context.document(try summary.json())
+    case .plain: try summary.writePlain(to: context.output)
     case .text:
-      for line in try summary.lines(output.style, output.times) { StandardOutput.shared.line(line) }
+      for line in try summary.lines(output.style(in: context), output.times) {
+        context.output.line(line)
+      }
     }
     return true
   }
@@ -107,39 +116,41 @@ struct OpenCommand: ParsableCommand {
     return "Reported\(reason). a has this again, and what is attached; :open has more."
   }
 
-  private func openFolder() throws {
+  private func openFolder(in context: CommandContext) throws {
     if position != nil || session != nil {
       throw CommandError(
         "'\(log)' is a folder: name a log in it to see a session or a position.",
         status: .validationFailure)
     }
-    let folder = try LogFolder(log)
+    let folder = try LogFolder(log, in: context)
     guard !folder.entries.isEmpty else {
-      if output.json { StandardOutput.shared.line("[]") }
+      if output.json { context.output.line("[]") }
       if let forbidden = folder.forbidden { throw CommandError(forbidden) }
       throw CommandError(
         "There is no log in the folder '\(log)', and no report bundle and no export.",
         status: .nothingFound)
     }
-    if let forbidden = folder.forbidden { Omissions.note(forbidden) }
+    if let forbidden = folder.forbidden { context.omissions.note(forbidden) }
     switch output.form {
-    case .json, .plain: output.write(folder.entries.map(\.answer))
-    case .text where showsScreen: try pick(from: folder)
+    case .json, .plain: output.write(folder.entries.map(\.answer), in: context)
+    case .text where showsScreen(in: context): try pick(from: folder, in: context)
     case .text:
-      output.page()
-      for line in folder.lines(output.style, output.times) { StandardOutput.shared.line(line) }
+      output.page(in: context)
+      for line in folder.lines(output.style(in: context), output.times) {
+        context.output.line(line)
+      }
     }
   }
 
   /// Lets the user pick logs of the folder until there is nothing more to see.
-  private func pick(from folder: LogFolder) throws {
-    let lines = folder.lines(Style(.always), output.times).flatMap { StyledText.lines($0) }
+  private func pick(from folder: LogFolder, in context: CommandContext) throws {
+    let lines = folder.lines(Style(isColored: true), output.times).flatMap { StyledText.lines($0) }
     let screen = PickerScreen(
       "Logs in \(log), the newest first", lines, paths: folder.entries.map(folder.path),
-      isColored: output.style.isColored, isUTC: output.times.isUTC)
+      isColored: output.style(in: context).isColored, isUTC: output.times.isUTC, in: context)
     while let index = try screen.pick() {
       do {
-        if try open(folder.path(of: folder.entries[index])) { return }
+        if try open(folder.path(of: folder.entries[index]), in: context) { return }
       } catch let error as CommandError {
         screen.showError(error.description)
       } catch let error as LogError {

@@ -1,7 +1,7 @@
 import ArgumentParser
 import DRNLog
 
-struct ReplayCommand: ParsableCommand {
+struct ReplayCommand: ContextCommand {
   static let configuration = CommandConfiguration(
     commandName: "replay",
     abstract: "Travel through time: every transition, with the state after it.",
@@ -42,20 +42,21 @@ struct ReplayCommand: ParsableCommand {
     }
   }
 
-  func run() throws {
-    if follow { try options.waitForLog() }
-    let log = try LogReader.answering(from: options.log)
+  func run(in context: CommandContext) throws {
+    if follow { try options.waitForLog(in: context) }
+    let log = try context.log(named: options.log)
     if allSessions {
-      output.page()
+      output.page(in: context)
       // All share the budget of the first. Sessions may take turns with every transition.
       var outputs: [UInt32: TransitionOutput] = [:]
       var shown: TransitionOutput?
       var count = 0
-      var progress = Progress("transitions shown", of: try log.transitionCount())
+      var progress = context.progress("transitions shown", of: try log.transitionCount())
       defer { progress.finish() }
       try log.forEachPositionByTime { session, position in
         if shown?.session.number != session.number {
-          let out = outputs[session.number] ?? TransitionOutput(session, output, after: shown)
+          let out =
+            outputs[session.number] ?? TransitionOutput(session, output, in: context, after: shown)
           outputs[session.number] = out
           out.showName()
           shown = out
@@ -66,21 +67,21 @@ struct ReplayCommand: ParsableCommand {
       }
     } else {
       let session = try log.session(named: options.session)
-      if showsScreen {
-        let range = try positions.range?.resolve(in: session)
+      if showsScreen(in: context) {
+        let range = try positions.range?.resolve(in: session, context)
         return try ReplayScreen(
-          session, of: log, at: range, follows: follow, style: output.style,
-          times: output.times
+          session, of: log, at: range, follows: follow, style: output.style(in: context),
+          times: output.times, in: context
         ).run()
       }
       let window =
         try positions.range?.window(in: session, startsAtPosition: true, isFollowed: follow)
         ?? .whole(session)
-      if !follow { output.page() }
-      try session.announce(unlessNamed: options.session)
-      let out = TransitionOutput(session, output)
+      if !follow { output.page(in: context) }
+      try session.announce(unlessNamed: options.session, in: context)
+      let out = TransitionOutput(session, output, in: context)
       out.showName()
-      try session.forEachState(in: window.seqs, follow: follow) { record, state in
+      try session.forEachState(in: window.seqs, follow: follow, in: context) { record, state in
         guard window.contains(record) else { return }
         try out.showWithState(record, state, indent: Self.indent)
       }
@@ -90,5 +91,7 @@ struct ReplayCommand: ParsableCommand {
   /// The indentation of the lines of a state.
   private static let indent = "         "
 
-  private var showsScreen: Bool { output.isText && !text && ReplayScreen.isPossible }
+  private func showsScreen(in context: CommandContext) -> Bool {
+    output.isText && !text && ReplayScreen.isPossible(in: context)
+  }
 }

@@ -4,6 +4,7 @@ import DRNLog
 /// Prints sessions, one after another.
 final class SessionListOutput {
   private let output: OutputOptions
+  private let context: CommandContext
   private let style: Style
   private let form: OutputOptions.Form
   /// Made with the first session: the values are of the log, whichever session's text says what they
@@ -12,19 +13,20 @@ final class SessionListOutput {
   /// How many were printed.
   private(set) var count = 0
 
-  init(_ output: OutputOptions) {
-    (self.output, style, form) = (output, output.style, output.form)
+  init(_ output: OutputOptions, in context: CommandContext) {
+    self.context = context
+    (self.output, style, form) = (output, output.style(in: context), output.form)
   }
 
   func show(_ row: SessionRow) throws {
     switch form {
     case .json: try showJSON(row)
-    case .plain: output.write(try answer(row))
+    case .plain: output.write(try answer(row), in: context)
     case .text:
       let lines = lines ?? SessionLines(row.session, style, output.times)
-      if count == 0, StandardOutput.isTerminal { StandardOutput.shared.line(lines.heads(row)) }
+      if count == 0, context.output.isTerminal { context.output.line(lines.heads(row)) }
       self.lines = lines
-      try StandardOutput.shared.line { (bytes) throws(LogError) in
+      try context.output.line { (bytes) throws(LogError) in
         try lines.append(row, to: &bytes)
       }
     }
@@ -49,8 +51,8 @@ extension SessionListOutput {
   private func showJSON(_ row: SessionRow) throws {
     let (session, answer) = (row.session, try answer(row))
     let droppedAt = session.firstSeq > 0 ? try session.droppedAt() : nil
-    if count > 0 { StandardOutput.shared.write([UInt8(ascii: ",")]) }
-    StandardOutput.shared.write(
+    if count > 0 { context.output.write([UInt8(ascii: ",")]) }
+    context.output.write(
       JSONLineWriter.object { line in
         line.members(of: answer)
         if session.firstSeq > 0 { line.member("firstSeq", session.firstSeq) }

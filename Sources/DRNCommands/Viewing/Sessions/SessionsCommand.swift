@@ -3,7 +3,7 @@ import DRN
 import DRNInspect
 import DRNLog
 
-struct SessionsCommand: ParsableCommand {
+struct SessionsCommand: ContextCommand {
   static let configuration = CommandConfiguration(
     commandName: "sessions", abstract: "List the log's sessions, oldest first.",
     usage: """
@@ -56,24 +56,24 @@ struct SessionsCommand: ParsableCommand {
     }
   }
 
-  func run() throws {
+  func run(in context: CommandContext) throws {
     let query = try condition.map { (text) throws(QueryError) in try SessionQuery(text) }
-    let log = try LogReader.answering(from: log)
-    output.page()
+    let log = try context.log(named: log)
+    output.page(in: context)
     if output.form == .text, let redaction = try log.redaction() {
-      StandardError.message("This log was redacted, \(redaction.text(output.times)).")
+      context.errors.message("This log was redacted, \(redaction.text(output.times)).")
     }
     var filter = SessionFilter(search: search, query: query, log: log, output.times)
-    let list = SessionListOutput(output)
+    let list = SessionListOutput(output, in: context)
     let order = SessionOrder(key: sort, isReversed: reverse)
     guard output.json else {
-      try show(log, order, &filter, list)
+      try show(log, order, &filter, list, in: context)
       return try checkAny(list)
     }
-    let out = StandardOutput.shared
+    let out = context.output
     try out.writeAtomically {
       out.write([UInt8(ascii: "[")])
-      try show(log, order, &filter, list)
+      try show(log, order, &filter, list, in: context)
       out.line([UInt8(ascii: "]")])
     }
     try checkAny(list)
@@ -86,10 +86,10 @@ struct SessionsCommand: ParsableCommand {
 
   private func show(
     _ log: LogReader, _ order: SessionOrder, _ filter: inout SessionFilter,
-    _ list: SessionListOutput
+    _ list: SessionListOutput, in context: CommandContext
   ) throws {
     var count = 0
-    var progress = Progress("sessions read", of: try log.sessionCount())
+    var progress = context.progress("sessions read", of: try log.sessionCount())
     defer { progress.finish() }
     let isStreamed = try order.isNatural && limit == nil && log.sessionsAreInOrder()
     var rows: [SessionRow] = []

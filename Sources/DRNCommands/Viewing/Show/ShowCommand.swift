@@ -1,7 +1,7 @@
 import ArgumentParser
 import DRNLog
 
-struct ShowCommand: ParsableCommand {
+struct ShowCommand: ContextCommand {
   static let configuration = CommandConfiguration(
     commandName: "show", abstract: "Show the state at a position.",
     usage: """
@@ -29,28 +29,28 @@ struct ShowCommand: ParsableCommand {
     }
   }
 
-  func run() throws {
-    if allSessions { return try showAll() }
-    let session = try options.openSession()
+  func run(in context: CommandContext) throws {
+    if allSessions { return try showAll(in: context) }
+    let session = try options.openSession(in: context)
     let found = try session.position(session.seq(of: position ?? .newest))
-    output.page()
-    try TransitionOutput(session, output).showWithState(found, isAlone: true)
+    output.page(in: context)
+    try TransitionOutput(session, output, in: context).showWithState(found, isAlone: true)
     if output.isText, found.record.seq == session.firstSeq,
       let sentence = try session.droppedSentence(output.times)
     {
-      StandardError.message(sentence)
+      context.errors.message(sentence)
     }
   }
 
-  private func showAll() throws {
-    let log = try LogReader.answering(from: options.log)
+  private func showAll(in context: CommandContext) throws {
+    let log = try context.log(named: options.log)
     var absence: LogError?
     var last: TransitionOutput?
-    output.page()
+    output.page(in: context)
     try log.forEachSession { session in
       do {
         let found = try session.position(session.seq(of: position ?? .newest))
-        let out = TransitionOutput(session, output, after: last)
+        let out = TransitionOutput(session, output, in: context, after: last)
         last = out
         out.showName()
         try out.showWithState(found)

@@ -2,7 +2,7 @@ import ArgumentParser
 import DRN
 import DRNLog
 
-struct StatCommand: ParsableCommand {
+struct StatCommand: ContextCommand {
   static let configuration = CommandConfiguration(
     commandName: "stat", abstract: "Count what is in the log.",
     usage: """
@@ -22,35 +22,38 @@ struct StatCommand: ParsableCommand {
 
   @OptionGroup var output: OutputOptions
 
-  func run() throws {
-    let reader = try LogReader.answering(from: log)
-    let statistics = try Progress("sessions counted", of: try reader.sessionCount()).during {
+  func run(in context: CommandContext) throws {
+    let reader = try context.log(named: log)
+    let statistics = try context.progress("sessions counted", of: try reader.sessionCount()).during
+    {
       try LogStatistics(reader, progress: $0)
     }
-    let versions = try unlessDamaged(.blocks) { try reader.appVersions() }
+    let versions = try unlessDamaged(.blocks, in: context) { try reader.appVersions() }
     switch output.form {
     case .json:
-      StandardOutput.shared.document(
+      context.document(
         statistics.json(
           versions, try reader.redaction(), try reader.reportManifest(),
-          try unlessDamaged(.sessions) { try reader.attachments() }))
-      if newest { try writeNewest(in: reader) }
-    case .plain: statistics.writePlain()
+          try unlessDamaged(.sessions, in: context) { try reader.attachments() }))
+      if newest { try writeNewest(in: reader, in: context) }
+    case .plain: statistics.writePlain(to: context.output)
     case .text:
-      output.page()
+      output.page(in: context)
       let redaction = try reader.redaction()
       let manifest = try reader.reportManifest()
-      for line in statistics.lines(versions, redaction, manifest, output.style, output.times) {
-        StandardOutput.shared.line(line)
+      for line in statistics.lines(
+        versions, redaction, manifest, output.style(in: context), output.times)
+      {
+        context.output.line(line)
       }
     }
   }
 
   /// Writes which session is the newest, by when it was started, and where its user is; nothing if there is none, or
   /// damage hides it.
-  private func writeNewest(in reader: LogReader) throws {
+  private func writeNewest(in reader: LogReader, in context: CommandContext) throws {
     guard try reader.sessionCount() > 0 else { return }
-    let line = try unlessDamaged(.blocks) {
+    let line = try unlessDamaged(.blocks, in: context) {
       var session = try reader.latestSession()
       // A table may have had another order.
       try reader.forEachSession { if $0.startedAt > session.startedAt { session = $0 } }
@@ -71,17 +74,17 @@ struct StatCommand: ParsableCommand {
         }
       ]
     }.first
-    if let line { StandardOutput.shared.line(line) }
+    if let line { context.output.line(line) }
   }
 
   /// What is read; nothing where it is damaged, which is noted.
   private func unlessDamaged<Element>(
-    _ part: LogFault.Part, _ read: () throws -> [Element]
+    _ part: LogFault.Part, in context: CommandContext, _ read: () throws -> [Element]
   ) throws -> [Element] {
     do {
       return try read()
     } catch let error as LogError where error.code.isDamage {
-      Omissions.note([try LogFault(part, error)], of: log)
+      context.omissions.note([try LogFault(part, error)], of: log)
       return []
     }
   }
@@ -134,8 +137,8 @@ extension LogStatistics {
     ]
   }
 
-  fileprivate func writePlain() {
-    PlainLine.write(answer.values + [.number(Int(formatVersion))])
+  fileprivate func writePlain(to output: CommandOutput) {
+    output.line(PlainLine(answer.values + [.number(Int(formatVersion))]))
   }
 
   fileprivate func json(

@@ -47,7 +47,10 @@
       let folder = TemporaryDirectory.path("logs")
       let archive =
         try hasLogs
-        ? (folder: folder, logs: LogSite(LogLibrary([folder + "/kiosks"]), gate, isWritable: false))
+        ? (
+          folder: folder,
+          logs: LogSite(LogLibrary([folder + "/kiosks"], in: .test), gate, isWritable: false)
+        )
         : nil
       return TestSite(
         FleetSite("kiosks", gate, archive: archive) {

@@ -101,7 +101,7 @@ import WebServing
     let path = TemporaryDirectory.path("shop.jsonl")
     try Tool.run("export", "log.mdb", "-o", "shop.jsonl").expectDone()
     let bytes = try TemporaryDirectory.data("shop.jsonl")
-    let library = try LogLibrary([TemporaryDirectory.path("log.mdb"), path])
+    let library = try LogLibrary([TemporaryDirectory.path("log.mdb"), path], in: .test)
     #expect(unlink(path) == 0 && mkfifo(path, 0o600) == 0)
     let pipe = try #require(FileHandle(forUpdatingAtPath: path))
     async let export = library.log(named: "shop.jsonl")
@@ -136,9 +136,13 @@ import WebServing
     #expect(
       await site.send(.post, "/logs/log.mdb/window", headers: ["origin": "http://127.0.0.1:8377"])
         .status == 405)
-    #expect(throws: (any Error).self) { try LogLibrary([TemporaryDirectory.path("missing.mdb")]) }
+    #expect(throws: (any Error).self) {
+      try LogLibrary([TemporaryDirectory.path("missing.mdb")], in: .test)
+    }
     try TemporaryDirectory.write("no log", to: "text.txt")
-    #expect(throws: (any Error).self) { try LogLibrary([TemporaryDirectory.path("text.txt")]) }
+    #expect(throws: (any Error).self) {
+      try LogLibrary([TemporaryDirectory.path("text.txt")], in: .test)
+    }
   }
 
   @Test func `a log is only read unless it is allowed`() async throws {

@@ -15,7 +15,7 @@ struct TestSite {
 
   /// - Parameter paths: In the test's directory.
   init(_ paths: String..., isWritable: Bool = false) throws {
-    let library = try LogLibrary(paths.map(TemporaryDirectory.path))
+    let library = try LogLibrary(paths.map(TemporaryDirectory.path), in: .test)
     site = LogSite(library, SiteGate(token: Self.token), isWritable: isWritable)
   }
 
@@ -40,6 +40,11 @@ struct TestSite {
     #expect(response.status == 200, "\(response.text)", sourceLocation: sourceLocation)
     return try JSONValue(parsing: response.body)
   }
+}
+
+extension CommandContext {
+  /// Surroundings whose output nobody reads.
+  static var test: CommandContext { .keeping({ DRNCommand.run($0, in: $1) }) }
 }
 
 extension Response {

@@ -27,11 +27,24 @@
 
     var port: String { String(address.split(separator: ":").last ?? "") }
 
-    /// How many processes of its own answer questions.
-    var answering: Int {
+    /// Whether it is busy with a question: whether it uses a processor, also where others have most of it, in the next
+    /// second.
+    var isAnswering: Bool {
       get throws {
-        let tasks = try Tool.shell("cat /proc/\(process.processIdentifier)/task/*/children")
-        return tasks.output.split(whereSeparator: \.isWhitespace).count
+        let before = try processorTicks
+        Thread.sleep(forTimeInterval: 1)
+        return try processorTicks > before + 1
+      }
+    }
+
+    /// The processor time that it has used, in hundredths of a second.
+    private var processorTicks: Int {
+      get throws {
+        let stat = try String(
+          contentsOfFile: "/proc/\(process.processIdentifier)/stat", encoding: .utf8)
+        // What follows the name, which is in parentheses: its state is the third field, its time the 14th and 15th.
+        let fields = stat.split(separator: ")").last?.split(separator: " ") ?? []
+        return fields.count > 12 ? (Int(fields[11]) ?? 0) + (Int(fields[12]) ?? 0) : 0
       }
     }
 

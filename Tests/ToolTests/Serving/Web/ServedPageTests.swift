@@ -197,22 +197,18 @@
       try page.evaluate("document.querySelector('#search').focus()")
       try page.call("Input.insertText", ["text": search])
       try page.press("Enter")
-      try waitFor(1, answersOf: server)
+      try wait(server, isAnswering: true)
       try page.press("Escape")
-      try waitFor(0, answersOf: server)
+      try wait(server, isAnswering: false)
       #expect(try page.text("#trouble") == "")
     }
 
-    /// Waits until so many questions are being answered.
-    private func waitFor(
-      _ count: Int, answersOf server: ServeProcess,
-      sourceLocation: SourceLocation = #_sourceLocation
+    /// Waits until a server is busy, or is not any more.
+    private func wait(
+      _ server: ServeProcess, isAnswering: Bool, sourceLocation: SourceLocation = #_sourceLocation
     ) throws {
-      for _ in 0..<2_000 {
-        if try server.answering == count { return }
-        Thread.sleep(forTimeInterval: 0.01)
-      }
-      Issue.record("never \(count)", sourceLocation: sourceLocation)
+      for _ in 0..<60 where try server.isAnswering == isAnswering { return }
+      Issue.record("never \(isAnswering)", sourceLocation: sourceLocation)
     }
 
     @Test func `branches and refused moves of all of a long session are found`() throws {

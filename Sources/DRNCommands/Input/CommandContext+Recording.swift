@@ -1,11 +1,11 @@
 import DRNLog
 
-extension EventLog {
+extension CommandContext {
   /// Opens a log, lets `body` record in it and closes it, also at a signal that ends the process.
   ///
   /// A log that begins with this does not stay if it fails before there is a session in it.
-  static func recording<Result>(
-    in path: String, _ options: Options, _ body: (EventLog) throws -> Result
+  func recording<Result>(
+    in path: String, _ options: EventLog.Options, _ body: (EventLog) throws -> Result
   ) throws -> Result {
     let before = FileStatus(path: path)
     do {

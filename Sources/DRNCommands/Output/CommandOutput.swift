@@ -2,41 +2,72 @@ import DRNLog
 import Synchronization
 import TerminalScreen
 
-/// Buffered standard output. A closed pipe ends the process silently, with status 0.
-final class StandardOutput: Sendable {
-  static let shared = StandardOutput()
-
+/// The buffered output of a command: standard output, or bytes that are kept.
+///
+/// A closed pipe of standard output ends the process silently, with status 0.
+final class CommandOutput: Sendable {
   private struct State: Sendable {
     var buffer: [UInt8] = []
     /// Escapes what could control the terminal, if the output is one.
-    var filter = StandardOutput.isTerminal ? TerminalFilter() : nil
+    var filter: TerminalFilter?
     /// The output held back by ``writeAtomically(_:)``.
     var spool: SpooledText?
     /// The command that starts the pager, until the first output starts it.
     var pagerLine: String?
     var pager: Pager?
     var hasWritten = false
+    var isCut = false
     /// Messages to show after the pager has ended.
     var messages = ""
   }
 
-  private let state = Mutex(State())
+  private let state: Mutex<State>
+
+  let isTerminal: Bool
+
+  /// How much is kept, and what ends the command that writes more; `nil` if everything is written to standard output.
+  private let keeping: (limit: Int, cancellation: Cancellation)?
 
   /// How many bytes are written at a time, about.
-  private static var capacity: Int { 1 << 16 }
+  private var capacity: Int { keeping?.limit ?? 1 << 16 }
 
-  /// Makes writing to a closed pipe an error instead of a signal.
-  static func prepare() { Signal.brokenPipe.ignore() }
+  /// The process's standard output.
+  static func standard() -> CommandOutput {
+    // Makes writing to a closed pipe an error instead of a signal.
+    Signal.brokenPipe.ignore()
+    return CommandOutput(isTerminal: FileDescriptor.standardOutput.isTerminal, keeping: nil)
+  }
 
-  static let isTerminal = FileDescriptor.standardOutput.isTerminal
+  /// Keeps what is written.
+  ///
+  /// - Parameters:
+  ///   - limit: The maximum size in bytes.
+  ///   - cancellation: Ends the command if there is more.
+  static func keeping(limit: Int, _ cancellation: Cancellation) -> CommandOutput {
+    CommandOutput(isTerminal: false, keeping: (limit, cancellation))
+  }
+
+  private init(isTerminal: Bool, keeping: (limit: Int, cancellation: Cancellation)?) {
+    (self.isTerminal, self.keeping) = (isTerminal, keeping)
+    state = Mutex(State(filter: isTerminal ? TerminalFilter() : nil))
+  }
+
+  /// Whether it is kept, and not written to standard output.
+  var isKept: Bool { keeping != nil }
+
+  /// What was written, of an output that is kept.
+  var bytes: [UInt8] { state.withLock(\.buffer) }
+
+  /// Whether more was written than is kept.
+  var isCut: Bool { state.withLock(\.isCut) }
 
   /// Whether output was already written to a terminal.
-  var isShownOnTerminal: Bool { Self.isTerminal && state.withLock(\.hasWritten) }
+  var isShownOnTerminal: Bool { isTerminal && state.withLock(\.hasWritten) }
 
   /// Shows the output in a pager, if standard output is a terminal that can show one.
   func usePager() {
     // Pagers do not work well on a terminal of which nothing is known.
-    guard Self.isTerminal, !Style.isDumbTerminal(), Terminal.isKnown else { return }
+    guard isTerminal, !Style.isDumbTerminal(), Terminal.isKnown else { return }
     state.withLock { $0.pagerLine = Pager.line() }
   }
 
@@ -50,7 +81,7 @@ final class StandardOutput: Sendable {
     let isFull = try state.withLock { (state) throws(Failure) -> Bool? in
       guard state.spool == nil, state.filter == nil else { return nil }
       try body(&state.buffer)
-      return state.buffer.count > Self.capacity
+      return state.buffer.count > capacity
     }
     switch isFull {
     case true?: flush()
@@ -69,7 +100,7 @@ final class StandardOutput: Sendable {
         return false
       }
       state.buffer.append(contentsOf: state.filter?.filter(bytes) ?? bytes)
-      return state.buffer.count > Self.capacity
+      return state.buffer.count > capacity
     }
     if isFull { flush() }
   }
@@ -101,17 +132,26 @@ final class StandardOutput: Sendable {
     try spool?.finish { write($0) }
   }
 
+  /// Writes the buffer; output that is kept stays in it, and is cut at its limit.
   func flush() {
+    if let keeping {
+      return state.withLock { state in
+        guard state.buffer.count > keeping.limit else { return }
+        state.buffer.removeLast(state.buffer.count - keeping.limit)
+        state.isCut = true
+        keeping.cancellation.cancel()
+      }
+    }
     let (bytes, line) = state.withLock { state in
       let bytes = state.buffer.takeAll()
       guard !bytes.isEmpty else { return (bytes, String?.none) }
       // As much again will be needed, and would be allocated piece by piece.
-      if bytes.count > Self.capacity { state.buffer.reserveCapacity(2 * Self.capacity) }
+      if bytes.count > capacity { state.buffer.reserveCapacity(2 * capacity) }
       state.hasWritten = true
       return (bytes, state.pagerLine.take())
     }
     guard !bytes.isEmpty else { return }
-    if Self.isTerminal { ProgressLine.clear() }
+    if isTerminal { ProgressLine.clear() }
     if let line {
       let pager = Pager(line)
       state.withLock { $0.pager = pager }
@@ -152,7 +192,7 @@ final class StandardOutput: Sendable {
   }
 
   /// Queues a message until the pager has ended; returns false if no pager runs.
-  fileprivate func queueUntilPagerEnds(_ message: String) -> Bool {
+  func queueUntilPagerEnds(_ message: String) -> Bool {
     state.withLock { state in
       guard state.pager != nil else { return false }
       state.messages += message
@@ -175,10 +215,10 @@ final class StandardOutput: Sendable {
     case .interrupted: System.exitImmediately(130)
     case .notStarted(let bytes):
       writeDirectly(bytes)
-      StandardError.write(shown: messages)
+      CommandErrors.write(messages)
       return true
     }
-    StandardError.write(shown: messages)
+    CommandErrors.write(messages)
     return false
   }
 
@@ -187,7 +227,7 @@ final class StandardOutput: Sendable {
       try FileDescriptor.standardOutput.write(bytes)
     } catch {
       if error.isBrokenPipe { System.exitImmediately(0) }
-      StandardError.message("Standard output cannot be written: \(error).")
+      CommandErrors.write("drn: Standard output cannot be written: \(error).\n")
       System.exitImmediately(2)
     }
   }
@@ -202,46 +242,5 @@ extension [UInt8] {
   mutating func takeAll() -> [UInt8] {
     defer { self = [] }
     return self
-  }
-}
-
-/// Standard input.
-enum StandardInput {
-  static var isTerminal: Bool { FileDescriptor.standardInput.isTerminal }
-}
-
-/// Standard error, for messages.
-enum StandardError {
-  static let isTerminal = FileDescriptor.standardError.isTerminal
-
-  /// Whether to colour messages; set once, before anything is written.
-  private static let color = Mutex(ColorChoice.auto)
-
-  static func prepare(_ choice: ColorChoice) { color.withLock { $0 = choice } }
-
-  static func write(_ text: String) {
-    guard !text.isEmpty else { return }
-    let bytes = Array(text.utf8)
-    // Messages are escaped where they are made; this is for those that are not.
-    let shown = isTerminal ? TerminalFilter.escaping(bytes, keepsStyles: true) : bytes
-    write(shown: String(decoding: shown, as: UTF8.self))
-  }
-
-  fileprivate static func write(shown text: String) {
-    guard !text.isEmpty else { return }
-    if isTerminal, StandardOutput.shared.queueUntilPagerEnds(text) { return }
-    ProgressLine.clear()
-    try? FileDescriptor.standardError.write(Array(text.utf8))
-  }
-
-  /// Writes a message as one line, escaped so that names in it cannot control the terminal; on a terminal
-  /// in as many lines as it takes, broken between words.
-  static func message(_ message: String) {
-    let style = Style(color.withLock { $0 }, on: isTerminal)
-    var message = "drn: " + DisplayText.escaping(ShownNames.applied(to: message))
-    if isTerminal, let columns = FileDescriptor.standardError.terminalSize?.columns {
-      message = message.broken(to: columns)
-    }
-    write("\(style.failure("drn:"))\(message.dropFirst(4))\n")
   }
 }
