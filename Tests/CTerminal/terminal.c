@@ -5,6 +5,9 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#ifdef __linux__
+#include <sched.h>
+#endif
 #include <signal.h>
 #include <spawn.h>
 #include <stdlib.h>
@@ -81,4 +84,15 @@ int terminal_spawn(pid_t *process, const char *program, char *const arguments[],
   }
   posix_spawnattr_destroy(&attributes);
   return error;
+}
+
+int terminal_own_directory(const char *path) {
+#ifdef __linux__
+  if (unshare(CLONE_FS) != 0) return -1;
+  return chdir(path);
+#else
+  (void)path;
+  errno = ENOTSUP;
+  return -1;
+#endif
 }

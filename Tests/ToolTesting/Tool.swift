@@ -1,7 +1,7 @@
 package import Foundation
 import TestSupport
 
-/// Runs the built `drn` as a child process, in the test's directory.
+/// Runs the built `drn` in the test's directory: as a child process, or inside of this one where that is the same.
 package enum Tool {
   /// The output and the exit status of a run.
   package struct Result {
@@ -24,14 +24,21 @@ package enum Tool {
   package static func run(
     _ arguments: String..., input: String = "", environment: [String: String] = [:]
   ) throws -> Result {
-    try result(of: process(arguments, environment), input: Data(input.utf8))
+    try run(arguments, Data(input.utf8), environment)
   }
 
   /// Runs the tool and waits for its end.
   package static func run(
     _ arguments: [String], environment: [String: String] = [:]
   ) throws -> Result {
-    try result(of: process(arguments, environment), input: Data())
+    try run(arguments, Data(), environment)
+  }
+
+  private static func run(
+    _ arguments: [String], _ input: Data, _ environment: [String: String]
+  ) throws -> Result {
+    guard !isAnswered(arguments, environment) else { return try answer(arguments, input: input) }
+    return try result(of: process(arguments, environment), input: input)
   }
 
   /// Runs another executable in place of the tool, and waits for its end.
@@ -45,7 +52,7 @@ package enum Tool {
 
   /// Runs the tool with binary input, and waits for its end.
   package static func run(_ arguments: String..., bytes: [UInt8]) throws -> Result {
-    try result(of: process(arguments), input: Data(bytes))
+    try run(arguments, Data(bytes), [:])
   }
 
   /// Runs a bash command in the test's directory, with `drn` defined as the tool.

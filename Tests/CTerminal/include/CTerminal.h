@@ -23,4 +23,8 @@ int terminal_spawn(pid_t *process, const char *program, char *const arguments[],
                    char *const environment[], const char *directory, const char *terminal,
                    const int streams[3]);
 
+/// Gives the calling thread, and those that it creates, a working directory of their own. Answers zero, or -1 with
+/// errno.
+int terminal_own_directory(const char *path);
+
 #endif

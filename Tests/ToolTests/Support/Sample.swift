@@ -60,7 +60,7 @@ enum Sample {
   static func record(
     _ input: String, to log: String = "log.mdb", sourceLocation: SourceLocation = #_sourceLocation
   ) throws {
-    try Tool.run("record", log, input: input).expectDone(sourceLocation: sourceLocation)
+    try Tool.record(input, in: log).expectDone(sourceLocation: sourceLocation)
   }
 
   /// A log of a session of so many transitions; those of one kind are recorded once.
@@ -94,17 +94,21 @@ enum Sample {
     try open.close()
   }
 
-  /// A search that takes long and finds nothing: the position keeps it from passing over blocks that have no
-  /// such value.
-  static let longSearch = #"find log.mdb 'state.entries matches "nobody" or seq < 0'"#
+  /// A condition that takes long and is never true: the position keeps a search from passing over blocks that have no
+  /// such value, and each transition is looked at many times, so that the log can be short.
+  static let longCondition =
+    (0..<30).map { #"state.entries matches "nobody\#($0)" or "# }.joined() + "seq < 0"
+
+  /// A search that takes long and finds nothing.
+  static let longSearch = "find log.mdb '\(longCondition)'"
 
   /// Records a log that keeps each of the commands busy for so long, however fast the machine and
   /// the build are: for what has to happen while the tool works.
   ///
   /// Each transition has a cause, because those that have nothing but a value are read many at a time.
   static func recordLong(for commands: [String] = [longSearch], seconds: Double = 0.8) throws {
-    for doublings in 0..<7 {
-      try recordMany(200_000 << doublings, cause: .link)
+    for doublings in 0..<12 {
+      try recordMany(10_000 << doublings, cause: .link)
       if try commands.allSatisfy({ try processorTime(of: $0) > seconds }) { return }
     }
   }
