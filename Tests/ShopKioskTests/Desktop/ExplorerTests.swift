@@ -12,7 +12,7 @@ struct ExplorerTests {
   func `random inputs, and the screen agrees with the log`(seed: Seed) throws {
     var explorer = Explorer(try RealKiosk(), seed)
     var (_, tree) = try explorer.kiosk.expectAgreement()
-    for _ in 0..<(Soak.count(150, long: 10_000) / Self.stride) {
+    for _ in 0..<(Soak.count(50, long: 10_000) / Self.stride) {
       try explorer.act(times: Self.stride, on: tree)
       (_, tree) = try explorer.kiosk.expectAgreement(after: explorer.last)
     }

@@ -8,13 +8,13 @@ import Testing
 struct KillTests {
   private static let steps = ["See everything", "Filter and order", "Done"] + PurchaseTests.steps
 
-  /// In the long run at each of 16 places in two windows; otherwise every third place in one.
+  /// In the long run at each of 16 places in two windows; otherwise every sixth place in one.
   @Test(arguments: Soak.isOn ? ["360x800", "1280x800"] : ["1280x800"])
   func `a purchase that is interrupted again and again`(size: String) throws {
     let kiosk = try RealKiosk(size: size, fadesScrollbars: false)
     for (number, step) in Self.steps.enumerated() {
       try kiosk.touch(step)
-      guard number % Soak.count(3, long: 1) == 0 else { continue }
+      guard number % Soak.count(6, long: 1) == 0 else { continue }
       let (picture, tree, place) = try kiosk.seen()
       try kiosk.killAndRestart()
       let (newPicture, newTree, newPlace) = try kiosk.seen()

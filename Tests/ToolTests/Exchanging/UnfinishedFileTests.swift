@@ -23,7 +23,7 @@ import ToolTesting
 
   @Test func `a signal that ends the process takes the unfinished file with it`() throws {
     // Large, so that a signal comes while it is copied.
-    try Sample.recordMany(3_200_000)
+    try Sample.recordMany(1_000_000)
     let before = try TemporaryDirectory.names()
     for arguments in Self.writers {
       for signal in Self.signals {

@@ -30,7 +30,9 @@ import ToolTesting
   }
 
   /// Each command in 1 GB of address space, or it ends with a sentence that says why not.
-  @Test(.temporaryDirectory, arguments: Soak.isOn ? quickBombs + slowBombs : quickBombs)
+  @Test(
+    .temporaryDirectory, arguments: Soak.isOn ? quickBombs + slowBombs : Array(quickBombs.prefix(6))
+  )
   func `no command takes more than its share on a file that claims a lot`(bomb: String) throws {
     let folder = TemporaryDirectory.current
     #expect(try FuzzProcess.run(["bombs", folder, bomb]) == 0)
