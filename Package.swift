@@ -504,7 +504,8 @@ if let libraries = Context.environment["DRN_LIBRARIES_ONLY"] {
     ])
     // What only reads.
     package.targets.first { $0.name == "DRNLogTests" }?.exclude = [
-      "Articles", "Format", "Hashing", "Histories", "JSON", "Launching", "Migration", "Privacy", "Reading",
+      "Articles", "Format", "Hashing", "Histories", "JSON", "Launching", "Migration", "Privacy",
+      "Reading",
       "Reports", "System",
     ]
   }

@@ -42,7 +42,7 @@ import ToolTesting
     #expect(!shown.isEmpty, "\(command)")
     for line in shown {
       #expect(
-        line.wholeMatch(of: /\d+ % of [0-9,]+00,000 transitions [a-z]+(, \d.* left)?/) != nil,
+        line.wholeMatch(of: /\d+ % of [0-9,]+0,000 transitions [a-z]+(, \d.* left)?/) != nil,
         "\(line)")
     }
     #expect(!process.screen.text.contains("%"))
@@ -91,7 +91,7 @@ import ToolTesting
     try Sample.recordLong(for: ["export log.mdb -o log.jsonl"])
     let export = try start("export log.mdb -o log.jsonl")
     export.expect("progress") {
-      $0.row(0).firstMatch(of: /^\d+ % of [0-9,]+00,000 transitions exported/) != nil
+      $0.row(0).firstMatch(of: /^\d+ % of [0-9,]+0,000 transitions exported/) != nil
     }
     #expect(export.waitForEnd() == 0)
     let known = try start("import log.jsonl copy.mdb")

@@ -147,12 +147,12 @@ import ToolTesting
   @Test func `a search shows how far it is, and stops`() throws {
     try Sample.recordLong()
     let terminal = try openScreen()
-    terminal.send("/payload matches \"nobody\"\r")
+    terminal.send("/\(Sample.longCondition)\r")
     terminal.expectText(containing: "Searching for")
     terminal.press(.escape)
     terminal.expectText(containing: "Stopped.")
     // A key is answered at once meanwhile.
-    terminal.send("&label == \"nobody\"\r")
+    terminal.send("&\(Sample.longCondition)\r")
     terminal.expectText(containing: "Filtering")
     terminal.send("k")
     terminal.press(.escape)
