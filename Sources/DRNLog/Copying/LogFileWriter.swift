@@ -80,7 +80,8 @@ package final class LogFileWriter {
         }
       } catch {
         UnfinishedFiles.remove(temporaryPath)
-        throw error
+        // Its temporary name says nothing to a person.
+        throw (error as? LMDBError)?.renamed(to: destination) ?? error
       }
     }
   }

@@ -68,8 +68,10 @@ public final class LogReader: BufferedLog {
   ///
   /// ``omissions`` says what is left out. Whoever shows an answer should show that as well.
   ///
-  /// - Parameter isCancelled: Whether nobody waits for an answer any more: what is being read fails then with
-  ///   `cancelled`. Called before each part of the log is read, on the thread that reads; must be fast.
+  /// - Parameters:
+  ///   - path: The log's path.
+  ///   - isCancelled: Whether nobody waits for an answer any more: what is being read fails then with `cancelled`.
+  ///     Called before each part of the log is read, on the thread that reads; must be fast.
   /// - Throws: ``LogError`` with `notFound`, `notALog`, `newerFormat`, `corrupt` or `store`.
   public convenience init(
     omittingDamageIn path: String, isCancelled: @escaping @Sendable () -> Bool = { false }
@@ -153,7 +155,7 @@ public final class LogReader: BufferedLog {
   /// The journal is missing if the last writer did not close the log and nothing of that name is the
   /// log's journal, or only an older state of it; after a power loss, a part of the journal may be
   /// missing. If the log went on without a journal that was found again, nothing of that is taken.
-  /// With ``init(omittingDamageIn:)``, damaged records are left out as well.
+  /// With ``init(omittingDamageIn:isCancelled:)``, damaged records are left out as well.
   public var omissions: [LogFault] {
     view.withLock(\.omissions)
   }

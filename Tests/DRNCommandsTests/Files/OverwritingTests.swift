@@ -221,4 +221,15 @@ import ToolTesting
     try Tool.run("export", "log.mdb", "--force").expectTrouble(
       64, "--force goes with -o. See 'drn export --help' for more information.")
   }
+
+  #if os(Linux)
+    /// A folder in which nobody can create a file.
+    @Test(arguments: ["snapshot", "report-bundle"])
+    func `a new log that cannot be written is named as it was typed`(command: String) throws {
+      try Sample.record(Sample.tour)
+      let result = try Tool.run(command, "log.mdb", "-o", "/proc/drn.mdb")
+      #expect(result.status == 2)
+      #expect(result.errors.contains("'/proc/drn.mdb'") && !result.errors.contains(".part"))
+    }
+  #endif
 }
