@@ -5,8 +5,8 @@ import Synchronization
 /// The surroundings of a run of a command: its output, its messages, the logs that it opens, and its cancellation.
 ///
 /// The process has one with its standard streams; a server, the screen or a test makes one for each question, and any
-/// number of commands run at the same time. Nothing is shared by all of them but the signal handlers, and the line of
-/// progress on standard error.
+/// number of commands run at the same time. Shared by all of them are the signal handlers, the line of progress on standard
+/// error, the time zone, and the environment that is read.
 final class CommandContext: Sendable {
   typealias Tool = @Sendable ([String], CommandContext) -> ExitCode
 

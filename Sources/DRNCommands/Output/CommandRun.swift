@@ -3,8 +3,8 @@ import ArgumentParser
 /// A run of a command in this process, whose output is kept. It can be ended from any thread.
 ///
 /// What a command reads of a log, and what it writes, is bounded (`StateBudget`, `LogStore`, the limit of the output),
-/// and reading a damaged or hostile log ends in an error: a process of its own, which this was, would add a start and
-/// protect from nothing else.
+/// and reading a damaged or hostile log ends in an error, which the tests of forged files hold it to. A process of its own
+/// would survive a fault in that, and cost its start with every question.
 package final class CommandRun: Sendable {
   package struct Ending: Sendable {
     package let output: [UInt8]

@@ -20,7 +20,15 @@ struct Signal: Hashable, Sendable {
 
   func handle(_ handler: @escaping @convention(c) (Int32) -> Void) { signal(number, handler) }
 
-  var isIgnored: Bool {
+  var isIgnored: Bool { unsafe disposition == unsafeBitCast(SIG_IGN, to: Int.self) }
+
+  /// Whether a function is called when it comes.
+  var isHandled: Bool {
+    unsafe disposition != unsafeBitCast(SIG_DFL, to: Int.self) && !isIgnored
+  }
+
+  /// What happens when it comes: the address of a function, or one of the system's constants.
+  private var disposition: Int {
     var current = sigaction()
     unsafe sigaction(number, nil, &current)
     #if canImport(Darwin)
@@ -28,7 +36,7 @@ struct Signal: Hashable, Sendable {
     #else
       let handler = unsafe current.__sigaction_handler.sa_handler
     #endif
-    return unsafe unsafeBitCast(handler, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
+    return unsafe unsafeBitCast(handler, to: Int.self)
   }
 
   /// Runs `body` with SIGINT and SIGQUIT ignored.

@@ -51,10 +51,14 @@ final class Interruption {
     for signal in [Signal.interrupt, .quit] { restore(signal) }
   }
 
+  /// Whether signals are left to a screen that has the terminal: it gives that back before the process ends, also where a
+  /// command is run on the screen. This type never gives SIGTERM a handler of its own.
+  private static var isLeft: Bool { Signal.terminate.isHandled }
+
   /// As long as this object exists, a signal runs its `cleanUp` and those of all other such
   /// objects, and then ends the process.
   init(_ cleanUp: @escaping @Sendable () -> Void) {
-    let signals = Self.signals.filter { !Self.ignored.contains($0) }
+    let signals = Self.isLeft ? [] : Self.signals.filter { !Self.ignored.contains($0) }
     // Blocked rather than ignored: a signal that comes before the sources listen stays pending.
     Signal.block(signals)
     sources = signals.map { signal in
@@ -74,7 +78,7 @@ final class Interruption {
       return cleanUps.isEmpty
     }
     for source in sources { source.cancel() }
-    guard isLast else { return }
+    guard isLast, !Self.isLeft else { return }
     for signal in Self.signals { Self.restore(signal) }
     Signal.unblock(Self.signals)
   }
