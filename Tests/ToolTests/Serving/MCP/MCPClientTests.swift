@@ -57,10 +57,8 @@ struct MCPClientTests {
 private enum MCPClient {
   /// A Python with the client: the one that `.ci/install/programs` installs, or the system's.
   static let python: String? = {
-    let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-      .deletingLastPathComponent()
-      .deletingLastPathComponent().deletingLastPathComponent()
-    let installed = folder.appendingPathComponent(".build/mcp-client/bin/python").path
+    let installed = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .appending(path: "../../../../.build/mcp-client/bin/python").standardized.path
     return [installed, "/usr/bin/python3"].first { python in
       guard FileManager.default.isExecutableFile(atPath: python) else { return false }
       let process = Process()
