@@ -19,9 +19,11 @@ struct ReportLinkTests {
     try page.press("y")
     // The clipboard is the browser's, and answers when it can.
     try page.wait("document.querySelector('#copy-link').textContent === 'Copied'")
-    try page.press("ArrowRight")
-    try page.click("#copy-link")
     let said = "document.querySelector('#live').textContent"
+    try page.press("ArrowRight")
+    // The move is announced after a pause, in the same place.
+    try page.wait("\(said).startsWith('5: ')")
+    try page.click("#copy-link")
     try page.wait("\(said).startsWith('The link to this moment is copied.')")
     // What is pasted is what has been copied.
     try page.evaluate("document.querySelector('#search').focus()")
